@@ -1,13 +1,13 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { Link } from 'react-router'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { title } from '~/app/lib/title'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
-import type { Filter } from '~/app/ui/list/filter-bar'
+import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
@@ -27,7 +27,6 @@ import {
 import { forgive } from '~/worker/core/list'
 import { rowIn } from '~/worker/core/names'
 import type { Route } from './+types/page'
-import style from './advisories.module.css'
 import { advisoryActs, useAdvisoryActs } from './parts/acts'
 import { AdvisorySheet, AnswerTag, SeverityTag } from './parts/detail'
 import { Figures } from './parts/figures'
@@ -129,21 +128,15 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
 function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
   const { going } = useAddress()
   return (
-    <nav aria-label={t.views}>
-      <ul className={style.views}>
-        {(['list', 'figures'] as const).map((one) => (
-          <li key={one}>
-            <Link
-              to={{ search: changed(going, { part: one === 'list' ? null : one }).toString() }}
-              preventScrollReset
-              aria-current={one === part ? 'page' : undefined}
-            >
-              {t[one]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t.views}
+      tabs={(['list', 'figures'] as const).map((one) => ({
+        key: one,
+        says: t[one],
+        to: { search: changed(going, { part: one === 'list' ? null : one }).toString() },
+        here: one === part,
+      }))}
+    />
   )
 }
 

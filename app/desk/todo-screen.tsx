@@ -58,7 +58,7 @@ export function TodoScreen() {
         query={query}
         actions={(row) => [{ key: 'act', label: t.handle, to: row.url }]}
         openTo={(row) => row.url}
-        above={<KindTabs kinds={kinds} all={all} />}
+        tabs={<KindTabs kinds={kinds} all={all} />}
       />
     </Page>
   )

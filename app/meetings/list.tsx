@@ -1,12 +1,12 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { Link } from 'react-router'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
-import type { Filter } from '~/app/ui/list/filter-bar'
+import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
@@ -17,7 +17,6 @@ import { meetingPage } from '~/worker/policy/pages'
 import type { Route } from './+types/list'
 import { actsOf, actText, isGrave, useMeetingActs } from './parts/acts'
 import { Answer, answerText, MeetingStatus, timesOf } from './parts/words'
-import styles from './meetings.module.css'
 import { t } from './texts'
 import * as meetings from '~/worker/meetings/calls'
 
@@ -94,28 +93,19 @@ const filtersOf = (place: Shown['room']): Filter[] => [
 function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: Shown['counts'] }) {
   const { params } = useAddress()
   return (
-    <nav className={styles.bar} aria-label={t.range}>
-      <ul className={styles.tabs}>
-        {meetingTypes.map((one) => (
-          <li key={one}>
-            <Link
-              to={{
-                search: changed(params, {
-                  type: one === 'in-transit' ? null : one,
-                  pageNo: null,
-                  column: null,
-                  order: null,
-                }).toString(),
-              }}
-              preventScrollReset
-              aria-current={one === type ? 'page' : undefined}
-            >
-              {t[one]} <span>{counts[one]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label={t.range}
+      tabs={meetingTypes.map((one) => {
+        const place = { type: one === 'in-transit' ? null : one, pageNo: null, column: null, order: null }
+        return {
+          key: one,
+          says: t[one],
+          to: { search: changed(params, place).toString() },
+          here: one === type,
+          count: counts[one],
+        }
+      })}
+    />
   )
 }
 
@@ -154,7 +144,7 @@ export default function Meetings({ loaderData: { query, page, counts, room: plac
         query={query}
         {...(page.records.some((row) => actsOf(row).length > 0) && { actions })}
         openTo={meetingPage}
-        above={<Range type={type} counts={counts} />}
+        tabs={<Range type={type} counts={counts} />}
       />
       {dialog}
     </Page>

@@ -1,6 +1,6 @@
 import type { Option } from '~/app/ui/choice'
 import type { Column } from '~/app/ui/list/describe'
-import type { Filter } from '~/app/ui/list/filter-bar'
+import type { Filter } from '~/app/ui/list/filters'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Field } from '~/worker/records/fields'
 import { type AnyRecord, fieldsOf, seenFields } from '~/worker/records/record'

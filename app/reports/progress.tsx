@@ -1,15 +1,17 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { title } from '~/app/lib/title'
 import { gatherFrom } from '~/app/lib/gather'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { yearOptions } from '~/app/lib/dates'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
-import { type Filter, FilterBar, filterNames } from '~/app/ui/list/filter-bar'
+import { FilterBar } from '~/app/ui/list/filter-bar'
+import { type Filter, filterNames } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -31,7 +33,6 @@ import { OverYear } from './parts/over-year'
 import { actPath, Due, ReportState, reportPath, doingOf } from './parts/state'
 import { Views } from './parts/views'
 import { midConclusionText, submitRoles, submitRoleText } from './parts/words'
-import styles from './parts/reports.module.css'
 import { t } from './texts'
 import * as reports from '~/worker/reports/calls'
 
@@ -148,7 +149,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
     },
   ]
   const tabs = [
-    { key: 'all', says: t.all, on: { todo: null, overdue: null }, count: null },
+    { key: 'all', says: t.all, on: { todo: null, overdue: null } },
     { key: 'todo', says: t.toDo, on: { todo: '1', overdue: null }, count: counts.todo },
     { key: 'overdue', says: t.overdue, on: { todo: null, overdue: '1' }, count: counts.overdue },
   ]
@@ -156,19 +157,14 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
   const href = (change: Record<string, string | null>) => ({
     search: changed(params, { ...change, pageNo: null }).toString(),
   })
-  const above = (
-    <div className={styles.bar}>
-      <ul className={styles.tabs} aria-label={t.reportRange}>
-        {tabs.map(({ key, says, on, count }) => (
-          <li key={key}>
-            <Link to={href(on)} preventScrollReset aria-current={key === tab ? 'page' : undefined}>
-              {says} {count !== null && <span>{count}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+  const range = (
+    <>
+      <LinkTabs
+        label={t.reportRange}
+        tabs={tabs.map(({ on, ...one }) => ({ ...one, to: href(on), here: one.key === tab }))}
+      />
       <Views view={view} />
-    </div>
+    </>
   )
   const acts = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
   const batch: BatchMove<ReportRow>[] = acts
@@ -207,25 +203,26 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           query={query}
           actions={actions}
           openTo={(row) => reportPath(row.id)}
-          above={above}
+          tabs={range}
         />
       ) : (
-        <>
-          {above}
-          <Matrix
-            subjects={subjects}
-            total={total}
-            pageNo={query.pageNo}
-            pageSize={query.pageSize}
-            search={
+        <Matrix
+          subjects={subjects}
+          total={total}
+          pageNo={query.pageNo}
+          pageSize={query.pageSize}
+          search={
+            <>
+              {range}
               <FilterBar
                 filters={filters}
                 values={Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']))}
+                shown={1}
                 onChange={merge}
               />
-            }
-          />
-        </>
+            </>
+          }
+        />
       )}
       {opened ? (
         <ReportActDialog

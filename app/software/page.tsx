@@ -1,10 +1,10 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
-import { Link } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -149,21 +149,15 @@ export default function Software({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <nav aria-label={t.views}>
-        <ul className={style.views}>
-          {parts.map((one) => (
-            <li key={one}>
-              <Link
-                to={{ search: changed(params, { part: one === 'list' ? null : one }).toString() }}
-                preventScrollReset
-                aria-current={one === part ? 'page' : undefined}
-              >
-                {t[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label={t.views}
+        tabs={parts.map((one) => ({
+          key: one,
+          says: t[one],
+          to: { search: changed(params, { part: one === 'list' ? null : one }).toString() },
+          here: one === part,
+        }))}
+      />
       {part === 'matrix' && matrix ? (
         <ProductMatrix of={matrix} platforms={choices.platforms} />
       ) : part === 'figures' && figures ? (

@@ -6,6 +6,7 @@ import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { Choice } from '~/app/ui/choice'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { gatherFrom } from '~/app/lib/gather'
@@ -133,20 +134,17 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
         actions={actionsOf}
         openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
-        above={
-          <ul className={styles.tabs}>
-            {steps.map(({ key, says, status }) => (
-              <li key={key}>
-                <Link
-                  to={{ search: changed(params, { step: key, pageNo: null }).toString() }}
-                  preventScrollReset
-                  aria-current={key === step.key ? 'page' : undefined}
-                >
-                  {says()} <span>{counts[status] ?? 0}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+        tabs={
+          <LinkTabs
+            label={t.yearPlans}
+            tabs={steps.map(({ key, says, status }) => ({
+              key,
+              says: says(),
+              to: { search: changed(params, { step: key, pageNo: null }).toString() },
+              here: key === step.key,
+              count: counts[status] ?? 0,
+            }))}
+          />
         }
       />
       {step.key === 'publicity' && may.objection ? <Objections mayDecide={may.objection} /> : null}

@@ -35,9 +35,10 @@ test('what a list is narrowed by stands in the address: folded, set, reloaded, g
   await page.goto(`${base}/demo`)
   const search = page.getByRole('search').first()
   expect(await search.getByText('截止日期').count()).toBe(0)
-  await search.getByRole('button', { name: '展开' }).click()
+  const fold = search.getByRole('button', { name: '筛选' })
+  await fold.click()
   await search.getByText('截止日期').waitFor()
-  await search.getByRole('button', { name: '收起' }).click()
+  await fold.click()
   expect(await search.getByText('截止日期').count()).toBe(0)
 
   await search.getByLabel('名称').fill('隐私')

@@ -72,7 +72,7 @@ test('an institution goes through a quarter with a return; the centre judges, lo
   await biz.page.getByRole('link', { name: new RegExp(`${TASK}：35% 已审批`) }).waitFor()
   expect(await faultsOf(biz.page)).toEqual([])
   // Each number opens what it counts: of the task as of the quarter.
-  const counted = biz.page.getByRole('list', { name: '进度范围' })
+  const counted = biz.page.getByRole('navigation', { name: '进度范围' })
   // Its row and the head.
   const listed = async () => {
     await biz.page.waitForURL(/view=list/)

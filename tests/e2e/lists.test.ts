@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
@@ -131,16 +131,46 @@ test('acts are pictures with a word for the pointer, the keys and readers, and w
   await context.close()
 })
 
-test('a filter that holds is in sight beside the first ones, the others stay folded; what finds nothing says so by a drawing', async () => {
+test('the parts of a list, its search and its tools stand in one row, in both languages', async () => {
+  const middle = async (part: Locator) => {
+    const box = (await part.boundingBox())!
+    return Math.round(box.y + box.height / 2)
+  }
+  for (const [width, english] of [
+    [1440, false],
+    [1440, true],
+    [1024, false],
+  ] as const) {
+    const { page, context, complaints } = await windowOf(browser, url, 'biz', { width, height: 900, english })
+    await page.goto(`${url}/subjectMngr/declared`)
+    const list = page.locator('[data-list]')
+    const parts = [
+      list.getByRole('navigation').first(),
+      list.getByRole('search').getByRole('textbox'),
+      list.getByRole('toolbar'),
+    ]
+    const row = await Promise.all(parts.map(middle))
+    expect(new Set(row).size, `${width}, ${english ? 'English' : 'Chinese'}: ${row.join()}`).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+test('a folded filter that holds is a chip that takes it away; what finds nothing says so by a drawing', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   const search = page.getByRole('search')
-  const labels = (name: string) => search.getByText(name, { exact: true })
-  await page.goto(`${url}/subjectMngr/declared?subjectType=01`)
-  await search.getByRole('button', { name: '展开' }).waitFor()
-  expect([await labels('课题类型').count(), await labels('研究领域').count()]).toEqual([1, 0])
+  const chip = search.getByRole('button', { name: '不再限于“课题类型：' })
+  await page.goto(`${url}/subjectMngr/declared?subjectType=01&year=2025`)
+  await chip.waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => labels('状态').count()).toBe(0)
-  expect(await labels('课题类型').count()).toBe(1)
+  await chip.click()
+  await chip.waitFor({ state: 'detached' })
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['year'])
+  await search.getByRole('button', { name: '不再限于“年度：2025”' }).waitFor()
+  await search.getByRole('button', { name: '筛选' }).click()
+  await search.getByText('研究领域', { exact: true }).waitFor()
+  await search.getByRole('button', { name: '重置' }).click()
+  await page.waitForURL((now) => !now.searchParams.has('year'))
   await page.goto(`${url}/subjectMngr/declared?subjectName=${encodeURIComponent('没有这个')}`)
   await page.locator('[data-why=unmatched]').waitFor()
   expect(complaints).toEqual([])

@@ -1,11 +1,12 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { load } from '~/app/lib/load.server'
 import { room as wide } from '~/app/lib/room'
 import { title } from '~/app/lib/title'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -141,28 +142,20 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <nav aria-label={t.views}>
-        <ul className={styles.views}>
-          {caseViews.map((one) => (
-            <li key={one}>
-              <Link
-                to={{ search: changed(going, { view: one === 'list' ? null : one, pageNo: null }).toString() }}
-                preventScrollReset
-                aria-current={one === view ? 'page' : undefined}
-              >
-                {t[one]}
-              </Link>
-            </li>
-          ))}
-          {may.approve && waiting > 0 && (
-            <li>
-              <Link to={{ search: '?status=1' }} preventScrollReset>
-                {t.waiting(waiting)}
-              </Link>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <LinkTabs
+        label={t.views}
+        tabs={[
+          ...caseViews.map((one) => ({
+            key: one,
+            says: t[one],
+            to: { search: changed(going, { view: one === 'list' ? null : one, pageNo: null }).toString() },
+            here: one === view,
+          })),
+          ...(may.approve && waiting > 0
+            ? [{ key: 'waiting', says: t.waiting, to: { search: '?status=1' }, here: false, count: waiting }]
+            : []),
+        ]}
+      />
       <div className={styles.beside}>
         <CategoryTree tree={tree} all={all} chosen={query.category ?? ''} />
         {view === 'coverage' && coverage ? (

@@ -84,7 +84,7 @@ export const t = texts({
     'Write one and hand it in; institutions work by those taken in',
   ],
   emptyRead: ['已入库的用例会显示在这里', 'Cases of the library are shown here'],
-  waiting: (count: number) => [`待评审 ${count}`, `${count} to review`],
+  waiting: ['待评审', 'To review'],
   gaps: (count: number) => [`${count} 个需求没有用例覆盖`, `${plural(count, 'requirement')} without a case`],
   noGaps: ['全部需求都有用例覆盖', 'Every requirement has a case'],
   loose: (count: number) => [`${count} 个用例没有关联需求`, `${plural(count, 'case')} without a requirement`],

@@ -1,13 +1,13 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { load } from '~/app/lib/load.server'
 import { room as wide } from '~/app/lib/room'
 import { title } from '~/app/lib/title'
-import cases from '~/app/library/cases/cases.module.css'
 import { Empty } from '~/app/ui/empty'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
@@ -150,27 +150,13 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
       }
     >
       <PlansBar plans={plans} chosen={query.planId ?? ''} room={room} years={years} mayPlan={mayPlan} />
-      <nav aria-label={t.views}>
-        <ul className={cases.views}>
-          {views.map((one) => (
-            <li key={one}>
-              <Link
-                to={{
-                  search: changed(params, {
-                    view: one === 'list' ? null : one,
-                    pageNo: null,
-                    pageSize: null,
-                  }).toString(),
-                }}
-                preventScrollReset
-                aria-current={one === view ? 'page' : undefined}
-              >
-                {t[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkTabs
+        label={t.views}
+        tabs={views.map((one) => {
+          const place = { view: one === 'list' ? null : one, pageNo: null, pageSize: null }
+          return { key: one, says: t[one], to: { search: changed(params, place).toString() }, here: one === view }
+        })}
+      />
       {view === 'list' ? (
         <ListScreen<TaskRow>
           columns={columns(page.records.some(({ ownRate }) => ownRate !== null))}

@@ -4,6 +4,7 @@ import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { Chart } from '~/app/ui/chart/chart'
 import { amounts, type ChartOf } from '~/app/ui/chart/describe'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { Page, Section } from '~/app/ui/page'
 import { hrefOf } from '~/worker/core/href'
 import type { OrgType } from '~/worker/library/contract'
@@ -12,7 +13,6 @@ import type { Trend } from '~/worker/library/tests/contract'
 import { reportsScreen } from '~/worker/library/tests/screen.server'
 import { roomName } from '../room'
 import { t as library } from '../texts'
-import cases from '../cases/cases.module.css'
 import style from '../library.module.css'
 import { FilesRead } from './parts/files'
 import { t } from './texts'
@@ -56,20 +56,13 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 
 /** What was tested, or which files are read: the centre's to choose. */
 const Views = ({ ofFiles }: { ofFiles: boolean }) => (
-  <nav aria-label={t.viewsOf}>
-    <ul className={cases.views}>
-      <li>
-        <Link to={{ search: '' }} aria-current={ofFiles ? undefined : 'page'}>
-          {t.resultsView}
-        </Link>
-      </li>
-      <li>
-        <Link to={{ search: '?view=files' }} aria-current={ofFiles ? 'page' : undefined}>
-          {t.filesView}
-        </Link>
-      </li>
-    </ul>
-  </nav>
+  <LinkTabs
+    label={t.viewsOf}
+    tabs={[
+      { key: 'results', says: t.resultsView, to: { search: '' }, here: !ofFiles },
+      { key: 'files', says: t.filesView, to: { search: '?view=files' }, here: ofFiles },
+    ]}
+  />
 )
 
 /** Of what alone the months are: a product, an institution or a case, by its name in the address. */
@@ -125,17 +118,15 @@ function Results({ orgType, rooms, trend, query }: Shown) {
 const byName = (one: Trend['products'][number]) => ({ ...one, id: one.name })
 
 const Rooms = ({ orgType, rooms }: { orgType: OrgType; rooms: readonly OrgType[] }) => (
-  <div className={style.bar}>
-    <ul className={style.tabs} aria-label={library.rooms}>
-      {rooms.map((room) => (
-        <li key={room}>
-          <Link to={{ search: `?orgType=${room}` }} aria-current={room === orgType ? 'page' : undefined}>
-            {roomName(room)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </div>
+  <LinkTabs
+    label={library.rooms}
+    tabs={rooms.map((room) => ({
+      key: room,
+      says: roomName(room),
+      to: { search: `?orgType=${room}` },
+      here: room === orgType,
+    }))}
+  />
 )
 
 const rateLine = ({ months }: Trend): ChartOf => ({

@@ -65,13 +65,8 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
         name="/subjectMngr/progress/overYear"
         columns={columns()}
         filters={[
-          {
-            kind: 'choice',
-            name: 'year',
-            label: t.year,
-            options: yearOptions(years),
-          },
           { kind: 'text', name: 'subjectName', label: t.subjectName },
+          { kind: 'choice', name: 'year', label: t.year, options: yearOptions(years) },
         ]}
         empty={{ title: t.noneOverYear(year), help: t.noneOverYearHelp }}
         rows={page.records}
@@ -79,12 +74,8 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
         query={query}
         openTo={(row) => subjectPage(row.subjectId, 'report')}
         actions={(row) => (row.reportId ? [{ key: 'open', label: t.yearlySummary, to: reportPath(row.reportId) }] : [])}
-        above={
-          <div className={styles.bar}>
-            <span className={styles.quiet}>{t.overYearNote(year)}</span>
-            <Views view="overYear" />
-          </div>
-        }
+        above={<p className={styles.quiet}>{t.overYearNote(year)}</p>}
+        tabs={<Views view="overYear" />}
       />
       {asking && (
         <ConfirmDialog

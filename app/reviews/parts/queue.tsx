@@ -165,7 +165,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           },
         ]}
         openTo={deskOf}
-        above={
+        tabs={
           contact || title ? null : (
             <RadioGroup
               type="button"

@@ -7,10 +7,11 @@ import { useExport } from '~/app/exports/use-export'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
 import { WriteLetter, writingMove, type Writing } from '~/app/letters/open'
 import { Facts } from '~/app/ui/field'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/describe'
-import type { Filter, Narrowed } from '~/app/ui/list/filter-bar'
+import type { Filter, Narrowed } from '~/app/ui/list/filters'
 import { gatherFrom } from '~/app/lib/gather'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
@@ -214,7 +215,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
         actions={actionsOf}
         openTo={(row) => subjectPage(row.id)}
         sheet={{ title: (row) => row.subjectName, show: (row) => <Brief row={row} /> }}
-        above={page.parts.length > 1 ? <Parts page={page} part={part} params={going} /> : null}
+        tabs={page.parts.length > 1 ? <Parts page={page} part={part} params={going} /> : null}
       />
       <WriteLetter writing={writing} onClose={() => setWriting(null)} />
       {opened ? (
@@ -236,18 +237,15 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
 /** The parts of a list as links, so that each has an address. */
 function Parts({ page, part, params }: { page: ListPage; part: Part; params: URLSearchParams }) {
   return (
-    <ul className={styles.tabs}>
-      {page.parts.map(({ key, says: label }, at) => {
-        const search = changed(params, { part: at ? key : null, pageNo: null, status: null }).toString()
-        return (
-          <li key={key}>
-            <Link to={{ search }} preventScrollReset aria-current={key === part.key ? 'page' : undefined}>
-              {label()}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <LinkTabs
+      label={page.title()}
+      tabs={page.parts.map(({ key, says }, at) => ({
+        key,
+        says: says(),
+        to: { search: changed(params, { part: at ? key : null, pageNo: null, status: null }).toString() },
+        here: key === part.key,
+      }))}
+    />
   )
 }
 

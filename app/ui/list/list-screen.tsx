@@ -8,7 +8,8 @@ import { BatchBar, type BatchMove } from './batch-bar'
 import { Cards } from './cards'
 import { type Column, countOf, type EmptyText, type ListQuery, type RowAction } from './describe'
 import { type ExportWish, exportOffers } from './export'
-import { cleared, type Filter, FilterBar, filterNames, type Narrowed } from './filter-bar'
+import { FilterBar } from './filter-bar'
+import { cleared, type Filter, filterNames, type Narrowed, narrowedBy } from './filters'
 import type { Import } from './import-dialog'
 import { useLayout } from './keeping'
 import { fetchLate, late } from './late'
@@ -51,7 +52,9 @@ type ListScreenInput<Row extends object> = {
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
   openTo?: (row: Row) => string
   busy?: boolean
-  /** Above the search row: tabs of states, a legend. */
+  /** Parts of the list, in one row with its search and its tools. */
+  tabs?: ReactNode
+  /** Above that row. */
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
@@ -89,6 +92,7 @@ export function ListScreen<Row extends object>({
   sheet,
   openTo,
   busy = false,
+  tabs,
   above,
   exports,
   imports,
@@ -155,7 +159,8 @@ export function ListScreen<Row extends object>({
     <div className={style.list} data-list={list}>
       {above}
       <div className={style.bar}>
-        <FilterBar filters={filters} values={values} narrowed={narrowed} onChange={merge} searchId={id} />
+        {tabs}
+        <FilterBar {...{ filters, values, narrowed }} {...(tabs && { shown: 1 })} onChange={merge} searchId={id} />
         <Toolbar
           views={keeper && <Views {...{ list, keeper, view, params, layout, touched }} onGo={replaceWith} />}
           imports={imports && { label: imports.label ?? t.import, act: () => setDialog('import') }}
@@ -165,7 +170,7 @@ export function ListScreen<Row extends object>({
           onKeys={asCards ? undefined : () => setDialog('keys')}
         />
       </div>
-      <PrintHead filters={filters} values={values} narrowed={narrowed} />
+      <PrintHead narrowed={[...narrowedBy(filters, values), ...narrowed]} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
           <div className={`${style.ground} ${loading ? style.waiting : ''}`}>

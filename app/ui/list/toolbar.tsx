@@ -34,29 +34,39 @@ export function Toolbar({
       <div className={style.toolsStart}>{views}</div>
       {imports && (
         <Button theme="borderless" type="tertiary" icon={<IconUpload aria-hidden />} onClick={imports.act}>
-          {imports.label}
+          <span className={style.word}>{imports.label}</span>
         </Button>
       )}
       {exports.length > 0 && (
-        <Dropdown
-          trigger="click"
-          position="bottomRight"
-          clickToHide
-          menu={exports.map((one) => ({
-            node: 'item' as const,
-            name: one.why ? t.withReason(one.label, one.why) : one.label,
-            disabled: !!one.why,
-            onClick: one.act,
-          }))}
-        >
+        <Tooltip content={t.export}>
           <span>
-            <Button theme="borderless" type="tertiary" icon={<IconDownload aria-hidden />} aria-haspopup="menu">
-              {t.export}
-            </Button>
+            <Dropdown
+              trigger="click"
+              position="bottomRight"
+              clickToHide
+              menu={exports.map((one) => ({
+                node: 'item' as const,
+                name: one.why ? t.withReason(one.label, one.why) : one.label,
+                disabled: !!one.why,
+                onClick: one.act,
+              }))}
+            >
+              <span>
+                <Button
+                  theme="borderless"
+                  type="tertiary"
+                  icon={<IconDownload aria-hidden />}
+                  aria-label={t.export}
+                  aria-haspopup="menu"
+                />
+              </span>
+            </Dropdown>
           </span>
-        </Dropdown>
+        </Tooltip>
       )}
-      <Tool says={t.print} icon={<IconPrint aria-hidden />} act={() => window.print()} />
+      <span className={style.paper}>
+        <Tool says={t.print} icon={<IconPrint aria-hidden />} act={() => window.print()} />
+      </span>
       <Tool says={t.refresh} icon={<IconRefresh aria-hidden />} act={onRefresh} />
       {onColumns && <Tool says={t.columns} icon={<IconColumnsStroked aria-hidden />} act={onColumns} />}
       {onKeys && <Tool says={t.keys} icon={<IconHelpCircle aria-hidden />} act={onKeys} />}

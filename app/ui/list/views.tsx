@@ -101,9 +101,13 @@ export function Views({
             aria-haspopup="menu"
             aria-label={t.viewIs(view?.name ?? t.bareList)}
           >
-            {view?.name ?? t.bareList}
-            {differs && <span className={style.quiet}> {t.changed}</span>}
-            <IconChevronDown size="small" aria-hidden className={style.caret} />
+            {view && (
+              <>
+                {view.name}
+                {differs && <span className={style.quiet}> {t.changed}</span>}
+                <IconChevronDown size="small" aria-hidden className={style.caret} />
+              </>
+            )}
           </Button>
         </span>
       </Dropdown>

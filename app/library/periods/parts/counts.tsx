@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Counts as Of } from '~/worker/library/periods/queries/counts.server'
 import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
-import style from '../../library.module.css'
 import { t } from '../texts'
 
 /** How many schedules there are of each state; each number opens its list. `inList`: this is the list. */
@@ -26,7 +25,7 @@ export function Counts({
   })
   const { toSubmit, submitted, returned, approved } = counts
   const tabs = [
-    { says: t.all, count: null, status: null, overdue: null },
+    { says: t.all, status: null, overdue: null },
     { says: t.toDo, count: toSubmit, status: '0', overdue: null },
     { says: scheduleStatusLabel(1), count: submitted, status: '1', overdue: null },
     { says: scheduleStatusLabel(2), count: returned, status: '2', overdue: null },
@@ -34,22 +33,14 @@ export function Counts({
     { says: t.overdue, count: counts.overdue, status: null, overdue: '1' },
   ]
   return (
-    <div className={style.bar}>
-      <ul className={style.tabs} aria-label={t.range}>
-        {tabs.map(({ says, count, status, overdue }) => (
-          <li key={says}>
-            <Link
-              to={on(status, overdue)}
-              preventScrollReset
-              aria-current={
-                inList && params.get('status') === status && params.get('overdue') === overdue ? 'page' : undefined
-              }
-            >
-              {says} {count !== null && <span>{count}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <LinkTabs
+      label={t.range}
+      tabs={tabs.map(({ status, overdue, ...one }) => ({
+        ...one,
+        key: one.says,
+        to: on(status, overdue),
+        here: inList && params.get('status') === status && params.get('overdue') === overdue,
+      }))}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { Facts } from '~/app/ui/field'
 import { FileList } from '~/app/ui/files'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
-import type { Filter } from '~/app/ui/list/filter-bar'
+import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import type { Page } from '~/worker/core/list'
 import * as calls from '~/worker/library/periods/calls'
@@ -98,7 +98,7 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
       <ListScreen<ScheduleRow>
         columns={columns()}
         filters={filtersOf(periods)}
-        above={<Counts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
+        tabs={<Counts counts={counts} period={query.period ?? null} keeps={keeps} inList />}
         batch={may.approve ? [move('approve', t.approve), move('return', t.sendBack)] : []}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}

@@ -1,0 +1,98 @@
+import { Input } from '@douyinfe/semi-ui'
+import type { ReactNode } from 'react'
+import { LINE } from '../bounds'
+import { DatePicker, Select } from '../named'
+import { t } from '../texts'
+import type { Change } from './address'
+import type { Filter, Values } from './filters'
+import style from './list.module.css'
+
+export const pad = (number: number) => String(number).padStart(2, '0')
+export const dayText = (at: unknown) =>
+  at instanceof Date ? `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}` : ''
+
+/**
+ * A field that says inside of itself what it narrows: the name, then what is chosen. A choice acts at once.
+ * @param typed what is typed, which acts when its form is sent
+ * @param before what stands before the text in its field
+ */
+export function FilterField({
+  filter,
+  id,
+  values,
+  typed,
+  before,
+  onType,
+  onChange,
+}: {
+  filter: Filter
+  id: string
+  values: Values
+  typed: string
+  before?: ReactNode
+  onType: (text: string) => void
+  onChange: (change: Change) => void
+}) {
+  switch (filter.kind) {
+    case 'text':
+      return (
+        <div className={style.filter}>
+          <label htmlFor={id} className={style.said}>
+            {filter.label}
+          </label>
+          <Input
+            id={id}
+            value={typed}
+            maxLength={filter.max ?? LINE}
+            showClear
+            prefix={before}
+            placeholder={filter.placeholder ?? t.typeIn(filter.label)}
+            onChange={onType}
+            onClear={() => onChange({ [filter.name]: null })}
+          />
+        </div>
+      )
+    case 'choice': {
+      const chosen = values[filter.name]
+      return (
+        <div className={style.filter}>
+          <label id={`${id}-label`} htmlFor={id} className={style.filterLabel}>
+            {filter.label}
+          </label>
+          <Select
+            id={id}
+            aria-labelledby={`${id}-label`}
+            filter={filter.options.length > 8}
+            multiple={filter.multiple}
+            maxTagCount={1}
+            showClear
+            placeholder={t.all}
+            style={{ width: '100%' }}
+            optionList={[...filter.options]}
+            value={filter.multiple ? (chosen ? chosen.split(',') : []) : chosen || undefined}
+            onChange={(value) => onChange({ [filter.name]: value as string | string[] | undefined })}
+          />
+        </div>
+      )
+    }
+    case 'days':
+      return (
+        <div className={style.filter}>
+          <span className={style.filterLabel} aria-hidden>
+            {filter.label}
+          </span>
+          <DatePicker
+            aria-label={filter.label}
+            type="dateRange"
+            format="yyyy-MM-dd"
+            style={{ width: '100%' }}
+            value={values[filter.from] && values[filter.to] ? [values[filter.from]!, values[filter.to]!] : undefined}
+            onChange={(range) => {
+              const [from, to] = Array.isArray(range) ? range : []
+              onChange({ [filter.from]: dayText(from), [filter.to]: dayText(to) })
+            }}
+          />
+        </div>
+      )
+  }
+}
