@@ -53,7 +53,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
     {
       key: 'gradeStatus',
       title: t.gradeStatus,
-      width: 110,
+      width: room(110, 140),
       card: 'status',
       show: (row) =>
         row.gradeEndTime ? (

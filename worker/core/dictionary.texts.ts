@@ -13,7 +13,7 @@ export const t = texts({
   应急指挥与报告: ['应急指挥与报告', 'Command and reporting'],
   // Research fields
   云计算与基础设施: ['云计算与基础设施', 'Cloud and infrastructure'],
-  大数据与数据治理: ['大数据与数据治理', 'Big data and governance'],
+  大数据与数据治理: ['大数据与数据治理', 'Data governance'],
   人工智能: ['人工智能', 'Artificial intelligence'],
   区块链: ['区块链', 'Blockchain'],
   网络与信息安全: ['网络与信息安全', 'Information security'],

@@ -1,4 +1,5 @@
 import { dateOnly, dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { room } from '~/app/lib/room'
 import type { Column } from '~/app/ui/list/describe'
 import { Meter, NumberText } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -21,6 +22,12 @@ export const Due = ({ due, now }: { due: string | null; now: string }) =>
   ) : (
     <>–</>
   )
+
+/** A day of a subject. */
+const day = (key: 'establishTime' | 'endDate', title: string): Column<SubjectRow> => ({
+  ...{ key, title, width: 120, align: 'right' },
+  text: (row) => dateOnly(row[key]),
+})
 
 type Name = keyof ReturnType<typeof columnsAt>
 /** Every column of subject lists, by name; `now` is the server's moment, so that both ends say the same. */
@@ -46,8 +53,20 @@ export const columnsAt = (now: string, passRate: number) =>
       text: (row) => row.status_dictText,
     },
     year: { key: 'year', title: t.year, width: 72, sort: true },
-    domain: { key: 'domain', title: t.domain, width: 140, sort: true, text: (row) => row.domain_dictText || '–' },
-    subjectType: { key: 'subjectType', title: t.type, width: 80, text: (row) => row.subjectType_dictText || '–' },
+    domain: {
+      key: 'domain',
+      title: t.domain,
+      width: room(140, 192),
+      sort: true,
+      text: (row) => row.domain_dictText || '–',
+    },
+    subjectType: {
+      key: 'subjectType',
+      beneath: 'domain',
+      title: t.type,
+      width: room(80, 120),
+      text: (row) => row.subjectType_dictText || '–',
+    },
     leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 158, sort: true, card: 'fact' },
     subjectManName: { key: 'subjectManName', title: t.manager, width: 100, card: 'fact' },
     subjectManPhone: { key: 'subjectManPhone', title: t.phone, width: 130 },
@@ -64,29 +83,16 @@ export const columnsAt = (now: string, passRate: number) =>
     dueTime: {
       key: 'dueTime',
       title: t.dueTime,
-      width: 200,
+      width: room(116, 124),
+      lines: 2,
       align: 'right',
       sort: true,
       card: 'fact',
       show: (row) => <Due due={row.dueTime} now={now} />,
       text: (row) => dateOnly(row.dueTime),
     },
-    establishTime: {
-      key: 'establishTime',
-      title: t.establishDate,
-      width: 120,
-      align: 'right',
-      sort: true,
-      text: (row) => dateOnly(row.establishTime),
-    },
-    endDate: {
-      key: 'endDate',
-      title: t.endDate,
-      width: 120,
-      align: 'right',
-      sort: true,
-      text: (row) => dateOnly(row.endDate),
-    },
+    establishTime: { ...day('establishTime', t.establishDate), sort: true },
+    endDate: { ...day('endDate', t.endDate), sort: true },
     term: {
       key: 'term',
       title: t.term,
@@ -132,7 +138,8 @@ export const columnsAt = (now: string, passRate: number) =>
     publicity: {
       key: 'publicity',
       title: t.publicityEnd,
-      width: 220,
+      width: room(116, 124),
+      lines: 2,
       align: 'right',
       card: 'fact',
       show: (row) => <Due due={row.publicityEnd} now={now} />,

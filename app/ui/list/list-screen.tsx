@@ -148,12 +148,9 @@ export function ListScreen<Row extends object>({
     isChosen: selectable ? isChosen : undefined,
   }
   const offers = exportOffers({
-    columns: own,
-    rows,
-    total,
+    ...{ rows, total, columns: own, give: exports },
     chosen: selectable ? chosen : null,
     query: addressed(params),
-    give: exports,
   })
   return (
     <div className={style.list} data-list={list}>
