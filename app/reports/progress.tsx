@@ -17,7 +17,7 @@ import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { ReportRow } from '~/worker/reports/answers'
 import { stamp } from '~/worker/core/time'
-import { progressScreen } from '~/worker/reports/queries/list.server'
+import { progressScreen } from '~/worker/reports/queries/screen.server'
 import { overYearScreen } from '~/worker/reports/queries/over-year.server'
 import {
   reportStatusCodes,

@@ -12,7 +12,7 @@ import { visibleReports } from '../subjects/reports/visible.server'
 import { seenBy } from '../subjects/seen.server'
 import { yearsInName } from '../workbooks/sheet'
 import type { ReportQuery } from './inputs'
-import { matrixIds } from './queries/list.server'
+import { matrixIds } from './queries/matrix.server'
 import { isOverdue } from './rules'
 import { t } from './texts'
 
