@@ -161,6 +161,8 @@ export const judgeDue = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.done, t.urgent, t.due, t.reportId] }),
     index('judge_due_year').on(t.userId, t.year, t.done, t.urgent, t.due, t.reportId),
+    // The most urgent of a year.
+    index('judge_due_year_urgent').on(t.userId, t.year, t.done, t.urgent, sql`due desc`, t.reportId),
   ],
 )
 

@@ -64,6 +64,9 @@ export const report = sqliteTable(
     meetingId: text('meeting_id').notNull().default(''),
     /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/subjects/reports/mirrors.ts`. */
     mirrors: text('mirrors').notNull().default(''),
+    /** Of its subject, kept by triggers of the migration: whose it is, empty while it is deleted; when it was established, empty before. */
+    orgCode: text('org_code').notNull().default(''),
+    established: text('established').notNull().default(''),
   },
   (t) => [
     index('report_subject').on(t.subjectId, t.year),
@@ -89,6 +92,22 @@ export const report = sqliteTable(
       sql`due_time desc`,
       t.id,
     ),
+    // The two orders of an institution's.
+    index('report_org_urgent').on(
+      t.orgCode,
+      sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
+      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
+      sql`due_time desc`,
+      t.id,
+    ),
+    index('report_org_due').on(t.orgCode, t.dueTime, t.id),
+    // Those that wait for review, their subjects the latest established first; what is open by its date.
+    index('report_waits_established')
+      .on(sql`established desc`, t.subjectId)
+      .where(sql`status = 2 and cancelled = 0 and waived = 0 and del_flag = 0`),
+    index('report_open')
+      .on(t.dueTime, t.id, t.established, t.subjectId)
+      .where(sql`status in (0, 1, 4) and cancelled = 0 and waived = 0 and del_flag = 0`),
     uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId, t.mirrors),
   ],
 )
@@ -133,6 +152,29 @@ export const reportYearTotal = sqliteTable(
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.year, t.waits, t.audited, t.planned, t.submitted] })],
+)
+
+/** How many reports of a year an institution's subjects have, those that were deleted left out; kept by triggers on `report`. */
+export const orgReportTotal = sqliteTable(
+  'org_report_total',
+  {
+    orgCode: text('org_code').notNull(),
+    year: text('year').notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgCode, t.year] })],
+)
+
+/** Which subjects have reports of a year, the latest established first; kept by triggers on `report`. From the latest in the migration. */
+export const subjectReportYear = sqliteTable(
+  'subject_report_year',
+  {
+    year: text('year').notNull(),
+    /** When it was established; empty before. */
+    established: text('established').notNull(),
+    subjectId: text('subject_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.year, t.established, t.subjectId] })],
 )
 
 export const reportDeadline = sqliteTable(

@@ -9,7 +9,7 @@ import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import * as todos from '~/worker/todos/calls'
-import { askedPages } from './asked-pages'
+import { askedPages, seesMost } from './asked-pages'
 import { shownIn } from './shown-in'
 
 /** Only the data of pages is asked for. */
@@ -55,6 +55,14 @@ const statisticians = ['bizManger', 'technologyManger', 'csrcLeader']
 const opened: Asked = {
   ...{ word: '标准化', year: String(new Date().getFullYear()) },
   ...{ submitted: 1, source: 'declare,plan' },
+}
+/** What calls are asked besides, by those who may find much. */
+const besides: Record<string, readonly (readonly [asked: Asked, roles: readonly string[]])[]> = {
+  'get /v2/subject/subjectReportlist': [
+    [{ year: '' }, [...seesMost, 'mechanism']],
+    [{ year: '', order: 'asc' }, [...seesMost, 'mechanism']],
+    [{ year: `${new Date().getFullYear() - 2},${new Date().getFullYear() - 1}` }, seesMost],
+  ],
 }
 /** How many times the demonstration, by the place in a line. */
 const sizes = [
@@ -134,6 +142,7 @@ async function watched(database: string) {
       const all: Asked = 'year' in read.parameters ? {} : { year: '' }
       const queries: [Asked, string?][] = [[all], ...(asksOne ? [[all, about] as [Asked, string]] : [])]
       if ('word' in read.parameters && statisticians.includes(role)) queries.push([opened])
+      for (const [asked, by] of besides[read.name] ?? []) if (by.includes(role)) queries.push([asked])
       if ('q' in read.parameters) queries.push(...words.map((q): [Asked] => [{ ...all, q }]))
       for (const [asked, id] of queries) {
         const began = performance.now()
@@ -153,7 +162,10 @@ async function watched(database: string) {
         note({ rows, shown, role }, read.name)
       }
     }
-    await doAll([...pages.map((one) => () => askPage(one)), ...reads.map((one) => () => make(one))])
+    await doAll([
+      ...pages.filter(({ askedBy }) => askedBy(role)).map((one) => () => askPage(one)),
+      ...reads.map((one) => () => make(one)),
+    ])
   }
   if (only) console.table(Object.fromEntries(worst))
   return { worst, failed, beyond: [...beyond] }

@@ -38,19 +38,18 @@ const asked = sql`(select json_extract(d.definition, '$.sheets.report') from sub
   join declare_form d on d.id = c.form_id where c.id = ${subject.collectId} and ${report.mirrors} = '')`
 /** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
 export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId, asked)
-/**
- * The same for lists: what is written in the reports stays where it is, and the deadline of those that came. A `page` that finds
- * them (`ledBy`) leads.
- */
-export const selectReportLines = (ctx: Context, page?: SQL) =>
-  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`, page)
+/** A `page` that finds the reports of a list leads it (`ledBy`). What it is put in order `by` can be named, where several make one. */
+type Led = { page?: SQL; by?: Record<string, SQL.Aliased> }
+/** The same for lists: what is written in the reports stays where it is, and the deadline of those that came. */
+export const selectReportLines = (ctx: Context, led?: Led) =>
+  casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`, led)
 
 function casesWith<Columns extends typeof whole | typeof brief>(
   ctx: Context,
   columns: Columns,
   deadline: SQLWrapper,
   sheet: SQL,
-  page?: SQL,
+  { page, by = {} }: Led = {},
 ) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const seen = seenBy(ctx.actor)
@@ -89,6 +88,7 @@ function casesWith<Columns extends typeof whole | typeof brief>(
       subjectManName: seen.subjectManName,
       leadDepartName: seen.leadDepartName,
     },
+    ...(by as object),
   })
   const all = () => select.from(report)
   const led = page ? (select.from(page).crossJoin(report) as unknown as ReturnType<typeof all>) : all()

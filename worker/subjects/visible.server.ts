@@ -181,6 +181,16 @@ export const seesJudged = (actor: Actor) =>
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
 
+/** The code with which those of an institution begin whose subjects are just what the actor sees; null for others. */
+export const institutionOf = (actor: Actor): string | null =>
+  actor.kind === 'person' &&
+  actor.orgCode !== '' &&
+  waysOf(actor).length > 0 &&
+  waysOf(actor).every((way) => way === ways.ofInstitution) &&
+  !rulesOn(actor, 'subject').length
+    ? actor.orgCode
+    : null
+
 /** Does the actor see every subject? */
 export const seesAll = (actor: Person) => waysOf(actor).includes(ways.any) && !rulesOn(actor, 'subject').length
 

@@ -192,6 +192,10 @@ const kept = {
     where s.del_flag = 0 and r.del_flag = 0 and (r.report_type <> 'REVIEW' or s.status in ('TO_ESTABLISH', 'ESTABLISHED_DRAFT',
       'ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION') or (s.status = 'ESTABLISH_FIAL' and s.hold_notice = 0))`,
   judge_due_total: 'select user_id, year, count(*) from judge_due group by 1, 2',
+  org_report_total: `select s.sys_org_code, r.year, count(*) from report r join subject s on s.id = r.subject_id
+    where r.del_flag = 0 and s.del_flag = 0 and s.sys_org_code <> '' group by 1, 2`,
+  subject_report_year: `select distinct r.year, coalesce(s.establish_time, ''), r.subject_id
+    from report r left join subject s on s.id = r.subject_id and s.del_flag = 0 where r.del_flag = 0`,
   vote_over: `select s.lead_depart_id, s.id from subject s where s.status = 'TO_PRIZE' and s.del_flag = 0 and s.lead_depart_id <> ''
     union select json_extract(d.value, '$.departId'), s.id from subject s join json_each(s.cooperate_departs) d
       where s.status = 'TO_PRIZE' and s.del_flag = 0 and json_extract(d.value, '$.departId') <> ''
@@ -237,6 +241,7 @@ const othersOf: Record<string, string> = {
   subject_file: '1',
   shared_file: '1',
   judge_due: '1',
+  subject_report_year: '1',
   vote_over: '1',
   declared_word: '1',
   subject_handled: 'seq',
@@ -302,6 +307,9 @@ async function filled() {
     ] as const)
       await fileIn(world, await folderIn(world, area, delFlag), { bizType })
   for (const { id } of subjects.slice(0, 3)) await world.make('subjectTask', { subjectId: id, name: '任务' })
+  await world.client.execute(
+    "update subject set establish_time = '2026-03-01 09:00:00' where id in (select subject_id from report order by id limit 2)",
+  )
   const established = 'select id from subject where establish_time is not null order by id limit 3'
   for (const { id } of (await world.client.execute(established)).rows)
     for (const status of [0, 1, 3])
@@ -409,6 +417,12 @@ const told: Record<string, { some: string; amiss: string; sources: readonly SQLi
     amiss: `select count(*) as n from prize p where p.level_order is not (select i.sort_order from dict_item i
       join dict d on d.id = i.dict_id where d.dict_code = 'prize_level' and i.item_value = p.prize_level)`,
     sources: [prize, dictItem, dict],
+  },
+  'whose a report is and when its subject was established is what the subject says': {
+    some: "select min(sum(org_code <> ''), sum(established <> '')) as n from report",
+    amiss: `select count(*) as n from report r left join subject s on s.id = r.subject_id and s.del_flag = 0
+      where r.org_code <> coalesce(s.sys_org_code, '') or r.established <> coalesce(s.establish_time, '')`,
+    sources: [report, subject],
   },
   'the number of what is public is that of its document': {
     some: 'select count(doc_no) as n from exhibit',

@@ -15,19 +15,25 @@ import { reportsOnTurn } from '../case.server'
 export const judgeAmong = ({ actor }: Context): Person | null =>
   isPerson(actor) && seesJudged(actor) && !isInsider(actor.roleCode) ? actor : null
 
-/** Of all reports that a judge sees those of one page, the most urgent first: their ids, for `ledBy`. */
-export const judgedPage = ({ userId }: Person, { pageNo, pageSize }: Paging): SQL =>
-  sql`(select ${judgeDue.reportId} as place from ${judgeDue} where ${judgeDue.userId} = ${userId}
-    order by ${judgeDue.done}, ${judgeDue.urgent}, ${judgeDue.due} desc, ${judgeDue.reportId}
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize})`
+/** Of the reports that a judge sees, of some years or of all, those of one page, the most urgent first: their ids, for `ledBy`. */
+export function judgedPage({ userId }: Person, years: readonly string[] | undefined, query: Paging): SQL {
+  const all = (index: SQL, year: SQL) =>
+    sql`select ${judgeDue.reportId} as place, ${judgeDue.done} as done, ${judgeDue.urgent} as urgent, ${judgeDue.due} as due,
+      ${judgeDue.reportId} as id from ${judgeDue} ${index} where ${judgeDue.userId} = ${userId} and ${year}`
+  const parts = years?.length
+    ? years.map((year) => all(sql`indexed by judge_due_year_urgent`, sql`${judgeDue.year} = ${year}`))
+    : [all(sql``, sql`true`)]
+  return placesOfParts(parts, ['asc', 'asc', 'desc', 'asc'], query)
+}
 
 /**
  * The same by when they are due or were, of some years or of all. Both what is open and what is done lie in that order, and come turn
  * by turn: neither the many that are due at another time nor the others of a moment are looked at.
  */
 export function judgedByDue({ userId }: Person, years: readonly string[] | undefined, query: Turned): SQL {
+  const index = years?.length ? sql`indexed by judge_due_year` : sql``
   const part = (done: 0 | 1, at: SQLWrapper, none: SQLWrapper, year: SQL) =>
-    sql`select ${judgeDue.reportId} as place, ${at} as at, ${judgeDue.reportId} as id from ${judgeDue}
+    sql`select ${judgeDue.reportId} as place, ${at} as at, ${judgeDue.reportId} as id from ${judgeDue} ${index}
       where ${judgeDue.userId} = ${userId} and ${year} and ${judgeDue.done} = ${done} and ${none} = ''`
   const of = years?.length ? years.map((year) => sql`${judgeDue.year} = ${year}`) : [sql`true`]
   const parts = of.flatMap((year) => [

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { report, reportTotal, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
@@ -8,29 +9,38 @@ import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
-import { hasFew } from '../../subjects/visible.server'
+import { hasFew, institutionOf } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, selectReportLines } from '../case.server'
 import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
-import { asksYears, askedOf, columns, filtered, reportsIn, totalsOf } from './filtered.server'
+import { asksYears, columns, filtered, reportsIn, totalsOf } from './filtered.server'
+import { institutionTotal, within } from './institution.server'
 import { judgeAmong, judgedByDue, judgedPage, judgedTotal } from './judged.server'
 
-export const ordered = (query: ReportQuery) => {
-  const column = columns[query.column as keyof typeof columns]
-  const turn = query.order === 'asc' ? asc : desc
-  return [turn(column), turn(report.id)]
-}
+type Turn = 'asc' | 'desc'
+/** By what a list is ordered, each in its direction. */
+type Order = { by: readonly SQLWrapper[]; turns: readonly Turn[] }
+export const ordered = ({ column, order }: ReportQuery): Order => ({
+  by: [columns[column as keyof typeof columns], report.id],
+  turns: [order, order],
+})
 /** What is still open comes before what is done, each by its date. */
-export const byUrgency = [
-  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`),
-  asc(sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`),
-  desc(report.dueTime),
-  asc(report.id),
-]
+export const byUrgency: Order = {
+  by: [
+    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`,
+    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`,
+    report.dueTime,
+    report.id,
+  ],
+  turns: ['asc', 'asc', 'desc', 'asc'],
+}
+const termsOf = ({ by, turns }: Order) => by.map((one, at) => (turns[at] === 'asc' ? asc(one) : desc(one)))
 /** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 export function totalOf(ctx: Context, query: ReportQuery) {
   const judge = asksYears(query) && judgeAmong(ctx)
   if (judge) return judgedTotal(ctx, judge, query.year)
+  const institution = asksYears(query) ? institutionOf(ctx.actor) : null
+  if (institution !== null) return institutionTotal(ctx, institution, query.year)
   const totals = totalsOf(ctx, query)
   const counted = (where: SQL | undefined) =>
     ctx.db
@@ -45,41 +55,72 @@ export function totalOf(ctx: Context, query: ReportQuery) {
     .from(reportTotal)
     .where(totals.kept)
 }
-const idsWhere = (ctx: Context, query: ReportQuery, where: SQL | undefined) =>
+const placesWhere = (ctx: Context, query: ReportQuery) =>
   ctx.db
-    .select({ row: rowOf(report) })
+    .select({ place: rowOf(report).as('place') })
     .from(reportsIn(ctx, query))
     .innerJoin(subject, eq(subject.id, report.subjectId))
-    .where(where)
+    .where(filtered(ctx, query))
 
-/** A page of a list. Where an index has its order, its rows are read as they come; otherwise those of the page once it is found. */
+/** The same under names that those have who are put in order together. */
+const namedBy = ({ by }: Order) => Object.fromEntries(by.map((one, at) => [`by${at}`, sql`${one}`.as(`by${at}`)]))
+const byNames = ({ turns }: Order) => turns.map((turn, at) => sql.raw(`by${at} ${turn}`))
+
+/** Each year is a part of a statement: of more they are put in order once they are found. */
+const MOST_YEARS = 10
+const yearsOf = ({ year }: ReportQuery) => [...new Set(year)]
+/** The parts of a list that have its order in an index each; none where there are not several. */
+function partsOf({ actor }: Context, query: ReportQuery): SQL[] {
+  const years = yearsOf(query)
+  const institution = institutionOf(actor)
+  // Of some years each is asked; those of one are found by their subjects.
+  if (institution !== null && years.length !== 1)
+    return within(institution).map((part) => (years.length ? sql`${part} and +${report.year} in ${years}` : part))
+  const several = years.length > 1 && years.length <= MOST_YEARS
+  return hasFew(actor) || !several ? [] : years.map((one) => sql`${report.year} = ${one}`)
+}
+
+/**
+ * A page of a list. Where an index has its order, or one for each part of it, its rows are read as they come; otherwise those of the
+ * page once it is found.
+ */
 export const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
-  const where = filtered(ctx, query)
-  const years = query.year?.length ?? 0
   const urgent = order === byUrgency
-  const asTheyCome =
-    !hasFew(ctx.actor) && (urgent || query.column === 'dueTime') && years < 2 && askedOf(query).length === years
+  const terms = termsOf(order)
+  const known = (urgent || query.column === 'dueTime') && asksYears(query)
   const judge = judgeAmong(ctx)
-  if (judge && (urgent ? askedOf(query).length === 0 : query.column === 'dueTime' && asksYears(query))) {
-    const { page, at } = ledBy(urgent ? judgedPage(judge, query) : judgedByDue(judge, query.year, query), report.id)
+  if (known && judge) {
+    const { page, at } = ledBy((urgent ? judgedPage : judgedByDue)(judge, yearsOf(query), query), report.id)
+    const lines = selectReportLines(ctx, { page }).where(at)
+    return shownLines(ctx, lines.orderBy(...terms))
+  }
+  const [first, second, ...others] = (known ? partsOf(ctx, query) : []).map((part) =>
+    selectReportLines(ctx, { by: namedBy(order) }).where(
+      and(part, ofEach(filtered(ctx, { ...query, year: undefined }, true, 'row'))),
+    ),
+  )
+  const from = (query.pageNo - 1) * query.pageSize
+  if (first && second) {
+    const lines = unionAll(first, second, ...others).orderBy(...byNames(order))
+    // Its type has lost what cannot be called again, and nothing else.
+    return shownLines(ctx, lines.limit(query.pageSize).offset(from) as unknown as Lines)
+  }
+  if (known && !hasFew(ctx.actor) && yearsOf(query).length < 2) {
+    const lines = selectReportLines(ctx).where(filtered(ctx, query))
     return shownLines(
       ctx,
-      selectReportLines(ctx, page)
-        .where(at)
-        .orderBy(...order),
+      lines
+        .limit(query.pageSize)
+        .offset(from)
+        .orderBy(...terms),
     )
   }
-  const lines = selectReportLines(ctx)
-  const rows = asTheyCome
-    ? lines
-        .where(where)
-        .limit(query.pageSize)
-        .offset((query.pageNo - 1) * query.pageSize)
-    : lines.where(inArray(rowOf(report), idsOfPage(idsWhere(ctx, query, where), order, query)))
-  return shownLines(ctx, rows.orderBy(...order))
+  const { page, at } = ledBy(sql`(${idsOfPage(placesWhere(ctx, query), terms, query)})`, rowOf(report))
+  const lines = selectReportLines(ctx, { page }).where(at)
+  return shownLines(ctx, lines.orderBy(...terms))
 }
-const shownLines = (ctx: Context, lines: ReturnType<typeof selectReportLines>) =>
-  reading(lines, (read) => read.map((row) => shownTo(ctx, row)))
+type Lines = ReturnType<typeof selectReportLines>
+const shownLines = (ctx: Context, lines: Lines) => reading(lines, (read) => read.map((row) => shownTo(ctx, row)))
 /** A row of `selectReportLines` as the caller sees it. */
 export const shownTo = (ctx: Context, row: ReportCaseRow) =>
   showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
@@ -100,7 +141,7 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
     .from(reportsIn(ctx, query))
     .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(filtered(ctx, query))
-    .orderBy(...ordered(query))
+    .orderBy(...termsOf(ordered(query)))
     .limit(MOST_IDS)
   return rows.map((row) => row.id)
 }

@@ -7,10 +7,11 @@ import { ofEach, pageOn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
-import { visibleTotals } from '../../subjects/visible.server'
+import { institutionOf, visibleTotals } from '../../subjects/visible.server'
 import { reportsOnTurn } from '../case.server'
 import { ReportQuery } from '../inputs'
 import { askedOf, filtered, isOverdue, totalsOf } from './filtered.server'
+import { institutionBesides } from './institution.server'
 import { countOf, judgeAmong, judgedBesides } from './judged.server'
 import { byUrgency, countIn, ordered, pageOf, totalOf } from './list.server'
 import { matrixOf } from './matrix.server'
@@ -19,9 +20,11 @@ import { matrixOf } from './matrix.server'
  * What the screen of progress shows besides its list, of all reports that the caller sees: how many there are, wait and are
  * overdue, and of which years. Of few they are walked once; of nearly all the kept totals tell it, with the few that they leave out.
  */
-const besidesOf = (ctx: Context) => {
+const besidesOf = (ctx: Context, countSubjects: boolean) => {
   const judge = judgeAmong(ctx)
-  return judge ? judgedBesides(ctx, judge, isOverdue(ctx)) : besidesOfAll(ctx)
+  if (judge) return judgedBesides(ctx, judge, isOverdue(ctx))
+  const institution = countSubjects ? null : institutionOf(ctx.actor)
+  return institution !== null ? institutionBesides(ctx, institution, isOverdue(ctx)) : besidesOfAll(ctx)
 }
 const besidesOfAll = (ctx: Context) => {
   const all = ReportQuery.parse({})
@@ -95,13 +98,16 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     const { rows, total, besides } = await readAll(ctx, {
       rows: pageOf(ctx, query, sorted ? ordered(query) : byUrgency),
       total: askedOf(query).length > 0 ? totalOf(ctx, query) : null,
-      besides: besidesOf(ctx),
+      besides: besidesOf(ctx, false),
     })
     const { ofSubjects: _, ...beside } = besides
     const found = { rows, subjects: [], atLeast: false, ...beside, ...(total && { total: countIn(total) }) }
     return { view: 'list' as const, ...found, ...shown }
   }
-  const { matrix, besides } = await readAll(ctx, { matrix: matrixOf(ctx, query), besides: besidesOf(ctx) })
+  const { matrix, besides } = await readAll(ctx, {
+    matrix: matrixOf(ctx, query),
+    besides: besidesOf(ctx, !askedOf(query).length),
+  })
   const { subjects, counted } = matrix
   const { ofSubjects, ...beside } = besides
   const { total, atLeast } =
