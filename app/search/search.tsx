@@ -76,11 +76,11 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
       <div aria-live="polite" aria-busy={loading} className={loading ? style.waiting : undefined}>
         {!q && <Empty title={t.begin} help={t.beginHelp} />}
         {q && nothing && <Empty why="unmatched" title={t.none(q)} help={t.noneHelp} />}
-        {groups.map(({ kind: of, hits, total }) => (
+        {groups.map(({ kind: of, hits, more }) => (
           <section key={of} className={style.group} aria-label={t[of]}>
             <header>
               <h2>{t[of]}</h2>
-              {total > hits.length && <Link to={searchPath({ q, kind: of })}>{t.seeAll(t[of])}</Link>}
+              {more === 1 && <Link to={searchPath({ q, kind: of })}>{t.seeAll(t[of])}</Link>}
             </header>
             <Hits hits={hits} />
           </section>

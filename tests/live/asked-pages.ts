@@ -15,11 +15,11 @@ export type PageCost = {
   took: number
 }
 
-/** Rows of a list; of tables, those that they hold; of the lines of a matrix, the reports that are their cells. */
+/** Rows of a list; of tables, those that they hold; of the lines of a matrix, the reports that are their cells; of kinds, what is found. */
 export const lengthOf = (list: readonly unknown[]): number =>
   list.reduce((sum: number, one) => {
-    const { rows, reports } = (one ?? {}) as { rows?: unknown; reports?: unknown }
-    const held = rows ?? reports
+    const { rows, reports, hits } = (one ?? {}) as { rows?: unknown; reports?: unknown; hits?: unknown }
+    const held = rows ?? reports ?? hits
     return sum + (Array.isArray(held) ? held.length : 1)
   }, 0)
 /** Rows of all the lists and tables in a page's data; what lies in a row belongs to it. */

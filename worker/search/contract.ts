@@ -48,7 +48,6 @@ export type Hit = z.infer<typeof Hit>
 /** `more` is 1 where at least so many fit, and only the best of them are here. */
 export const SearchPage = pageOf(Hit).extend({ more: z.number() })
 export type SearchPage = z.infer<typeof SearchPage>
-export const Found = z.array(
-  z.strictObject({ kind, kind_dictText: z.string(), hits: z.array(Hit), total: z.number(), more: z.number() }),
-)
+/** `more` is 1 where more fit than these. */
+export const Found = z.array(z.strictObject({ kind, kind_dictText: z.string(), hits: z.array(Hit), more: z.number() }))
 export type Found = z.infer<typeof Found>

@@ -28,7 +28,12 @@ type Walk = {
   terms: readonly string[]
   columns: readonly string[]
   stand: SQL
+  /** The same of its title. */
+  titled: SQL
 }
+/** Does the index have any document of a kind with these words? */
+const isIndexed = (kind: Walk['kind'] | 'text', terms: readonly string[], columns: readonly string[]) =>
+  sql`exists (select 1 from search_index where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)})`
 /** All documents of what somebody judges, the newest first: without a limit that order would be left out. */
 const ownOf = ({ userId }: Person, { kind }: Walk) =>
   sql`(select j.no from judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]} order by j.no desc limit -1) i
@@ -39,8 +44,9 @@ const ownOf = ({ userId }: Person, { kind }: Walk) =>
  * longer: it goes through what it has for a word anew. So neither the many that others judge nor the many of one's own without the
  * words are looked at.
  */
-const walkOf = ({ userId }: Person, { kind, terms, columns, stand }: Walk, begun: SQL) => {
+const walkOf = ({ userId }: Person, { kind, terms, columns, stand }: Walk, when?: SQL) => {
   const own = sql`judge_doc j where j.user_id = ${userId} and j.kind = ${searchKinds[kind]}`
+  const begun = when ?? isIndexed(kind, terms, columns)
   const earlier = sql`(select ${NO} + 1 from search_index where search_index match ${matchOf(terms, columns)}
     and ${isBefore(kind, 'step.no')} order by search_index.rowid desc limit 1)`
   // What a step found is told by the next one, with all that the document has: it is looked at once.
@@ -69,30 +75,44 @@ type Few = {
   has: SQL
   titled: SQL
 }
-/** The newest `most` of what somebody has who has but few. Who judges may have hundreds, which are asked until there are enough. */
+/**
+ * The best `most` of what somebody has who has but few: the newest whose titles have the words, and then the newest others. Who
+ * judges may have hundreds, which are asked until there are enough, and of which the newest are the best for words that the index
+ * is not asked for.
+ */
 export function amongFew(
   { actor, terms, most, told = sql`` }: Asker,
   { walk, texts, behind, own, has, titled }: Few,
 ): SQL[] {
-  const found = (tables: SQL, where: SQL, order: SQL) =>
+  const found = (tables: SQL, where: SQL, order = sql``) =>
     sql`select * from (select d.no as no, ${titled} as titled${told} from ${tables} where ${where} and ${has}${order} limit ${most})`
-  const newest = (tables: SQL, where: SQL) => found(tables, where, sql` order by d.no desc`)
-  if (!seesJudged(actor)) return [newest(own.tables, own.seen)]
-  // They come in their order, and only as far as they are asked for: put into order again, or behind another table, all would be
-  // found first.
-  const walked = (documents: SQL) => found(sql`${documents} ${behind.tables}`, behind.seen, sql``)
-  if (!inIndex(terms)) return [walked(ownOf(actor, walk))]
-  if (!texts) return [walked(walkOf(actor, walk, sql`true`))]
-  const many = sql`(select count(*) from (${texts.found})) = ${FEW}`
+  const best = (tables: SQL, where: SQL) => found(tables, where, sql` order by 2 desc, d.no desc`)
   // What decides leads: behind another table it would be asked of each row.
   const led = (condition: SQL) => sql`(select 1 where ${condition}) few cross join`
+  const known = inIndex(terms)
+  if (!seesJudged(actor)) {
+    const itself = isIndexed(walk.kind, terms, walk.columns)
+    const any = texts ? sql`(${itself} or ${isIndexed('text', terms, ['body'])})` : itself
+    return [best(sql`${known ? led(any) : sql``} ${own.tables}`, own.seen)]
+  }
+  // They come in their order, and only as far as they are asked for: put into order again, or behind another table, all would be
+  // found first.
+  const walked = (documents: SQL, where = sql``) =>
+    found(sql`${documents} ${behind.tables}`, sql`${behind.seen}${where}`)
+  if (!known) return [walked(ownOf(actor, walk))]
+  if (!texts) {
+    const inTitle = walked(walkOf(actor, { ...walk, columns: ['title'], stand: walk.titled }), sql` and ${titled}`)
+    const elsewhere = walked(walkOf(actor, walk), sql` and not ${titled}`)
+    return [sql`select * from (${inTitle} union all ${elsewhere} limit ${most})`]
+  }
+  const many = sql`(select count(*) from (${texts.found})) = ${FEW}`
   return [
     walked(walkOf(actor, walk, sql`not (${many})`)),
-    newest(
+    best(
       sql`${led(sql`not (${many})`)} (${texts.lead(texts.found)}) i
       cross join search_doc d on d.no = i.no ${behind.tables}`,
       behind.seen,
     ),
-    newest(sql`${led(many)} ${own.tables}`, own.seen),
+    best(sql`${led(many)} ${own.tables}`, own.seen),
   ]
 }

@@ -110,18 +110,17 @@ export async function search(ctx: Context, { q, kind, pageNo, pageSize }: Search
   return { ...page(hits, total, { pageNo, pageSize }), more }
 }
 
-/** Of how many the first few are the best. */
-const RANKED = 4
-/** The first of each kind that has any; `total` and `more` speak of those that were ranked. One trip. */
+/** The first of each kind that has any; one more is looked for, so that it is known whether there are more. One trip. */
 export async function firstFound(ctx: Context, { q, kinds: wanted = [...kinds], limit }: FirstQuery): Promise<Found> {
-  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit * RANKED }
+  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit + 1 }
   const found = await readAll(
     ctx,
     wanted.map((kind) =>
-      reading(hitsOf(asked, kind, { pageNo: 1, pageSize: limit }), (hits) => ({
+      reading(hitsOf(asked, kind, { pageNo: 1, pageSize: asked.most }), ({ hits, more }) => ({
         kind,
         kind_dictText: t[kind],
-        ...hits,
+        hits: hits.slice(0, limit),
+        more,
       })),
     ),
   )

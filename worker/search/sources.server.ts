@@ -70,6 +70,7 @@ const walkFor = <Of>(kind: Of, terms: readonly string[], columns: readonly strin
     columns.map((column) => sql.raw(`x.${column}`)),
     terms,
   ),
+  titled: standsIn([sql.raw('x.title')], terms),
 })
 /** The same as columns of the index. */
 const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
@@ -162,6 +163,16 @@ const reports: Source = {
   }),
 }
 
+/** So many of the newest files that have the words are looked at at least, for not all of them are the asker's to read. */
+const LOOKED_AT = 20
+/**
+ * Has a file the words, in its name or in its text? Asked of it before its documents are looked for, of which most are not needed.
+ */
+function heldBy(terms: readonly string[]) {
+  const name = sql.raw('file.file_name')
+  const body = sql`coalesce((select x.body from search_doc x where x.kind = ${searchKinds.text} and x.id = file.sha256), '')`
+  return sql`case when ${standsIn([name], terms)} then 1 else ${standsIn([name, body], terms)} end`
+}
 /** Their names and what is written in them, as far as it was taken out; a name that the asker may not know finds nothing. */
 const files: Source = {
   may: (actor) => holds(actor, 'file:upload'),
@@ -170,7 +181,7 @@ const files: Source = {
     const mayRead = sql`${readableFiles(ctx)} and ${seenFileName(actor)} = file.file_name`
     const newest = (kind: 'file' | 'text', column: string) =>
       sql`(select ${NO} as no from search_index where search_index match ${matchOf(terms, [column])}
-        and ${placeOf(kind)} order by search_index.rowid desc limit ${most}) i`
+        and ${placeOf(kind)} order by search_index.rowid desc limit ${Math.max(most, LOOKED_AT)}) i`
     const found = [
       sql`select * from (select d.no as no, 1 as titled from ${newest('file', 'title')}
         cross join search_doc d on d.no = i.no cross join file on file.id = d.id where ${mayRead} limit ${most})`,
@@ -181,11 +192,11 @@ const files: Source = {
     if (!hasFew(actor)) return found
     // In the name or in the text, one term here and another there: the longest one leads.
     const [longest] = terms.toSorted((one, other) => other.length - one.length)
-    const ids =
-      judgedIds(actor, sql`shown = 1`) ??
-      sql`(select ${ofSubject('id')} from subject where ${visibleSubjects(actor, 'set')})`
-    const mine = sql`select * from ${ids}
-      union all select ${ofSubject('collect_id')} from subject where ${visibleSubjects(actor, 'set')}`
+    const judged = judgedIds(actor, sql`shown = 1`)
+    const both = sql`case n.column1 when 1 then subject.id else subject.collect_id end`
+    const mine = judged
+      ? sql`select * from ${judged} union all select ${ofSubject('collect_id')} from subject where ${visibleSubjects(actor, 'set')}`
+      : sql`select ${both} from subject cross join (values (1), (2)) n where ${visibleSubjects(actor, 'set')}`
     const ofSubjects = sql`file.biz_type in (${among(bizTypesOf('subject'))})`
     const text = sql`left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`
     const own = amongFew(asked, {
@@ -201,10 +212,10 @@ const files: Source = {
           where (subject.id = file.biz_id or subject.collect_id = file.biz_id) and ${visibleSubjects(actor)})`,
       },
       own: {
-        tables: sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id ${text}`,
+        tables: sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id ${judged ? text : sql``}`,
         seen: sql`${ofSubjects} and file.biz_id in (${mine})`,
       },
-      has: sql`${standsIn([title, sql`coalesce(x.body, '')`], terms)} and ${mayRead}`,
+      has: sql`${judged ? standsIn([title, sql`coalesce(x.body, '')`], terms) : heldBy(terms)} and ${mayRead}`,
       titled: standsIn([title], terms),
     })
     return [...found, ...own]

@@ -85,6 +85,21 @@ describe('what is found', () => {
   })
 })
 
+test('of each kind the best are told, titles first, and whether there are more', async () => {
+  const { world, title, text } = await twoSubjects()
+  const owner = await world.as('subjectMan')
+  const later = await world.subject({ status: 'TO_REVIEW', subjectName: '网络', content: '量子' })
+  for (const who of [await world.as('bizManger'), owner])
+    for (const [limit, ids, more] of [
+      [1, [title], 1],
+      [2, [title, later.id], 1],
+      [3, [title, later.id, text], 0],
+    ] as const) {
+      const { result } = (await who.ask(searching.firstFound, { q: '量子', kinds: 'subject', limit })).body
+      expect(result).toMatchObject([{ kind: 'subject', more, hits: ids.map((id) => ({ id })) }])
+    }
+})
+
 describe('what is typed is words, whatever it is', () => {
   test.each([
     '"量子"',
