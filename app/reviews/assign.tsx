@@ -25,7 +25,6 @@ import { TiesSheet } from './parts/ties'
 import { HandSheet } from './parts/hand-sheet'
 import { ReviewMatrix } from './parts/matrix'
 import { yearsBack } from './parts/queue'
-import style from './parts/reviews.module.css'
 import { t } from './texts'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as reviews from '~/worker/reviews/calls'
@@ -131,17 +130,15 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
             },
           ]}
           openTo={(row) => subjectPage(row.id)}
+          tabs={head}
           above={
-            <div className={style.stack}>
-              {head}
-              {query.subjectIds ? (
-                <SentHere
-                  count={page.total}
-                  none={page.records.length === 0}
-                  onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
-                />
-              ) : null}
-            </div>
+            query.subjectIds ? (
+              <SentHere
+                count={page.total}
+                none={page.records.length === 0}
+                onAssign={(way) => setChosen({ way, rows: page.records, clear: () => {} })}
+              />
+            ) : null
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { ExcelImport } from '~/app/files/excel/excel-import'
+import { room } from '~/app/lib/room'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
@@ -53,7 +54,7 @@ const columns = (today: string): Column<SoftwareRow>[] => [
   {
     key: 'status',
     title: t.status,
-    width: 100,
+    width: room(100, 140),
     card: 'status',
     show: (row) => (
       <StatusTag colour={rowIn(softwareStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />

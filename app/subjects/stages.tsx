@@ -31,7 +31,7 @@ import { t } from './stages/texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, subjects.listSubjects, async (ctx, url) => ({
     takes: holds(ctx.actor, 'subject:export'),
-    ...(await subjectListScreen(ctx, url.searchParams, {})),
+    ...(await subjectListScreen(ctx, url.searchParams, { draftsLast: '1' })),
   }))
 export const meta = title(() => t.title)
 

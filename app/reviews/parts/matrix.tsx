@@ -53,8 +53,8 @@ export function ReviewMatrix({
   const { pageNo, pageSize, view: _, asked: __, column: ___, order: ____, ...filters } = query
   return (
     <>
-      {head}
       <Matrix
+        search={head}
         label={t.matrix}
         corner={t.subjectName}
         columns={people.map(({ userId, realname }) => ({ key: userId, title: realname }))}

@@ -36,19 +36,21 @@ export function Matrix({ progress, query, keeps }: { progress: Progress; query: 
           </Section>
         )}
       </div>
-      <Counts counts={progress.counts} period={period} keeps={keeps} />
-      <FilterBar
-        filters={[
-          {
-            kind: 'choice',
-            name: 'period',
-            label: t.period,
-            options: periods.map((one) => ({ value: one.period, label: one.period_dictText })),
-          },
-        ]}
-        values={{ period: params.get('period') ?? period }}
-        onChange={(change) => merge({ ...change, pageNo: null, tasksNo: null })}
-      />
+      <div className={style.bar}>
+        <Counts counts={progress.counts} period={period} keeps={keeps} />
+        <FilterBar
+          filters={[
+            {
+              kind: 'choice',
+              name: 'period',
+              label: t.period,
+              options: periods.map((one) => ({ value: one.period, label: one.period_dictText })),
+            },
+          ]}
+          values={{ period: params.get('period') ?? period }}
+          onChange={(change) => merge({ ...change, pageNo: null, tasksNo: null })}
+        />
+      </div>
       {progress.cells.length === 0 ? (
         <Empty title={t.noneMatrix} help={t.noneMatrixHelp} />
       ) : (
