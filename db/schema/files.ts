@@ -43,7 +43,8 @@ export const file = sqliteTable(
     index('file_about').on(t.bizId),
     // The newest of a kind.
     index('file_kind').on(t.bizType, t.createTime, t.id).where(sql`del_flag = 0`),
-    index('file_folder').on(t.folderId),
+    // In a folder those of a kind, and of these one's own.
+    index('file_folder').on(t.folderId, t.bizType, t.uploaderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
     index('file_uploader').on(t.uploaderId, t.bizType),
@@ -73,6 +74,21 @@ export const areaFileTotal = sqliteTable('area_file_total', {
   area: text('area').primaryKey(),
   total: integer('total').notNull(),
 })
+
+/**
+ * How many files of each kind lie in a folder itself, and how large they are together, those that were deleted left out; kept by
+ * triggers of the migration. Who may read a folder may read all of the kind `folder` in it.
+ */
+export const folderFileTotal = sqliteTable(
+  'folder_file_total',
+  {
+    folderId: text('folder_id').notNull(),
+    bizType: text('biz_type').notNull(),
+    total: integer('total').notNull(),
+    size: integer('size').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.folderId, t.bizType] })],
+)
 
 /**
  * The files that hang on a subject, on its declaration or on a report of it, in the order of their making, so that the newest of a few

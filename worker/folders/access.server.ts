@@ -78,10 +78,14 @@ export function folderRight({ actor, now }: Asker, right: Right): SQL {
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** The folder `below` is `folder` or hangs under it: a range of paths, which an index finds. */
-export const isBelow = sql.raw(
-  "below.path_ids >= folder.path_ids and below.path_ids < folder.path_ids || char(1114111) and folder.path_ids <> ''",
-)
+/** The folder `one` is `other` or hangs under it: a range of paths, which an index finds. */
+const hangs = (one: string, other: string) =>
+  sql.raw(
+    `${one}.path_ids >= ${other}.path_ids and ${one}.path_ids < ${other}.path_ids || char(1114111) and ${other}.path_ids <> ''`,
+  )
+const isBelow = hangs('below', 'folder')
+/** The same of `folder` under `above`, so that it can be asked what `folder` is. */
+export const isUnder = hangs('folder', 'above')
 
 /** The way to a folder below that the asker is authorised for: shown, but nothing in it. */
 export function onTheWay({ actor, now }: Asker): SQL {

@@ -32,7 +32,7 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
     filesOf(ctx, FileQuery.parse({})).within(queries as never)
     foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
     for (const query of queries)
-      expect((await stepsOf(world, query)).filter((step) => /^SCAN (subject|below|report)\b/.test(step))).toEqual([])
+      expect((await stepsOf(world, query)).filter((step) => /^SCAN (subject|folder|report)\b/.test(step))).toEqual([])
   })
 
   test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {

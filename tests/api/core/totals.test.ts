@@ -102,6 +102,7 @@ const kept = {
       (select x.subject_id from report x where x.id = f.biz_id)) where f.del_flag = 0 group by 1, 2, 3, 4`,
   area_file_total: `select o.area, count(*) from file f join folder o on o.id = f.folder_id
     where f.biz_type = 'folder' and f.del_flag = 0 and o.del_flag = 0 group by 1`,
+  folder_file_total: `select folder_id, biz_type, count(*), sum(size) from file where folder_id <> '' and del_flag = 0 group by 1, 2`,
   subject_file: `select s.id, f.create_time || '/' || f.id from file f join subject s on s.id = f.biz_id
       or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
     union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
+import type { FolderRow } from '~/worker/folders/contract'
 import { lying, placed, shownTo } from './place'
 
 const auth = (world: World, folderId: string, more: object = {}) =>
@@ -75,6 +76,52 @@ describe('an authorisation', () => {
     expect(await shownTo(man)).toEqual({ top: '' })
     expect(await shownTo(man, { pid: 'top' })).toEqual({ 'on the way': '' })
     expect([await reads(man, 'file on the way'), await reads(man, 'file in the deep')]).toEqual([false, true])
+  })
+
+  test('counts and weighs for each the files that they may read one by one, whatever lies in a folder and below it', async () => {
+    const world = await freshWorld()
+    const { id: bizId } = await world.subject({ status: 'ESTABLISHED' })
+    const man = await world.as('subjectMan')
+    const people = [
+      ...[man, await world.as('subjectMan', 'other'), await world.as('mechanism'), await world.as('bizManger')],
+      ...[await world.as('counselor'), await world.as('technologyManger'), await world.as('admin')],
+    ]
+    const kinds = [{ bizType: 'folder' }, { bizType: 'subject', bizId }, { bizType: '' }, { bizType: 'help' }]
+    let size = 1
+    const fill = async ({ id }: { id: string }) => {
+      for (const uploaderId of [man.user.id, 'somebody'])
+        for (const kind of kinds) await lying(world, `${id} ${size}`, id, { ...kind, uploaderId, size: (size += 3) })
+    }
+    const places = [
+      ...[{ area: 'topicExchange' }, { area: 'collect' }, { area: 'courseware' }],
+      { area: 'unlimited', subArea: 'fintech' },
+    ]
+    for (const place of places) {
+      const top = await placed(world, `top ${place.area}`, undefined, place)
+      const [open, shut] = [
+        await placed(world, `open ${place.area}`, top),
+        await placed(world, `shut ${place.area}`, top),
+      ]
+      const below = await placed(world, `below ${place.area}`, open)
+      for (const folder of [top, open, shut, below]) await fill(folder)
+      await auth(world, open.id, { rights: 'r' })
+      await auth(world, shut.id, { targetType: 'user', targetId: man.user.id, rights: 'u' })
+    }
+    const all = await world.all('file')
+    for (const who of people) {
+      const read = new Set<string>()
+      for (const { id } of all) if (await reads(who, id)) read.add(id)
+      for (const place of places)
+        for (const row of (await who.attempt(folders.listFolders, place)).body.result as FolderRow[]) {
+          const there = all.filter(({ id, folderId }) => folderId.endsWith(place.area) && read.has(id))
+          const label = `${row.name} to ${who.user.username}`
+          expect([row.fileCount, row.size], label).toEqual([
+            there.length,
+            there.reduce((sum, one) => sum + one.size, 0),
+          ])
+          expect(row.folderCount, label).toBe(3)
+        }
+    }
   })
 
   test('opens nothing to who may not read folders at all', async () => {
