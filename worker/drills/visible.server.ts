@@ -26,13 +26,13 @@ export const visibleDraws = (actor: Actor) => within(sql`${drillExtract.sysOrgCo
 const inList = (list: SQL) => sql`exists (select 1 from json_each(${list}) f where f.value = ${file.id})`
 const open = sql`exists (select 1 from drill_scene s join drill_version v on v.id = s.version_id
   where s.id = ${file.bizId} and s.status = 1 and v.open = 1 and ${inList(sql`v.file_ids`)})`
-/** What is released and what one is studying, so that a file is found by it; nothing for those who read all. */
+/** Material of what is released and of what one is studying, as a select of `id` and `biz_id`; nothing for those who read all. */
 export const fewDrillFiles = (actor: Actor): SQL | undefined =>
-  isPerson(actor) && !holds(actor, 'drill:manage')
-    ? sql`${file.id} in (select f.value from drill_scene s join drill_version v on v.id = s.version_id, json_each(v.file_ids) f
+  isPerson(actor) && holds(actor, 'drill:study') && !holds(actor, 'drill:manage')
+    ? sql`select f.value as id, s.id as biz_id from drill_scene s join drill_version v on v.id = s.version_id, json_each(v.file_ids) f
         where s.status = 1
-      union all select f.value from drill_study y join drill_version v on v.id = y.version_id, json_each(v.file_ids) f
-        where y.user_id = ${actor.userId})`
+      union all select f.value, y.scene_id from drill_study y join drill_version v on v.id = y.version_id, json_each(v.file_ids) f
+        where y.user_id = ${actor.userId}`
     : undefined
 /**
  * Material, as a condition on `file`: of what is released for those who study, of what one is studying though it has changed

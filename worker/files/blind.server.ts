@@ -6,24 +6,31 @@ import { t } from './texts'
 
 /**
  * What a blind reader of a subject's papers may not learn, as a column: its status, the settings of blind rounds, and whoever
- * takes part in it. `which` finds the subject `s`; null where there is none.
+ * takes part in it. `which` finds the subject `s`; null where there is none. Nobody is looked up where it is not `asked` who.
  */
-export const subjectFacts = (which: SQL): SQL<string | null> => sql`(select json_object('status', s.status,
+export function subjectFacts(which: SQL, asked?: SQL): SQL<string | null> {
+  const id = (column: SQL) => (asked ? sql`case when ${asked} then ${column} end` : column)
+  return sql`(select json_object('status', s.status,
   'gradeBlind', coalesce((select x.blind from grade_rule x where x.year = s.year and x.del_flag = 0), 1),
   'blindReview', coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1),
   'names', json_array(s.subject_man_name, s.contact_name, s.lead_depart_name, s.subject_man_phone, s.subject_man_email,
     d.depart_name, d.depart_name_full, d.depart_name_abbr, k.proposer_name, k.depart_name),
   'members', (select json_group_array(json_array(m.name, m.depart_name, m.phone, m.email)) from subject_member m
-    where m.subject_id = s.id and m.del_flag = 0),
+    where m.subject_id = ${id(sql`s.id`)} and m.del_flag = 0),
   'partners', json(s.cooperate_departs))
-  from subject s left join depart d on d.id = s.lead_depart_id left join subject_collect k on k.id = s.collect_id
-  where ${which} limit 1)`
+  from subject s left join depart d on d.id = ${id(sql`s.lead_depart_id`)}
+    left join subject_collect k on k.id = ${id(sql`s.collect_id`)} where ${which} limit 1)`
+}
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const ofFile = sql`file.biz_id <> '' and (s.id = file.biz_id or s.collect_id = file.biz_id
     or s.id = (select r.subject_id from report r where r.id = file.biz_id))`
 export const subjectOfFile = subjectFacts(ofFile)
-/** The same where it may be that the subject is judged blind: of the others who reads a list of files need not be told. */
-export const blindSubjectOfFile = () => subjectFacts(sql`${ofFile} and ${sight().subjects.mayBeBlind(sql`s.status`)}`)
+/**
+ * The same where it may be that the subject is judged blind: of the others who reads a list of files need not be told. Names are
+ * taken out of what was written about a file, where something was.
+ */
+export const blindSubjectOfFile = () =>
+  subjectFacts(sql`${ofFile} and ${sight().subjects.mayBeBlind(sql`s.status`)}`, sql`file.description <> ''`)
 
 /**
  * A file's name as the reader may know it, as SQL: what lists of files select, find and sort by. The twin of `blindFileName`

@@ -50,10 +50,10 @@ const isOfNone = (kinds: readonly string[]) =>
 /**
  * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
  * these the ones that `unless` does not keep back, which costs much to ask. `few`: the condition that finds them where they are few
- * of all; `led`: a table that has them in the order of their making; `hung`: they hang on subjects. Otherwise all of the kinds are
- * looked at in their order.
+ * of all; `pairs`: a select of their `id` and `biz_id`, likewise; `led`: a table that has them in the order of their making;
+ * `hung`: they hang on subjects. Otherwise all of the kinds are looked at in their order.
  */
-type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; led?: typeof sharedFile } | Hung
+type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; pairs?: SQL; led?: typeof sharedFile } | Hung
 type Hung = { kinds: readonly string[]; where: SQL; unless?: SQL; hung: true }
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
@@ -97,8 +97,8 @@ const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
 })
 function drillWay(actor: Actor): Way {
   const { drills } = sight()
-  const [where, first] = [drills.files(actor), drills.few(actor)]
-  return { kinds: bizTypesOf('drill'), where, ...(first && { few: sql`${first} and ${where}` }) }
+  const pairs = drills.few(actor)
+  return { kinds: bizTypesOf('drill'), where: drills.files(actor), ...(pairs && { pairs }) }
 }
 type Asker = Pick<Context, 'actor' | 'now'>
 const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds)})`
@@ -152,7 +152,7 @@ const thereOf = ({ kinds }: Way, bizType: string | undefined) =>
 const found = (created: SQL, id: SQL = sql.raw('file.id')) =>
   sql`${sql.raw('file.rowid')} as place, ${created} as create_time, ${id} as id`
 function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
-  const { where, few, led } = way
+  const { where, few, pairs, led } = way
   const there = thereOf(way, bizType)
   if (there?.length === 0) return []
   const part = (created: SQL, condition: SQL) =>
@@ -163,6 +163,11 @@ function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
       ? sql`true`
       : sql`+${file.bizType} = ${bizType}`
   if (few) return [part(sql`+${file.createTime}`, sql`${few} and ${ofKind}`)]
+  if (pairs)
+    return [
+      sql`select ${found(sql`+${file.createTime}`)} from (${pairs}) one cross join ${file} on ${file.id} = one.id
+        where ${file.bizId} = one.biz_id and ${file.delFlag} = 0 and ${ofKind}`,
+    ]
   if (led)
     return [
       sql`select ${found(sql`${led.createTime}`, sql`${led.fileId}`)} from ${led} cross join ${file} on ${file.id} = ${led.fileId} where ${ofKind}`,
@@ -182,7 +187,9 @@ function newestHung(actor: Person, ways: readonly Hung[], { order, most, bizType
     sql`(select ${ends}(x.made) from ${subjectFile} x where x.subject_id = ${of}${which})`
   const asked = ways.map(({ unless, ...way }) => {
     const ofKind = isOneOf(file.bizType, thereOf({ unless, ...way }, bizType) ?? [])
-    return sql`when ${ofKind} then ${unless ? sql`not ${unless}` : sql`true`}`
+    // Of an `and` both would be looked at.
+    const kept = unless && sql`case when ${sight().subjects.formsKeep(actor)} then not ${unless} else 1 end`
+    return sql`when ${ofKind} then ${kept ?? sql`true`}`
   })
   return sql`select * from (
     with recursive walk(subject_id, made) as (

@@ -32,12 +32,14 @@ export type Sight = {
     keptBack(person: Person): SQL
     /** Files in reports that answer a question which is kept from somebody, likewise. */
     answersKeptBack(person: Person): SQL
+    /** Does any form keep something from somebody at all? */
+    formsKeep(person: Person): SQL
   }
   /** Files of the applicant's answers that somebody reads, as a condition on `file`. */
   answers: { files(actor: Person): SQL }
   /** Those that somebody sees, as a condition on `meeting`. */
   meetings: { visible(actor: Actor): SQL }
-  /** Which material of drill scenes somebody reads, as a condition on `file`; the same so that an index finds it where it is little. */
+  /** Material of drill scenes that somebody reads, as a condition on `file`; where it is little, as a select of `id` and `biz_id`. */
   drills: { files(actor: Actor): SQL; few(actor: Actor): SQL | undefined }
   /** Files of those that somebody was sent or manages, as a condition on `file`. */
   announcements: { files(person: Person): SQL }

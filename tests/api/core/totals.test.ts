@@ -872,7 +872,7 @@ describe('of the demonstration', () => {
         await foldersFor(one)
         await world.make('file', { ...about, bizType: 'subject', bizId: 'gone' })
         await world.make('file', { ...about, bizType: '', bizId: '' })
-        const ctx = asking(one, 'review:results', 'share:read', 'library:read', 'industry:read')
+        const ctx = asking(one, 'review:results', 'share:read', 'library:read', 'industry:read', 'drill:study')
         // Of each subject some were made long ago and some lately.
         for (const nth of [1, 2, 3, 4])
           await world.db.run(sql`insert into file (id, create_time, file_name, size, mime, sha256, object_key, biz_type, biz_id)

@@ -42,3 +42,12 @@ export function answersKeptBack(person: Person): SQL {
     where q.id = ${file.bizId} and 'more.' || s.key = ${file.slot}
       and (instr(json_extract(s.value, '$."x-hidden-from"'), ${JSON.stringify(roleCode)}) > 0 or (${blind}))))`
 }
+
+/** Does any form keep anything from this reader, an attachment or an answer? Asked of no file: once for a statement. */
+export function formsKeep({ roleCode }: Person): SQL {
+  if (!isReader(roleCode)) return sql`0`
+  const blind = roleCode === 'counselor' ? sql`${said('blind', 'x-blind')} = 1` : sql`0`
+  return sql`exists (select 1 from declare_form d, json_each(json_array(json_extract(d.definition, '$.slots'),
+      json_extract(d.definition, '$.more.properties'), json_extract(d.definition, '$.sheets.report.properties'))) p, json_each(p.value) s
+    where instr(${said('hiddenFrom', 'x-hidden-from')}, ${JSON.stringify(roleCode)}) > 0 or ${blind})`
+}
