@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
 import { useLive } from '~/app/live/use-live'
@@ -44,7 +45,7 @@ const requestText = ({ request }: MaterialRow) =>
       : requestStatusLabel(request.status)
 const columns = (): Column<MaterialRow>[] => [
   { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },
-  { key: 'kind_dictText', title: t.kind, width: 100, card: 'fact' },
+  { key: 'kind_dictText', title: t.kind, width: room(100, 120), card: 'fact' },
   {
     key: 'request',
     title: t.mine,

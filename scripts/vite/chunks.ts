@@ -21,6 +21,7 @@ const groups = {
   frame: ['app/frame/basic.tsx', 'app/frame/pages.tsx'],
   list: [
     'app/ui/list/list-screen.tsx',
+    'app/ui/link-tabs.tsx',
     'app/ui/page.tsx',
     'app/ui/numbers.tsx',
     'app/ui/status-tag.tsx',
@@ -28,6 +29,7 @@ const groups = {
     'app/ui/choice.tsx',
     'app/lib/gather.ts',
     'app/lib/dates.ts',
+    'app/lib/room.ts',
     'app/exports/use-export.ts',
     'app/exports/book-button.tsx',
     'app/letters/open.tsx',

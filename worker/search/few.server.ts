@@ -31,6 +31,8 @@ type Walk = {
   /** The same of its title. */
   titled: SQL
 }
+/** Of so few the best are looked for first, by a walk of their own; of a page of hits those with the words in their titles lead it. */
+const FIRST = 20
 /** Does the index have any document of a kind with these words? */
 const isIndexed = (kind: Walk['kind'] | 'text', terms: readonly string[], columns: readonly string[]) =>
   sql`exists (select 1 from search_index where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)})`
@@ -77,8 +79,8 @@ type Few = {
 }
 /**
  * The best `most` of what somebody has who has but few: the newest whose titles have the words, and then the newest others. Who
- * judges may have hundreds, which are asked until there are enough, and of which the newest are the best for words that the index
- * is not asked for.
+ * judges may have hundreds, which are asked until there are enough, and of which the newest are the best for a page of hits, and for
+ * words that the index is not asked for.
  */
 export function amongFew(
   { actor, terms, most, told = sql`` }: Asker,
@@ -101,6 +103,7 @@ export function amongFew(
     found(sql`${documents} ${behind.tables}`, sql`${behind.seen}${where}`)
   if (!known) return [walked(ownOf(actor, walk))]
   if (!texts) {
+    if (most > FIRST) return [walked(walkOf(actor, walk))]
     const inTitle = walked(walkOf(actor, { ...walk, columns: ['title'], stand: walk.titled }), sql` and ${titled}`)
     const elsewhere = walked(walkOf(actor, walk), sql` and not ${titled}`)
     return [sql`select * from (${inTitle} union all ${elsewhere} limit ${most})`]

@@ -36,8 +36,8 @@ async function foundAs(
     for (const q of asked) {
       const newest = await expected(actor, q)
       const best = (most: number) => {
-        // A single sign is not asked of the index: of the newest that have it the titles are first.
-        const some = q.length === 1 ? newest.slice(0, most) : newest
+        // Of a page, and of a single sign, which is not asked of the index, titles are first among the newest.
+        const some = most === 100 || q.length === 1 ? newest.slice(0, most) : newest
         const ranked = [...some.filter((one) => one.titled), ...some.filter((one) => !one.titled)]
         return ranked.slice(0, most).map(({ id }) => id)
       }
