@@ -65,7 +65,7 @@ const drawn = (page: Page, picture: string, width: number, height: number) =>
       pen.drawImage(image, 0, 0, wide, high)
       const { data } = pen.getImageData(0, 0, wide, high)
       return {
-        file: canvas.toDataURL('image/webp', 0.5),
+        file: canvas.toDataURL('image/webp', 0.47),
         light: Array.from(
           { length: wide * high },
           (_, at) => (data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]!) / 3,
