@@ -67,7 +67,7 @@ export const columnsAt = (now: string, passRate: number) =>
       width: room(80, 120),
       text: (row) => row.subjectType_dictText || '–',
     },
-    leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 158, sort: true, card: 'fact' },
+    leadDepartName: { key: 'leadDepartName', title: t.leadInstitution, width: 150, sort: true, card: 'fact' },
     subjectManName: { key: 'subjectManName', title: t.manager, width: 100, card: 'fact' },
     subjectManPhone: { key: 'subjectManPhone', title: t.phone, width: 130 },
     budgetTotal: {
@@ -83,7 +83,7 @@ export const columnsAt = (now: string, passRate: number) =>
     dueTime: {
       key: 'dueTime',
       title: t.dueTime,
-      width: room(116, 124),
+      width: room(110, 124),
       lines: 2,
       align: 'right',
       sort: true,
@@ -138,7 +138,7 @@ export const columnsAt = (now: string, passRate: number) =>
     publicity: {
       key: 'publicity',
       title: t.publicityEnd,
-      width: room(116, 124),
+      width: room(110, 124),
       lines: 2,
       align: 'right',
       card: 'fact',
