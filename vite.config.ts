@@ -3,8 +3,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
+import { commonPasswordsAlias } from './scripts/vite/common-passwords.ts'
 import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
 import { firstDrawing } from './scripts/vite/first-drawing.ts'
+import { documentFonts } from './scripts/vite/fonts.ts'
 import { leftOut } from './scripts/vite/left-out.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { quickjsAlias } from './scripts/vite/quickjs.ts'
@@ -78,7 +80,7 @@ const workerLibraries = [
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
 export default defineConfig({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
-  resolve: { tsconfigPaths: true, alias: [quickjsAlias] },
+  resolve: { tsconfigPaths: true, alias: [quickjsAlias, commonPasswordsAlias] },
   // Libraries draw some hundred warnings that nobody here can act on; they would hide our own.
   build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
   optimizeDeps: { include: clientLibraries, rolldownOptions: { plugins: [semiStyleOnce()] } },
@@ -97,6 +99,7 @@ export default defineConfig({
     leftOut(),
     semiStyleOnce(),
     pdfData(),
+    documentFonts(),
     addressesOnly(),
     firstDrawing(),
     oneLanguage(),

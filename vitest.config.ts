@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { commonPasswordsFile } from './scripts/vite/common-passwords.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -27,6 +28,7 @@ export const inNode = {
   './pipeline': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'quickjs.wasm': path('scripts/local/quickjs.ts'),
+  'virtual:common-passwords': commonPasswordsFile(),
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 

@@ -1,5 +1,5 @@
 import type { InStatement, InValue } from '@libsql/client'
-import { borrowed, givenBack, inTurn } from './streams'
+import { borrowed, givenBack, inTurn, MAX_WRITE_AGE } from './streams'
 import type { Send } from './trip'
 
 export type Mode = 'write' | 'deferred' | 'read'
@@ -113,7 +113,8 @@ async function oneTrip(
 ): Promise<Answer[]> {
   const server = `${way} ${url} ${authToken}`
   for (;;) {
-    const stream = borrowed(server)
+    const stream = borrowed(server, way === 'read' ? Infinity : MAX_WRITE_AGE)
+    const opened = stream?.opened ?? Date.now()
     const answer = await send(
       new Request(`${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`, {
         method: 'POST',
@@ -131,7 +132,7 @@ async function oneTrip(
     if (answer.status === 400) throw refused(Unread, answer.status, await answer.text())
     if (!answer.ok) throw refused(DatabaseError, answer.status, await answer.text())
     const { baton, base_url: base, results } = await answer.json<Body>()
-    if (baton) givenBack(server, { token: baton, base })
+    if (baton) givenBack(server, { token: baton, base, opened })
     return results
   }
 }

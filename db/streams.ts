@@ -5,20 +5,30 @@ import { DatabaseAway } from './trip'
  * small statement costs on one that is there. Between trips only the token is kept by which the next trip takes a stream up,
  * and it is lent to one trip at a time: nothing here belongs to a request.
  */
-type Kept = { token: string; base: string | null; since: number }
+type Kept = { token: string; base: string | null; opened: number; since: number }
 
 /** The server ends a stream after ten idle seconds. Milliseconds. */
 const FRESH = 8_000
+/**
+ * A stream that writes is replaced after this time: the durability of a connection is decided when it is opened, and a stream
+ * that was opened before a restarted server was configured must not stay. Milliseconds.
+ */
+export const MAX_WRITE_AGE = 60_000
 /** So many are kept, and so many trips are made in turn. */
 const MOST = 16
 
 const idle = new Map<string, Kept[]>()
 
-/** The stream that was used last, if there is one: the others may grow old. */
-export function borrowed(server: string, now = Date.now()): Kept | null {
+/**
+ * The stream that was used last, if there is one: the others may grow old.
+ * @param maxAge milliseconds since it was opened; an older one is dropped
+ */
+export function borrowed(server: string, maxAge = Infinity, now = Date.now()): Kept | null {
   const streams = idle.get(server)
   const last = streams?.pop()
-  if (!last || now - last.since < FRESH) return last ?? null
+  if (!last) return null
+  if (now - last.opened >= maxAge) return borrowed(server, maxAge, now)
+  if (now - last.since < FRESH) return last
   idle.delete(server)
   return null
 }

@@ -32,6 +32,9 @@ export function isBusy(error: unknown): boolean {
 /** The disk of the database is full or fails: what it was to write is not done. */
 export const isDiskFault = (error: unknown) => hasCode(error, /^SQLITE_(FULL|IOERR)/)
 
+/** Pages of the database file do not hold what they should. */
+export const isDamage = (error: unknown) => hasCode(error, /^SQLITE_(CORRUPT|NOTADB)/)
+
 function hasCode(error: unknown, code: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (code.test(String((cause as { code?: unknown }).code))) return true

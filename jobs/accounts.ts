@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { captcha, oneTime, outbox, session } from '~/db/schema'
+import { captcha, oneTime, outbox, pendingObjection, session } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Context } from '~/worker/core/context'
 
-/** Clears away what signing in leaves behind: spent pictures and codes, sessions that are over, secrets of sent messages. */
+/** Clears away what signing in leaves behind: spent pictures and codes, unconfirmed objections, sessions that are over, secrets of sent messages. */
 export async function accountsCleanup(ctx: Context, told: Record<string, unknown> = {}): Promise<string> {
   // A session that ran out says so for some days; after them the token is a stranger's.
   const { expired } = toldOf('accountsCleanup', told)
@@ -13,6 +13,7 @@ export async function accountsCleanup(ctx: Context, told: Record<string, unknown
   const results = await ctx.db.batch([
     ctx.db.delete(oneTime).where(lte(oneTime.expireTime, now)),
     ctx.db.delete(captcha).where(lte(captcha.expireTime, now)),
+    ctx.db.delete(pendingObjection).where(lte(pendingObjection.expireTime, now)),
     ctx.db
       .delete(session)
       .where(
@@ -34,6 +35,6 @@ export async function accountsCleanup(ctx: Context, told: Record<string, unknown
         ),
       ),
   ])
-  const [codes, pictures, sessions, messages] = results.map((result) => result.rowsAffected)
-  return `${codes} codes, ${pictures} pictures, ${sessions} sessions, ${messages} messages`
+  const [codes, pictures, objections, sessions, messages] = results.map((result) => result.rowsAffected)
+  return `${codes} codes, ${pictures} pictures, ${objections} unconfirmed objections, ${sessions} sessions, ${messages} messages`
 }

@@ -20,6 +20,7 @@ const Told = z.object({
     tallies: z.record(z.string(), numbers),
     slow: z.record(z.string(), numbers),
     seen: z.record(z.string(), z.string()),
+    refusals: z.record(z.string(), numbers).default({}),
     since: z.number().default(0),
   }),
 })

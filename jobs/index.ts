@@ -5,7 +5,7 @@ import { type Bindings, readEnv } from '~/worker/core/env'
 import { logLine } from '../worker/core/log-line'
 import { readAll } from '../worker/core/read-all.server'
 import { instant, stamp } from '~/worker/core/time'
-import { isJob, type JobName, jobNames, nextOf, PROOF } from '~/worker/schedule/plans'
+import { isJob, type JobName, jobNames, nextOf, OUTBOX_POLL, PROOF } from '~/worker/schedule/plans'
 import { keepGathered } from '~/worker/monitor/kept.server'
 import { tellFigures } from '~/worker/monitor/telemetry/figures.server'
 import { tellSpans } from '~/worker/monitor/telemetry/spans.server'
@@ -19,6 +19,7 @@ import { tidyFiles } from './files'
 import { closeSockets, closeSocketsFrom, liveSweep, tellLists, tellRights } from './live'
 import { forgetAnswers } from './forms'
 import { periodOpen, scheduleDueRemind } from './library'
+import { integrityCheck } from './integrity'
 import { keepFigures, measuredIn, thinFigures } from './figures'
 import { leftBehind } from './left-behind'
 import { sendLetters } from './correspondence'
@@ -26,16 +27,19 @@ import { DEAD_LETTERS, keepLetters, sendAgain } from './letters'
 import { archiveLogs, sealLogs } from './logs'
 import { notice, sendDigest, sendMail, sendSms } from './messages'
 import { bannedIpExpire, statsSnapshot } from './nightly'
-import { drainOutbox, type Follow, hasDue, pullBack } from './outbox'
+import { drainOutbox, dueKinds, type Follow, LONG_CLAIM_SECONDS, pullBack } from './outbox'
 import { passwordExpiry } from './passwords'
 import { qualificationExpiry } from './vendors'
+import { judgeProgram } from './programs'
 import { proveWriting } from './proof'
 import { publicityEnd, tellHeldNotices } from './publicity'
 import { approvalDueRemind, reportDueRemind } from './reminders'
 import { answerDueRemind, answerReadRemind, gradeDueRemind, reviewDueRemind } from './judges'
 import { isOver, runJob, type Work } from './run'
 import { compareDeclaration, compareLearned, indexDeclarations, learnPhrases } from './similarity'
+import { refreshQueries } from './sources'
 import { scanFile } from './scan'
+import { endIdleSessions } from './sessions'
 import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { windowOpenClose } from './windows'
@@ -67,12 +71,16 @@ const longFollows: Record<string, Follow> = {
   },
 }
 
+/** Programs to judge: a job of its own, because a class waits for its verdicts and an export may take minutes. */
+const judgeFollows: Record<string, Follow> = { judgeProgram }
+
 /** What happens by the clock; when, stands in `worker/schedule/plans.ts`. */
 export const works: Record<JobName, Work> = {
   outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
   releaseDue,
   sendLetters,
   liveSweep,
+  endIdleSessions,
   sealLogs,
   publicityEnd,
   windowOpenClose,
@@ -92,6 +100,7 @@ export const works: Record<JobName, Work> = {
   exportCleanup,
   statsSnapshot,
   bannedIpExpire,
+  refreshQueries,
   indexDeclarations,
   learnPhrases,
   spellNames,
@@ -99,8 +108,10 @@ export const works: Record<JobName, Work> = {
   forgetAnswers,
   tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
   thinFigures,
+  integrityCheck,
   archiveLogs,
-  longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold),
+  judgePrograms: (ctx, _, hold) => drainOutbox(ctx, judgeFollows, hold),
+  longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold, LONG_CLAIM_SECONDS),
 }
 
 /** A moment this far back was missed: ticks come each minute, and one may be lost. Milliseconds. */
@@ -132,7 +143,7 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
     if (row?.status === -1) return []
     const seen = row?.plannedTime ?? before
     // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
-    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && isOver(row.leaseTime, now)))
+    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && isOver(name, row.leaseTime, now)))
     // A moment that lies ahead was taken up before the clock was set back: the job does not wait until it has caught up.
     const since = (row?.catchUp === 'skip' && seen < recent) || seen > time ? recent : seen
     const next = nextOf(name, row?.cron, instant(since || before), calendar)
@@ -156,25 +167,38 @@ export async function tick(bindings: Bindings, now?: () => Date) {
 /** In development the trigger's own time counts, so that a test can let a month pass. */
 export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime, cron }, bindings) => {
   if (cron === PROOF) return proveWriting(bindings)
+  if (cron === OUTBOX_POLL) return pollOutbox(bindings)
   const offset = scheduledTime - Date.now()
   const moved = (bindings as { ENVIRONMENT?: string }).ENVIRONMENT === 'development' && Math.abs(offset) > 120_000
   await tick(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
 }
 
-/** Both halves of the outbox at once; the second only where something waits. */
+const isDue = (due: ReadonlySet<string>, of: Record<string, Follow>) => Object.keys(of).some((kind) => due.has(kind))
+
+/** Sends what is due and was not announced: the queue of a local installation loses its messages when the Worker is killed. */
+async function pollOutbox(bindings: Bindings): Promise<void> {
+  const due = await dueKinds(jobContext('schedule', bindings))
+  if (isDue(due, follows)) await runJob('outbox', bindings, works.outbox)
+  if (isDue(due, judgeFollows)) await runJob('judgePrograms', bindings, works.judgePrograms)
+}
+
+/** All parts of the outbox at once; those beside the first only where rows of their kinds are due. */
 async function drained(bindings: Bindings) {
-  const waits = await hasDue(jobContext('schedule', bindings), Object.keys(longFollows))
+  const due = await dueKinds(jobContext('schedule', bindings))
   return Promise.all([
     runJob('outbox', bindings, works.outbox),
-    ...(waits ? [runJob('longWork', bindings, works.longWork)] : []),
+    ...(isDue(due, judgeFollows) ? [runJob('judgePrograms', bindings, works.judgePrograms)] : []),
+    ...(isDue(due, longFollows) ? [runJob('longWork', bindings, works.longWork)] : []),
   ])
 }
 
 /** As wrangler.toml says: a message that has been given so often is not given again. */
 const LAST_ATTEMPT = 4
+/** Seconds until the next attempt: together longer than the lease of a run that was killed. */
+const RETRY_SECONDS = [1, 5, 11]
 /**
- * A queue message says that the outbox has something: `{ kind: 'outbox' }`. While another run is alive it comes again after
- * 1, 3 and 9 seconds, for that run may not have seen what it speaks of; then the clock finds it. Figures that an isolate has
+ * A queue message says that the outbox has something: `{ kind: 'outbox' }`. While another run is alive it comes again up to
+ * three times, for that run may not have seen what it speaks of; then the clock finds it. Figures that an isolate has
  * counted are kept, or lost: twice they would be wrong. What nobody knows is left to the dead letters.
  */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue, messages }, bindings) => {
@@ -195,7 +219,8 @@ export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue,
   for (const message of messages) {
     if (measuredIn(message.body)) message.ack()
     else if (!known.includes(message)) message.retry()
-    else if (busy && message.attempts < LAST_ATTEMPT) message.retry({ delaySeconds: 3 ** (message.attempts - 1) })
+    else if (busy && message.attempts < LAST_ATTEMPT)
+      message.retry({ delaySeconds: RETRY_SECONDS[message.attempts - 1] })
     else message.ack()
   }
   // The isolate of a queue may see nothing else for long.

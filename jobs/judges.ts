@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { remindSent, reviewAnswer, subject, subjectGrade, subjectReview, user } from '~/db/schema'
 import { insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
+import { formerNames } from '~/worker/core/institutions.server'
 import { addDays, stamp } from '~/worker/core/time'
 import type { NoticeCode } from '~/worker/policy/notices'
 import { daysLeft, offsetToday, ruleKeyOf } from '~/worker/reports/reminders/rules'
+import { readsAs } from '~/worker/subjects/shown-status.server'
 import { plainName } from '~/worker/subjects/show'
 import { calendarRows, daysSinceWork } from '~/worker/system/calendar.server'
 import { calendarOf, readSettings } from '~/worker/system/settings'
@@ -22,6 +24,7 @@ const named = {
   leadDepartName: subject.leadDepartName,
   subjectManName: subject.subjectManName,
   contactName: subject.contactName,
+  formerNames,
 }
 type Due = { id: string; userId: string; due: string; url?: string } & Parameters<typeof plainName>[0]
 const reached = (ctx: Context, from: number) => stamp(addDays(ctx.now(), from))
@@ -112,7 +115,11 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
         inArray(subjectReview.status, [0, 1, 3]),
         eq(subjectReview.delFlag, 0),
         eq(subject.delFlag, 0),
-        inArray(subject.status, ['TO_REVIEW', wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING, 'TO_RE_AUDIT', 'RE_AUDITING']),
+        // As long as reviewers read 复审中 they are reminded: silence would tell of a decision.
+        or(
+          inArray(subject.status, ['TO_REVIEW', wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING, 'TO_RE_AUDIT']),
+          readsAs('RE_AUDITING', ofSubject),
+        ),
         eq(user.status, 1),
         isNotNull(subjectReview.dueTime),
         sql`${subjectReview.dueTime} between ${reached(ctx, -FURTHEST_DAYS)} and ${reached(ctx, FURTHEST_DAYS)}`,
@@ -166,8 +173,9 @@ export const gradeDueRemind: Work = async (ctx, cursor) => {
   })
 }
 
+const ofSubject = (column: string) => sql.raw(`subject.${column}`)
 const answerNow = sql`${reviewAnswer.roundNo} = ${subject.roundNo} and ${subject.delFlag} = 0
-  and ${subject.status} = case ${reviewAnswer.stage} when 'RE' then 'RE_AUDITING' else ${wire.FIRST_AUDITING} end`
+  and case ${reviewAnswer.stage} when 'RE' then ${readsAs('RE_AUDITING', ofSubject)} else ${readsAs(wire.FIRST_AUDITING, ofSubject)} end`
 /** Opinions that the applicant may still answer. */
 export const answerDueRemind: Work = async (ctx, cursor) => {
   const rows = await ctx.db

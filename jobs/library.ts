@@ -45,11 +45,9 @@ export async function scheduleDueRemind(ctx: Context): Promise<string> {
     rows: ctx.db
       .select({
         period: fbPeriod,
-        owing: jsonColumn<
-          Owing[]
-        >(sql`(select coalesce(json_group_array(json_object('departId', scope_id, 'owed', owed)), '[]')
-          from (select scope_id, sum(n) as owed from fb_total where kind = 'schedule' and org_type = ${fbPeriod.orgType}
-            and scope = 'depart' and period = ${fbPeriod.period} and state in ('0', '2') group by scope_id having sum(n) > 0))`),
+        owing: jsonColumn<Owing[]>(sql`(select json_group_array(json_object('departId', depart_id, 'owed', owed))
+          from (select depart_id, count(*) as owed from fb_schedule s where s.org_type = fb_period.org_type
+            and s.period = fb_period.period and s.status in (0, 2) and s.del_flag = 0 group by depart_id))`),
       })
       .from(fbPeriod)
       .where(and(running(now), sql`${fbPeriod.endTime} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`)),

@@ -19,18 +19,19 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** `{to, subject, text}` */
 export const sendMail: Follow = async (ctx, { to, subject, text }, id) => {
   const config = readMessageConfig(ctx.bindings)
-  if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text })
+  if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text }, id)
   if (!config.MAIL_FROM) throw new Error('MAIL_FROM is not set')
   await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) }, { id, now: ctx.now() })
 }
 
 /** `{to, text}` with a `code`, or with the template's code and its values. */
-export const sendSms: Follow = async (ctx, { to, text, code, template, values }) => {
+export const sendSms: Follow = async (ctx, { to, text, code, template, values }, id) => {
   const config = readMessageConfig(ctx.bindings)
-  if (!config.SMS_PROVIDER) return sendByGateway(ctx, 'SMS', { to, subject: '', text })
+  if (!config.SMS_PROVIDER) return sendByGateway(ctx, 'SMS', { to, subject: '', text }, id)
   const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
   const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
-  await sendByProvider(config, { to: textOf(to), text: textOf(text), providerCode, values: given }, ctx.now(), ctx.id())
+  const sms = { id, to: textOf(to), text: textOf(text), providerCode, values: given }
+  await sendByProvider(config, sms, ctx.now(), ctx.id())
 }
 
 /** A message, who reads it, and in which words and when it may go out to them. */

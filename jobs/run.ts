@@ -7,19 +7,24 @@ import { note } from '../worker/monitor/gathered.server'
 import { JOB } from '../worker/monitor/rules'
 import { traceWhole } from '../worker/monitor/telemetry/spans.server'
 
-/** A step that has said nothing for this long is taken for dead, and the next run goes on where it began. */
-const LEASE_DAYS = 3 / (24 * 60)
-/** Whether a lease has run out; one further ahead than any is given was given before the clock was set back. */
-export const isOver = (lease: string, now: Date) => lease <= stamp(now) || lease > stamp(addDays(now, 2 * LEASE_DAYS))
+/**
+ * How long a run holds its job without renewing the lease, in seconds; after that it counts as dead, and the next run goes on
+ * where it began. Sign-in codes wait for the outbox: its lease is short, for its work waits for the network and renews in time.
+ */
+const LEASE_SECONDS = 180
+const leases: Partial<Record<string, number>> = { outbox: 15 }
+const leaseSeconds = (name: string) => leases[name] ?? LEASE_SECONDS
+const later = (now: Date, seconds: number) => stamp(addDays(now, seconds / 86_400))
+/** The latest end that a lease of the job may have; a later one was given before the clock was set back. */
+const latestLease = (name: string, now: Date) => later(now, 2 * leaseSeconds(name))
+/** Whether the lease of a job has run out. */
+export const isOver = (name: string, lease: string, now: Date) => lease <= stamp(now) || lease > latestLease(name, now)
 /** After this long no further step begins: the next tick goes on. Milliseconds. */
 const BUDGET = 20_000
 
-/** How often a step that holds on says so. Milliseconds. */
-const HOLD_EVERY = 20_000
-
 /** What a step did; `next` is where the following one goes on. */
 export type Step = string | { detail: string; next: unknown }
-/** Says that a long step is alive. @throws Lost where another run has taken the job over */
+/** Renews the lease where a third of it has passed. @throws Lost where another run has taken the job over */
 export type Hold = () => Promise<void>
 /** One step of a job. It can run twice without harm. `cursor` is null at the beginning, `told` what an administrator told it. */
 export type Work = (ctx: Context, cursor: unknown, hold: Hold, told: Record<string, unknown>) => Promise<Step>
@@ -43,7 +48,8 @@ export async function runJob(
   const began = Date.now()
   const started = stamp(ctx.now())
   const id = ctx.id()
-  const until = () => stamp(addDays(ctx.now(), LEASE_DAYS))
+  const lease = leaseSeconds(name)
+  const until = () => later(ctx.now(), lease)
   const mine = and(eq(job.id, name), eq(job.runId, id))
   const [, taken] = await ctx.db.batch([
     ctx.db
@@ -57,7 +63,7 @@ export async function runJob(
         and(
           eq(job.id, name),
           // As `isOver`.
-          sql`(${job.leaseTime} <= ${started} or ${job.leaseTime} > ${stamp(addDays(ctx.now(), 2 * LEASE_DAYS))})`,
+          sql`(${job.leaseTime} <= ${started} or ${job.leaseTime} > ${latestLease(name, ctx.now())})`,
           seen === undefined ? undefined : eq(job.plannedTime, seen),
         ),
       )
@@ -95,21 +101,30 @@ export async function runJob(
       ctx.db.update(job).set({ leaseTime: '' }).where(mine),
     ])
   }
-  /** Keeps the lease, and the place to go on from where one is given. */
+  /** Keeps the lease of a run that has not ended, and the place to go on from where one is given. */
   const keep = async (place?: { cursor: unknown }) => {
     const kept = await ctx.db
       .update(job)
       .set({ ...place, leaseTime: until() })
-      .where(mine)
+      .where(and(mine, ne(job.leaseTime, '')))
       .returning({ id: job.id })
     if (kept.length === 0) throw new Lost()
   }
-  let kept = Date.now()
-  const hold: Hold = async () => {
-    if (Date.now() - kept < HOLD_EVERY) return
-    kept = Date.now()
+  const renewEvery = (lease * 1000) / 3
+  let renewed = Date.now()
+  let lost = false
+  const renew = async () => {
+    renewed = Date.now()
     await keep()
   }
+  const hold: Hold = async () => {
+    if (lost) throw new Lost()
+    if (Date.now() - renewed >= renewEvery) await renew()
+  }
+  // A step that waits for something else, a slow mail server for example, keeps its lease.
+  const renewing = setInterval(() => {
+    renew().catch((error: unknown) => (lost ||= error instanceof Lost))
+  }, renewEvery)
   try {
     do {
       const step = await work(ctx, cursor, hold, taken[0].params)
@@ -126,5 +141,7 @@ export async function runJob(
     if (error instanceof Lost) return null
     await end('failed', String((error as Error)?.message ?? error))
     throw error
+  } finally {
+    clearInterval(renewing)
   }
 }

@@ -15,17 +15,17 @@ const retention = { days: count('KEEP_DAYS', 7), weeks: count('KEEP_WEEKS', 5), 
 
 run(async () => {
   const began = Date.now()
-  const { DB_URL, DB_TOKEN, ...bucket } = await places()
+  const vars = await places()
   const backups = new Backups(folder)
   const taken = new Date().toISOString()
   // The files come after the database: whatever it names is there, for a file outlives its row by days.
-  const counted = await backups.write(dumpOf({ url: DB_URL, token: DB_TOKEN }))
+  const counted = await backups.write(dumpOf(vars))
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
   if (rows === 0) throw new Error('The database is empty: there is nothing to keep.')
 
   const last = backups.names().at(-1)
   const before = new Map((last ? backups.manifest(last).objects : []).map((one) => [one.key, one]))
-  const objects = new Objects(bucket, backups.objects())
+  const objects = new Objects(vars, backups.objects())
   const kept: Kept[] = []
   let fetched = 0
   for await (const found of objects.found()) {

@@ -5,19 +5,25 @@ import { readEnv } from '~/worker/core/env'
 import { startClock } from './local/clock'
 import { onEnd, stay } from './local/ending'
 import { openHouse } from './local/house'
+import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
 import { ownSettings } from './local/settings'
 
 stay(async () => {
+  const host = listeningHost(true, process.env)
   const port = await claimPort(Number(process.env.PORT ?? 5173))
-  const house = await openHouse('.data')
+  const own = ownSettings()
+  const house = await openHouse('.data', { origins: pageOrigins(port, own.SITE_URL) })
   onEnd(house.stop)
-  const vars = readEnv({ ...house.vars, ...ownSettings() })
+  // A CAS server gives tickets for one address; here it is this machine's.
+  const SITE_URL = `http://127.0.0.1:${port}`
+  const services = own.DB_URL || own.S3_ENDPOINT ? {} : house.services.vars
+  const vars = readEnv({ SITE_URL, ...house.vars, ...own, ...services })
 
   process.env.KETI_DEV_VARS = JSON.stringify(vars)
   // The Worker asks Cloudflare about the visitor otherwise, which needs a network.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
-  const vite = await createServer({ server: { port } })
+  const vite = await createServer({ server: { port, host } })
   await vite.listen()
   onEnd(() => vite.close())
   const address = `http://127.0.0.1:${port}`

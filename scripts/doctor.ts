@@ -16,8 +16,8 @@ run(async () => {
   const found: Finding[] = isOwn ? settingsFindings(env) : []
   found.push(
     ...(await looked('settings', 'do not name the services', async () => {
-      const { DB_URL, DB_TOKEN, ...bucket } = await places()
-      return [...(await databaseFindings(DB_URL, DB_TOKEN)), ...(await storageFindings(bucket, env.SITE_URL ?? ''))]
+      const vars = await places()
+      return [...(await databaseFindings(vars)), ...(await storageFindings(vars, env.SITE_URL ?? ''))]
     })),
     ...(await otherFindings(env)),
   )

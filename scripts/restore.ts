@@ -7,6 +7,7 @@ import { Backups } from './backup/folder'
 import { Objects } from './backup/objects'
 import { places } from './backup/settings'
 import { run } from './local/ending'
+import { dropUnfinished, markFilled } from './local/house'
 
 const [folder = 'backups', asked] = process.argv.slice(2)
 
@@ -18,21 +19,24 @@ run(async () => {
   const manifest = backups.manifest(name)
   // Before anything is written: is it whole?
   for await (const _ of backups.read(name));
-  const { DB_URL, DB_TOKEN, ...bucket } = await places()
-  const objects = new Objects(bucket, backups.objects())
+  const isLocal = !process.env.DB_URL && !process.env.S3_ENDPOINT
+  if (isLocal) await dropUnfinished('.data')
+  const vars = await places()
+  const objects = new Objects(vars, backups.objects())
   for (const one of manifest.objects) await objects.check(one)
-  const database = { url: DB_URL, token: DB_TOKEN }
-  await fill(database, backups.read(name))
+  await fill(vars, backups.read(name))
   for (const one of manifest.objects) await objects.put(one)
 
   const counted = new Counted()
-  for await (const statement of dumpOf(database)) counted.add(statement)
+  for await (const statement of dumpOf(vars)) counted.add(statement)
   if (counted.sha256() !== manifest.database.sha256)
     throw new Error(`The database differs: ${differences(counted.rows)}`)
   for (const { key, sha256 } of manifest.objects)
     if ((await objects.digest(key)) !== sha256) throw new Error(`The file ${key} differs.`)
   objects.close()
-  await finish(database)
+  // Marked before it is finished: what is cut off between the two is restored again.
+  if (isLocal) markFilled('.data')
+  await finish(vars)
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)
   console.log(
     `${name} is back: ${rows} rows and ${manifest.objects.length} files, all as they were kept, in ${((Date.now() - began) / 1000).toFixed(1)} s.`,

@@ -1,12 +1,13 @@
 /**
  * The settings of a new installation on one machine: `npm run settings -- https://keti.example.org /etc/keti` writes into the
  * folder `keti.env` (for the product, the backup and `npm run doctor`), `storage.env` (the keys of the S3 server) and
- * `database.pem` (what the database knows the product by), all made by chance and readable by their owner alone. It writes over
- * nothing.
+ * `database.pem` (what the database knows the product by) and `database.env` (its administration interface, for this machine
+ * alone), all made by chance and readable by their owner alone. It writes over nothing.
  */
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createDatabaseKeys, createStorageKeys } from './local/keys'
 
 const [site = '', folder = ''] = process.argv.slice(2)
 if (!URL.canParse(site) || new URL(site).origin !== site || !folder) {
@@ -15,14 +16,8 @@ if (!URL.canParse(site) || new URL(site).origin !== site || !folder) {
 }
 
 const { host } = new URL(site)
-const chance = (bytes = 32) => randomBytes(bytes).toString('base64url')
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** The database knows the public half; the token, signed with the other half, which is thrown away, is the only one. */
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const claims = `${encoded({ alg: 'EdDSA', typ: 'JWT' })}.${encoded({ a: 'rw' })}`
-const token = `${claims}.${sign(null, Buffer.from(claims), privateKey).toString('base64url')}`
-const keys = { id: chance(15), secret: chance() }
+const database = await createDatabaseKeys()
+const storage = createStorageKeys()
 
 const files = {
   'keti.env': `# Of the product, its backup and npm run doctor.
@@ -31,14 +26,14 @@ SITE_URL=${site}
 PORT=8787
 TRUSTED_PROXIES=127.0.0.1
 DB_URL=http://127.0.0.1:8080
-DB_TOKEN=${token}
+DB_TOKEN=${database.token}
 # Browsers send the parts of large files there: a name that they reach, led to the S3 server.
 S3_ENDPOINT=https://files.${host}
 S3_REGION=us-east-1
 S3_BUCKET=keti
-S3_KEY_ID=${keys.id}
-S3_SECRET=${keys.secret}
-SECRET=${chance(48)}
+S3_KEY_ID=${storage.id}
+S3_SECRET=${storage.secret}
+SECRET=${randomBytes(48).toString('base64url')}
 # MAIL_HOST=smtp.example.org
 # MAIL_PORT=465
 # MAIL_USER=keti
@@ -46,11 +41,15 @@ SECRET=${chance(48)}
 # MAIL_FROM=keti@example.org
 `,
   'storage.env': `# Of the S3 server (versitygw).
-ROOT_ACCESS_KEY=${keys.id}
-ROOT_SECRET_KEY=${keys.secret}
+ROOT_ACCESS_KEY=${storage.id}
+ROOT_SECRET_KEY=${storage.secret}
 VGW_PORT=127.0.0.1:7070
 `,
-  'database.pem': publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  'database.env': `# Of the database server (sqld): npm run durability sets its durability over this interface.
+SQLD_ADMIN_LISTEN_ADDR=127.0.0.1:8081
+LIBSQL_ADMIN_AUTH_KEY=${randomBytes(32).toString('base64url')}
+`,
+  'database.pem': database.publicKey,
 }
 
 mkdirSync(folder, { recursive: true })

@@ -10,23 +10,31 @@ import { openFront } from './local/front'
 import { openHouse } from './local/house'
 import type { Kept } from './local/kept'
 import { migrateDatabase } from './local/migrate'
+import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
 import { serveBuild } from './local/served'
 import { ownSettings } from './local/settings'
-import { watchWorker, watchWriting } from './local/watch'
+import { pollOutbox, watchWorker, watchWriting } from './local/watch'
 
 stay(async () => {
+  const own = ownSettings()
+  const hasServices = !own.DB_URL && !own.S3_ENDPOINT
+  const host = listeningHost(hasServices || own.ENVIRONMENT === 'development', process.env)
   // What a start that was killed has left running holds the port.
   onEnd(await takeFolder('.data'))
   const port = await claimPort(Number(process.env.PORT ?? 8787))
-  const [{ vars, database }] = await Promise.all([surroundings(ownSettings()), ensureBuilt()])
+  const [{ vars, database }] = await Promise.all([
+    hasServices ? withServices(own, port) : withoutServices(own),
+    ensureBuilt(),
+  ])
   readEnv(vars)
   const worker = await serveBuild(vars, { folder: '.data/worker' })
   onEnd(worker.stop)
-  const front = await openFront(worker.door, port, process.env.HOST, worker.files)
+  const front = await openFront(worker.door, port, host, worker.files)
   onEnd(front.stop)
   onEnd(startClock(worker.crons, worker.tick))
   onEnd(watchWorker(worker.url))
+  onEnd(pollOutbox(worker))
   if (database) onEnd(watchWriting(worker, database))
   await fetch(worker.url + system.ready.path).then((answer) => answer.arrayBuffer())
 
@@ -37,14 +45,15 @@ stay(async () => {
 })
 
 type Surroundings = { vars: Record<string, string>; database?: Kept }
-/** Local services, unless the environment names a database or a storage of its own. */
-async function surroundings(own: Record<string, string>): Promise<Surroundings> {
-  if (own.DB_URL || own.S3_ENDPOINT) {
-    const { DB_URL, DB_TOKEN } = readEnv(own)
-    await migrateDatabase(DB_URL, DB_TOKEN)
-    return { vars: own }
-  }
-  const house = await openHouse('.data')
+async function withServices(own: Record<string, string>, port: number): Promise<Surroundings> {
+  const house = await openHouse('.data', { origins: pageOrigins(port, own.SITE_URL) })
   onEnd(house.stop)
-  return { vars: { ...house.vars, ...own }, database: house.services.database }
+  // A CAS server gives tickets for one address; here it is this machine's.
+  const SITE_URL = `http://127.0.0.1:${port}`
+  return { vars: { SITE_URL, ...house.vars, ...own, ...house.services.vars }, database: house.services.database }
+}
+/** The environment names a database and a storage. */
+async function withoutServices(own: Record<string, string>): Promise<Surroundings> {
+  await migrateDatabase(readEnv(own))
+  return { vars: own }
 }

@@ -7,7 +7,7 @@ import { needsSession, withContext } from './auth/middleware.server'
 import { auth } from './auth/routes.server'
 import { shutsOut } from './auth/shuts-out.server'
 import { awards } from './awards/routes.server'
-import { readableAddress, readsToTheEnd } from './core/door.server'
+import { readableAddress } from './core/door.server'
 import { calendars } from './calendar/routes.server'
 import { coding } from './coding/routes.server'
 import { type App, failure } from './core/http.server'
@@ -82,11 +82,12 @@ import { dayRoutes } from './system/days/routes.server'
 import { placeRoutes } from './system/places/routes.server'
 import { categoryRoutes } from './system/categories/routes.server'
 import { dictRoutes } from './system/dictionaries/routes.server'
-import { duplicateRoutes } from './system/duplicates/routes.server'
+import { duplicateRoutes } from './duplicates/routes.server'
 import { checkRoutes } from './system/checks/routes.server'
 import { fillRoutes } from './system/fills/routes.server'
 import { positionRoutes } from './system/positions/routes.server'
 import { describing, system } from './system/routes.server'
+import { readSettings } from './system/settings'
 import { sourceRoutes } from './system/sources/routes.server'
 import { tasks } from './tasks/routes.server'
 import { tickets } from './tickets/routes.server'
@@ -174,6 +175,10 @@ giveSight({
     ...{ visible: visibleSubjects, hasFew, few: fewSubjects, seen: seenBy, blind: blindOf, mayBeBlind, judgesBlind },
     ...{ keptBack: attachmentsKeptBack, answersKeptBack, formsKeep },
   },
+  settings: {
+    uploadQuotaGb: (rows) => readSettings(rows).uploadQuotaGb,
+    blindReview: (rows) => readSettings(rows).blindReview === 1,
+  },
   answers: { files: answerFiles },
   meetings: { visible: visibleMeetings },
   drills: { files: drillFiles, few: fewDrillFiles },
@@ -192,7 +197,6 @@ export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
   .onError((error, c) => failure(c, error))
   .use('*', measures)
   .use('*', notesDefects)
-  .use('*', readsToTheEnd)
   .use(
     '*',
     familyVerbs(() => api),
@@ -216,10 +220,14 @@ export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
 /** An app of its own around the API, for pages beside it. */
 export function newSite(): Hono<App> {
   const site = new Hono<App>({ router: new RememberingRouter() })
-  return site
-    .use('*', (c, next) => {
-      c.set('site', site)
-      return next()
-    })
-    .route('/', api)
+  return (
+    site
+      // Of pages, which are added beside the API.
+      .onError((error, c) => failure(c, error))
+      .use('*', (c, next) => {
+        c.set('site', site)
+        return next()
+      })
+      .route('/', api)
+  )
 }

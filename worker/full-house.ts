@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import { isApi, isProbe } from './auth/open'
 import { t } from './core/core.texts'
+import { isRead } from './auth/cross-site'
+import { callerAddress, placeOf } from './core/address'
 import { requestContext } from './core/context'
 import { newCrowd } from './core/crowd'
-import { readsToTheEnd } from './core/door.server'
-import type { Bindings } from './core/env'
+import { type Bindings, readEnv } from './core/env'
 import { safeHeaders } from './core/headers.server'
 import { type App, failure } from './core/http.server'
 import { plainPage } from './core/plain-page.server'
 import { crossOrigin } from './core/preflight.server'
 import { busy, SOON } from './core/refusal'
+import { newAwaitedBodies, readToTheEnd, timedBody } from './core/request-body'
 import { localeIn } from './core/texts'
 import { inLocale } from './core/texts.server'
 import { measures } from './monitor/gathered.server'
@@ -18,7 +20,6 @@ import { measures } from './monitor/gathered.server'
 const turnedAway = new Hono<App>()
   .onError((error, c) => failure(c, error))
   .use('*', measures)
-  .use('*', readsToTheEnd)
   .use('*', safeHeaders)
   .use('*', crossOrigin)
   .all('*', (c) => {
@@ -31,16 +32,34 @@ const turnedAway = new Hono<App>()
 
 type Serve = (request: Request, bindings: Bindings, execution: ExecutionContext) => Response | Promise<Response>
 
-/** Serves as many at once as the house holds. Who asks for its health is always let in. */
-export function inHouse(serve: Serve, crowd = newCrowd()): Serve {
+/**
+ * Serves as many at once as the house holds. Who asks for its health is always let in. A request does not count while its
+ * caller is waited for: whoever sends slowly keeps nobody out.
+ */
+export function inHouse(serve: Serve, crowd = newCrowd(), awaited = newAwaitedBodies()): Serve {
   return async (request, bindings, execution) => {
-    if (isProbe(new URL(request.url).pathname)) return serve(request, bindings, execution)
-    const leave = crowd.enter()
-    if (!leave) return turnedAway.fetch(request, bindings, execution)
+    if (!URL.canParse(request.url)) return new Response(null, { status: 400 })
+    const probe = isProbe(new URL(request.url).pathname)
+    const inFlight = probe ? null : crowd.enter()
+    const answers = probe || inFlight ? serve : turnedAway.fetch
+    const body =
+      request.body &&
+      timedBody(request.body, {
+        address: placeOf(callerAddress(request.headers, readEnv(bindings))),
+        awaited,
+        onWait: () => inFlight?.pause(),
+        onArrival: () => inFlight?.resume(),
+      })
     try {
-      return await serve(request, bindings, execution)
+      return await answers(body ? withBody(request, body) : request, bindings, execution)
     } finally {
-      leave()
+      inFlight?.leave()
+      if (body && !body.locked) await readToTheEnd(body.getReader())
     }
   }
 }
+/** Nobody reads the body of a GET: it is passed on without one. */
+const withBody = (request: Request, body: ReadableStream<Uint8Array>) =>
+  isRead(request.method)
+    ? new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal })
+    : new Request(request, { body, duplex: 'half' } as RequestInit)

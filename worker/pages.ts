@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import filesInTwoLanguages from 'virtual:files-in-two-languages'
+import { bytesOf } from './core/door.server'
 import { hasLanguages, isForAll } from './core/for-all'
 import { newNonce, pagePolicy } from './core/headers.server'
 import type { App } from './core/http.server'
@@ -43,6 +44,8 @@ export const pages: Handler<App> = async (c) => {
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })
   const render = await rendererIn(locale())
+  // Actions read it as a form.
+  if (c.req.raw.body) await bytesOf(c)
   const kept = isForAll(c.req.path) && !import.meta.env.DEV
   const answer = kept
     ? await forAll(c.var.ctx, c.req.raw, (request) => render(request, context))

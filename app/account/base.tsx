@@ -13,7 +13,7 @@ import { Page, Section } from '~/app/ui/page'
 import * as display from '~/worker/display/calls'
 import { consentState } from '~/worker/display/queries/names.server'
 import { myProfile } from '~/worker/auth/account/profile.server'
-import { maskPhone } from '~/worker/auth/rules'
+import { maskPhone } from '~/worker/core/contacts'
 import type { Route } from './+types/base'
 import style from './account.module.css'
 import { Avatar } from './parts/avatar'
@@ -34,14 +34,18 @@ export default function Base({ loaderData: { profile, named } }: Route.Component
   const [dialog, setDialog] = useState<'phone' | 'email' | null>(null)
   const [sex, setSex] = useState(String(profile.sex))
   const [post, setPost] = useState(profile.post.split(',').filter(Boolean))
+  const [domainIds, setDomainIds] = useState(profile.domainIds)
   const [birthday, setBirthday] = useState(profile.birthday ?? '')
   const { busy, unsaved, errors, field, props } = useLightForm({
     prefix: 'profile',
     schema: () => import('./forms').then((all) => all.ProfileForm),
-    send: ({ realname, sex, birthday, telephone, post }) =>
+    send: ({ realname, sex, birthday, telephone, post, domainIds, maxLoad }) =>
       send(
         account.saveProfile,
-        { realname, sex: Number(sex) as 0 | 1 | 2, birthday, telephone, post, lockVersion: profile.lockVersion },
+        {
+          ...{ realname, sex: Number(sex) as 0 | 1 | 2, birthday, telephone, post, lockVersion: profile.lockVersion },
+          ...(profile.reviews && { domainIds, maxLoad }),
+        },
         { success: t.saved },
       ),
   })
@@ -105,6 +109,31 @@ export default function Base({ loaderData: { profile, named } }: Route.Component
               />
               <Carried name="post" value={post.join(',')} />
             </Field>
+            {profile.reviews === 1 && (
+              <>
+                <Field label={t.domainIds} for="profile-domainIds" help={t.domainIdsHelp} error={errors.domainIds}>
+                  <Select
+                    id="profile-domainIds"
+                    size="large"
+                    multiple
+                    showClear
+                    style={{ width: '100%' }}
+                    placeholder={t.chooseDomains}
+                    value={domainIds}
+                    optionList={[...profile.domains]}
+                    onChange={(value) => setDomainIds((value as string[] | undefined) ?? [])}
+                  />
+                  <Carried name="domainIds" value={domainIds.join(',')} />
+                </Field>
+                <TextField
+                  label={t.maxLoad}
+                  help={t.maxLoadHelp}
+                  inputMode="numeric"
+                  defaultValue={String(profile.maxLoad)}
+                  {...field('maxLoad')}
+                />
+              </>
+            )}
             <div>
               <Button htmlType="submit" theme="solid" loading={busy}>
                 {t.save}

@@ -1,14 +1,14 @@
 import { Button } from '@douyinfe/semi-ui'
 import { Link } from 'react-router'
-import { t as desk } from '~/app/desk/texts'
 import { title } from '~/app/lib/title'
-import { greeting, shortStamp } from '~/app/lib/dates'
+import { shortStamp } from '~/app/lib/dates'
+import { greeting } from '~/worker/core/greeting'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { Facts } from '~/app/ui/field'
 import { Page, Section } from '~/app/ui/page'
 import { myProfile } from '~/worker/auth/account/profile.server'
-import { maskPhone } from '~/worker/auth/rules'
+import { maskPhone } from '~/worker/core/contacts'
 import { t as ui } from '~/app/ui/texts'
 import { stamp } from '~/worker/core/time'
 import { roleTitle } from '~/worker/policy/role-titles'
@@ -18,16 +18,28 @@ import { Devices } from './parts/devices'
 import { Picture } from './parts/picture'
 import { t as steps } from '~/app/auth/steps.texts'
 import { t } from './texts'
+import type { DepartNode } from '~/worker/departs/contract'
+import { mine } from '~/worker/departs/queries.server'
 import * as auth from '~/worker/auth/calls'
 import * as account from '~/worker/auth/account/calls'
 
 export const meta = title(() => t.center)
 export const loader = (args: Route.LoaderArgs) =>
-  load(args, account.myProfile, async (ctx) => ({
-    profile: await myProfile(ctx),
-    departId: ctx.actor.departId,
-    hour: Number(stamp(ctx.now()).slice(11, 13)),
-  }))
+  load(args, account.myProfile, async (ctx) => {
+    const [profile, led] = await Promise.all([myProfile(ctx), mine(ctx)])
+    return {
+      profile,
+      led: led.flatMap((node) => rowsOfTree(node, 0)),
+      departId: ctx.actor.departId,
+      hour: Number(stamp(ctx.now()).slice(11, 13)),
+    }
+  })
+/** A department with those below it, each with its depth. */
+const rowsOfTree = ({ id, orgCode, departName, children = [] }: DepartNode, depth: number): LedDepart[] => [
+  { id, orgCode, departName, depth },
+  ...children.flatMap((child) => rowsOfTree(child, depth + 1)),
+]
+type LedDepart = { id: string; orgCode: string; departName: string; depth: number }
 
 /** The departments that I belong to, and the one that I act for. */
 function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'], 'profile' | 'departId'>) {
@@ -61,11 +73,27 @@ function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'],
   )
 }
 
+/** The departments that I lead, and what is below them. */
+const Led = ({ rows }: { rows: readonly LedDepart[] }) => (
+  <Section title={t.departsLed}>
+    <ul className={style.rows}>
+      {rows.map(({ id, orgCode, departName, depth }) => (
+        <li key={id} style={{ paddingInlineStart: depth * 20 }}>
+          <div className={style.what}>
+            <strong>{departName}</strong>
+            <span>{orgCode}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
 /** Who I am here, which departments and roles I have, and where I am signed in. */
-export default function Center({ loaderData: { profile, departId, hour } }: Route.ComponentProps) {
+export default function Center({ loaderData: { profile, departId, led, hour } }: Route.ComponentProps) {
   return (
     <Page
-      title={desk.greeting(greeting(hour), profile.realname)}
+      title={greeting(hour, profile.realname)}
       actions={
         <Link to="/account/settings/base" className={style.link}>
           {t.edit}
@@ -97,6 +125,7 @@ export default function Center({ loaderData: { profile, departId, hour } }: Rout
         />
       </Section>
       <Departs profile={profile} departId={departId} />
+      {led.length > 0 && <Led rows={led} />}
       <Devices />
     </Page>
   )

@@ -4,8 +4,8 @@ import { dynamicCode, recoveryCode } from '~/worker/auth/fields'
 import { ConfirmTotp, EnrolTotp } from '~/worker/auth/second/contract'
 
 /** What the forms check before they send. Loaded when one types. */
-const { realname, telephone, post } = SaveProfile.shape
-export const ProfileForm = z.object({ realname: realname.unwrap(), telephone, post })
+const { realname, telephone, post, maxLoad } = SaveProfile.shape
+export const ProfileForm = z.object({ realname: realname.unwrap(), telephone, post, maxLoad })
 export const PhoneForm = ChangePhone
 export const EmailForm = ChangeEmail
 export const PasswordForm = EnrolTotp

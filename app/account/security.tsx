@@ -20,6 +20,7 @@ import { DisableDialog } from './parts/disable-dialog'
 import { EnrolDialog } from './parts/enrol-dialog'
 import { RenewDialog } from './parts/renew-dialog'
 import { SmsDialog } from './parts/sms-dialog'
+import { t as enrolment } from '~/app/auth/enrolment.texts'
 import { t } from './texts'
 import * as account from '~/worker/auth/account/calls'
 
@@ -48,13 +49,13 @@ export default function Security({ loaderData: { guard, username } }: Route.Comp
                 {t.disable}
               </Button>
             ) : (
-              <Button theme="solid" onClick={() => setDialog('enrol')} aria-label={t.enrolTitle}>
+              <Button theme="solid" onClick={() => setDialog('enrol')} aria-label={enrolment.enrolTitle}>
                 {t.enable}
               </Button>
             )}
           </Row>
           {totp && (
-            <Row name={t.recoveryCodes} says={t.recoveryLeft(guard.recoveryLeft)}>
+            <Row name={enrolment.recoveryCodes} says={t.recoveryLeft(guard.recoveryLeft)}>
               <Button onClick={() => setDialog('renew')}>{t.recoveryRenew}</Button>
             </Row>
           )}

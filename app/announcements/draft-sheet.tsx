@@ -16,7 +16,7 @@ import { wire } from '~/db/wire'
 import { MOST_FILES } from '~/worker/core/bounds'
 
 const draftOf = (row: ManagedAnnouncement | null) => ({
-  ...(row && { id: row.id }),
+  ...(row && { id: row.id, lockVersion: row.lockVersion }),
   [wire.title]: row?.[wire.title] ?? '',
   msgContent: row?.msgContent ?? '',
   priority: row?.priority ?? 'L',

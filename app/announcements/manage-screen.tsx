@@ -86,6 +86,8 @@ export function ManageScreen({ title, data: { query, page, roles: mine, departs 
   const [open, setOpen] = useState<Open | null>(null)
   const exports = useExport('announcements', title)
   const close = () => setOpen(null)
+  // After a conflict the page reads its rows again, and the form compares with them.
+  const draft = open?.kind === 'draft' && (page.records.find((one) => one.id === open.row?.id) ?? open.row)
   const actions = (row: ManagedAnnouncement): RowAction[] => [
     ...(row.may.release && !row.releaseTime
       ? [{ key: 'release', label: t.release, act: () => setOpen({ kind: 'release', row }) }]
@@ -130,7 +132,9 @@ export function ManageScreen({ title, data: { query, page, roles: mine, departs 
         exports={exports}
         actions={actions}
       />
-      {open?.kind === 'draft' && <DraftSheet row={open.row} roles={mine} departs={departs} onClose={close} />}
+      {draft !== undefined && draft !== false && (
+        <DraftSheet row={draft} roles={mine} departs={departs} onClose={close} />
+      )}
       {open?.kind === 'reach' && open.row && <ReachSheet row={open.row} onClose={close} />}
       {open?.kind === 'release' && <Release row={open.row} onClose={close} />}
       {(open?.kind === 'revoke' || open?.kind === 'remove') && (

@@ -18,7 +18,7 @@ import { textIn } from './parts/posted'
 import { safeRedirect } from './redirect'
 import type { Entry } from './sign-in'
 import { t } from './texts'
-import { workspacesOf } from './workspaces'
+import { choosesWorkspace } from './workspaces'
 
 /** What the page shows of a form that was posted without scripts. */
 export type Posted = {
@@ -85,7 +85,7 @@ export async function enter(ctx: Context, request: Request, url: URL) {
     if (entry.step !== 'in') return data({ ...posted, entry })
     const { token, multi_depart, userInfo } = entry.signedIn
     const target = safeRedirect(url.searchParams.get('redirect'))
-    const choice = multi_depart === 2 || workspacesOf(userInfo.roleList).length > 1
+    const choice = multi_depart === 2 || choosesWorkspace(userInfo.roleList)
     const cookies = await enteredCookies(ctx, { token, userId: userInfo.id })
     throw redirect(choice ? `/sysHome?redirect=${encodeURIComponent(target)}` : target, {
       headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AskAlteration, ChangeEmail } from '~/worker/auth/account/contract'
-import { SignIn } from '~/worker/auth/contract'
+import { AskSignInMail, SignIn } from '~/worker/auth/contract'
 import * as fields from '~/worker/auth/fields'
 import { t as words } from '~/worker/auth/fields.texts'
 import { UpdatePassword } from '~/worker/auth/passwords/contract'
@@ -37,6 +37,8 @@ export const AskSmsForm = z.object({ mobile: fields.mobile })
 export const AskSmsFormWithCaptcha = AskSmsForm.extend({ captcha })
 
 export const SmsCheckForm = z.object({ smsCode: fields.smsCode })
+/** The first code of an authenticator that is set up at sign-in. */
+export const EnrolForm = z.object({ smsCode: fields.dynamicCode })
 export const RecoveryForm = z.object({ recoveryCode: fields.recoveryCode })
 export const EmailForm = z.object({ email: fields.email })
 export const ChangeForm = typedTwice(UpdatePassword)
@@ -71,5 +73,6 @@ export const RegisterForm = typedTwice(
 })
 export const AlterationForm = AskAlteration
 export const ChangeEmailForm = ChangeEmail
+export const MailSignInForm = AskSignInMail
 export const VerifyPhoneForm = z.object({ phone: fields.mobile, smsCode: fields.smsCode })
 export const ResetForm = typedTwice(z.object({ username: z.string() }))

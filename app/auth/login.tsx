@@ -128,6 +128,7 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
       <PhoneForm {...panel} posted={postedTo('phone')} hidden={tab !== 'phone'} onEntry={setEntry} />
       <nav className={style.links} aria-label={t.moreWays}>
         <Link to="/user/register">{t.register}</Link>
+        <Link to="/user/mailSignIn">{t.mailSignIn}</Link>
         <Link to="/user/forgotPassword">{t.forgotPassword}</Link>
         <Link to="/user/changeEmail">{t.changeEmail}</Link>
         <Link to="/user/alteration">{t.alteration}</Link>

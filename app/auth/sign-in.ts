@@ -68,6 +68,8 @@ export async function signIn({ password, ...rest }: Credentials): Promise<Answer
 export const signInByPhone = async (body: { mobile: string; smsCode: string; private: boolean }) =>
   readEntry(await ask(auth.phoneSignIn, body))
 
+export const signInByMail = async (token: string) => readEntry(await ask(auth.mailSignIn, { token }))
+
 /** Back from the CAS server with its ticket, which is good for the address that it was asked for. */
 export const signInByTicket = async (ticket: string, service: string) =>
   readEntry(await ask(auth.casSignIn, { ticket, service }))

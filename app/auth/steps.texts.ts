@@ -10,13 +10,30 @@ export const t = texts({
   useAuthenticator: ['使用身份验证器', 'Use the authenticator'],
   recoveryCode: ['恢复码', 'Recovery code'],
   recoveryHint: ['每个恢复码只能使用一次', 'Each recovery code works once'],
+  enrolHint: [
+    '您的角色须启用二次验证，请选择一种方式。启用后，每次登录均须验证。',
+    'Your role requires two-step verification. Choose a method; it is asked for at every sign-in.',
+  ],
+  byAuthenticator: ['身份验证器', 'Authenticator app'],
+  byAuthenticatorHint: [
+    '扫描二维码，登录时输入应用显示的动态码',
+    'Scan a QR code; enter the code of the app at sign-in',
+  ],
+  bySms: ['手机短信', 'Text message'],
+  bySmsHint: (phone: string) => [
+    `登录时输入发往 ${phone} 的验证码；安全性低于身份验证器`,
+    `Enter the code sent to ${phone} at sign-in; less secure than an authenticator app`,
+  ],
   activationSent: (email: string) => [
     `激活邮件已发往 ${email}，请点击邮件中的链接后再登录。没有收到？请检查垃圾邮件，或稍后重发。`,
     `A link was sent to ${email}. Open it, then sign in. Nothing there? Look into the spam folder or send it again later.`,
   ],
   sendActivation: ['发送激活邮件', 'Send the link'],
   mailSent: ['邮件已发送', 'The mail was sent'],
-  mailboxWrong: ['邮箱填错了？变更邮箱', 'Wrong mailbox? Change it'],
+  mailboxWrong: [
+    '邮箱填写有误的，请联系本机构联系人或中心更正',
+    'If the mailbox is wrong, ask the contact of your institution or the centre to correct it',
+  ],
   chooseDepart: ['请选择登录部门', 'Choose a department'],
   departMissing: ['请选择登录部门', 'Choose a department'],
   severalDeparts: [
@@ -33,6 +50,7 @@ export const t = texts({
   workspaceCenterDoes: ['行业服务、产品采购与测试用例', 'Services, purchases and test cases'],
   workspaceMain: ['金融科技中心课题系统', 'Subject system of the centre'],
   workspaceMainDoes: ['课题申报、评审、报告与评奖', 'Declarations, reviews, reports and awards'],
+  workspaceSpaceDoes: ['行业资料的共享与征集', 'Sharing and collecting materials'],
   workspaceLabDoes: ['安全任务、演练与资料下载', 'Tasks, drills and downloads'],
   firstChange: ['用户首次登录,请立即修改密码后再登录', 'First sign-in: change the password, then sign in again'],
   expiredChange: ['密码已过期，请修改后重新登录', 'The password has expired: change it, then sign in again'],

@@ -52,6 +52,7 @@ export const t = texts({
   registerAgreement: ['《用户注册协议》', 'Registration Agreement'],
   agreeToRegister: ['请阅读并同意《用户注册协议》', 'Please read and accept the Registration Agreement'],
   register: ['注册账号', 'Register'],
+  mailSignIn: ['邮件登录', 'Sign in by email'],
   forgotPassword: ['忘记密码', 'Forgot password'],
   changeEmail: ['变更邮箱', 'Change mailbox'],
   alteration: ['账号变更', 'Change holder'],
@@ -61,6 +62,10 @@ export const t = texts({
   tryLater: ['请求出现错误，请稍后再试', 'The request failed, please try again later'],
   demoAccounts: (count: number) => [`演示账号（${count}）`, `Demonstration accounts (${count})`],
   demoOthers: (count: number) => [`同角色的其他 ${count} 人`, `${count} others with the same roles`],
+  enrolNeedsScripts: [
+    '您的角色须启用二次验证。启用步骤需要浏览器运行脚本，请刷新页面后重试',
+    'Your role requires two-step verification. Setting it up needs scripts; please reload the page and try again',
+  ],
   needsScripts: [
     '此步骤需要浏览器运行脚本，请刷新页面后重试',
     'This step needs scripts; please reload the page and try again',

@@ -3,7 +3,7 @@ import { t as lib } from '~/app/lib/texts'
 import { t } from './steps.texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
-/** The three entries; roles of the data space enter with the subject system. */
+/** The entries: the three systems, and the data space for who has a role of it. */
 const workspaces = [
   {
     key: 'center',
@@ -32,13 +32,24 @@ const workspaces = [
       return t.workspaceLabDoes
     },
   },
+  {
+    key: 'space',
+    get title() {
+      return lib.spaceName
+    },
+    get text() {
+      return t.workspaceSpaceDoes
+    },
+  },
 ] as const
 type Workspace = (typeof workspaces)[number]['key']
 
 const workspaceOf = (role: RoleEntry): Workspace => {
-  const { group } = roles[role.roleCode as RoleCode] ?? { group: 'main' }
-  return group === 'center' || group === 'lab' ? group : 'main'
+  return roles[role.roleCode as RoleCode]?.group ?? 'main'
 }
+/** Whether a person chooses at signing in: who has roles of the centre, the lab and all others has more than one of these groups. */
+export const choosesWorkspace = (held: readonly RoleEntry[]): boolean =>
+  new Set(held.map(workspaceOf).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
 /** The workspaces that these roles reach, each with the first role that opens it. */
 export const workspacesOf = (held: readonly RoleEntry[]) =>
   workspaces.flatMap((workspace) => {

@@ -20,7 +20,7 @@ function Address({ of: address }: { of: string }) {
             label: t.address,
             value: (
               <>
-                <code>{address}</code> <CopyButton text={address} />
+                <code>{address}</code> <CopyButton shown text={address} />
               </>
             ),
             wide: true,

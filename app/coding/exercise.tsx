@@ -11,7 +11,7 @@ import { FormBar } from '~/app/ui/form-bar'
 import { FormChoice } from '~/app/ui/form/choices'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
+import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import type { Checked, ExerciseDetail } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
@@ -82,11 +82,12 @@ function Versions({ of: versions }: { of: ExerciseDetail['versions'] }) {
 
 function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const { send, busy: checking } = useSend()
   const [previewing, setPreviewing] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
   const form = useExercise(exercise, (id) => {
-    if (!exercise) void navigate(linkTo('codingEdit', { id }), { replace: true })
+    if (!exercise) void goOn(linkTo('codingEdit', { id }), { replace: true })
   })
   const { busy } = form
   const check = async () => {

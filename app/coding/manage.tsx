@@ -65,15 +65,18 @@ const acts = {
 /** Exercises and what becomes of them. */
 export default function Manage({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<{ act: 'withdraw' | 'delete'; ids: string[] } | null>(null)
-  const begin = (act: Act, ids: string[]) =>
-    act === 'release' ? void send(acts.release, { ids }) : setAsked({ act, ids })
+  const [asked, setAsked] = useState<{ act: Act; ids: string[] } | null>(null)
   const edit = (id: string) => linkTo('codingEdit', { id })
   const actions = (row: ExerciseRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: edit(row.id) },
     ...(['release', 'withdraw', 'delete'] as const)
       .filter((act) => row.may[act])
-      .map((act) => ({ key: act, label: t[act], danger: act !== 'release', act: () => begin(act, [row.id]) })),
+      .map((act) => ({
+        key: act,
+        label: t[act],
+        danger: act !== 'release',
+        act: () => setAsked({ act, ids: [row.id] }),
+      })),
   ]
   return (
     <Page title={t.manage} count={page.total} actions={<AddButton label={t.add} to={edit('new')} />}>
@@ -99,12 +102,14 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
       {asked && (
         <ConfirmDialog
           open
-          danger
-          title={(asked.act === 'delete' ? t.deleteAsk : t.withdrawAsk)(asked.ids.length)}
+          danger={asked.act !== 'release'}
+          title={t[`${asked.act}Ask`](asked.ids.length)}
           act={t[asked.act]}
           onCancel={() => setAsked(null)}
           onConfirm={async () => (await send(acts[asked.act], { ids: asked.ids })).ok}
-        />
+        >
+          {asked.act === 'release' ? t.releaseHelp : null}
+        </ConfirmDialog>
       )}
     </Page>
   )

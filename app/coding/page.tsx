@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { useHydrated } from '~/app/auth/parts/hydrated'
 import { loadOpen } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { captchaIsOff } from '~/worker/auth/captcha.server'
@@ -11,7 +10,6 @@ import { forgive } from '~/worker/core/list'
 import type { Route } from './+types/page'
 import styles from './coding.module.css'
 import { Entry } from './parts/entry'
-import { SignInFirst } from './parts/sign-in-first'
 import { Workbench } from './parts/workbench'
 import { t } from './texts'
 
@@ -22,9 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     const person = isPerson(ctx.actor) ? ctx.actor.realname : null
     const { id } = args.params
-    // The experimental platform lets those in who have signed in.
-    const toEnter = !person && url.searchParams.has('login')
-    const frame = { person, withCaptcha: !captchaIsOff(ctx), toEnter }
+    const frame = { person, withCaptcha: !captchaIsOff(ctx) }
     if (id !== '0') return { ...frame, exercise: await openExercise(ctx, { id }), list: null }
     const query = { ...forgive(OpenQuery, url.searchParams), pageSize: ALL }
     return { ...frame, exercise: null, list: { query, rows: (await openExercises(ctx, query)).records } }
@@ -33,8 +29,7 @@ export const meta = title((data: { exercise: OpenExercise | null } | undefined) 
 
 /** 交互式编程: number 0 is the list of all exercises. */
 export default function Programming({ loaderData }: Route.ComponentProps) {
-  const { person, withCaptcha, toEnter, exercise, list } = loaderData
-  const alive = useHydrated()
+  const { person, withCaptcha, exercise, list } = loaderData
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -53,9 +48,6 @@ export default function Programming({ loaderData }: Route.ComponentProps) {
       </header>
       {exercise && <Workbench key={exercise.id} exercise={exercise} withCaptcha={withCaptcha} />}
       {list && <Entry rows={list.rows} query={list.query} />}
-      {toEnter && alive && (
-        <SignInFirst withCaptcha={withCaptcha} toEnter onCancel={() => window.location.replace('/experi')} />
-      )}
     </div>
   )
 }

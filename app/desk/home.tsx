@@ -3,7 +3,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Permitted } from '~/app/frame/permitted'
-import { greeting as greetingOf } from '~/app/lib/dates'
+import { greeting } from '~/worker/core/greeting'
 import { linkTo } from '~/app/lib/named-pages'
 import { part } from '~/app/ui/chunk'
 import { useLayout } from '~/app/ui/list/keeping'
@@ -87,7 +87,7 @@ function Desk({ of }: { of: Workplace }) {
       .map(({ show }) => show)
   return (
     <Page
-      title={t.greeting(greetingOf(Number(of.now.slice(11, 13))), of.realname)}
+      title={greeting(Number(of.now.slice(11, 13)), of.realname)}
       note={of.total ? t.someWaiting(of.total) : t.nothingWaits}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { downloadHref } from '~/app/files/address'
-import { dateOnly, greeting } from '~/app/lib/dates'
+import { dateOnly } from '~/app/lib/dates'
+import { greeting } from '~/worker/core/greeting'
 import { Empty } from '~/app/ui/empty'
 import { sizeText } from '~/app/ui/size'
 import { NumberText } from '~/app/ui/numbers'
@@ -18,7 +19,7 @@ export function HomeScreen({ of }: { of: RoomHome }) {
   const waiting = of.todos.reduce((sum, { count }) => sum + count, 0)
   return (
     <Page
-      title={desk.greeting(greeting(Number(of.now.slice(11, 13))), of.realname)}
+      title={greeting(Number(of.now.slice(11, 13)), of.realname)}
       note={waiting ? t.someWait(waiting) : desk.noTodos}
     >
       <div className={style.home}>

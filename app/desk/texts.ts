@@ -2,7 +2,6 @@ import { texts } from '~/worker/core/texts'
 
 export const t = texts({
   // The first page
-  greeting: (words: string, name: string) => [`${words}，${name}`, `${words}, ${name}`],
   someWaiting: (count: number) => [
     `有 ${count} 件事等您处理，最紧的在最前。`,
     `${count} things wait for you, the most urgent first.`,

@@ -12,7 +12,8 @@ export const meta = head(() => ({ title: t.experiTitle, text: t.experiLead }))
 /** 实验平台: what one can try here, and the links that the centre's setting names. */
 export default function Experi({ loaderData: links }: Route.ComponentProps) {
   const own = [
-    { href: '/interactiveProgm/detail/0?login', name: t.coding, does: t.codingText },
+    // The exercises ask to sign in first; the sign-in page sends on who is signed in.
+    { href: '/user/login?plat=display&redirect=/interactiveProgm/detail/0', name: t.coding, does: t.codingText },
     { href: at('/display/home'), name: t.display, does: t.displayText },
     { href: '/drillSceneExtract', name: t.drill, does: t.drillText },
   ]

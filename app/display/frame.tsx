@@ -63,7 +63,7 @@ function Around({
 }) {
   const other = locale() === 'en' ? 'zh' : 'en'
   return (
-    <div className={path === '/display/publicity' ? style.page : `${style.page} ${style.still}`}>
+    <div className={path.startsWith('/display/publicity') ? style.page : `${style.page} ${style.still}`}>
       <a className={style.skip} href="#text">
         {t.skip}
       </a>

@@ -36,8 +36,8 @@ export const t = texts({
   ],
   s5: ['公示与异议', 'Public notice and objections'],
   s5Text: [
-    '拟立项的课题在展示平台公示，默认七天。任何人都可以实名提出异议，写明事实和依据；中心核实后答复。异议处理完毕之前不予立项。',
-    'Planned subjects stand on public notice, seven days by default. Anybody may object under their name with facts; until that is settled the subject is not established.',
+    '拟立项的课题在展示平台公示，默认七天。任何人都可以实名提出异议，写明事实和依据，未登录的须通过邮件确认；中心核实后答复。异议处理完毕之前不予立项。',
+    'Planned subjects stand on public notice, seven days by default. Anybody may object under their name with facts, and confirms it by e-mail unless signed in; until that is settled the subject is not established.',
   ],
   s6: ['立项与研究', 'Established and researched'],
   s6Text: [
@@ -100,8 +100,8 @@ export const t = texts({
   ],
   d3: ['公示与异议', 'Notices and objections'],
   d3Text: [
-    '公示中的拟立项课题列在“公示”里。点击“提出异议”，填写姓名、联系方式和事实依据，中心核实后按您留下的方式答复；联系方式不会公开。',
-    'Planned subjects stand under "Notices". Object with your name, how to reach you, and the facts; the centre answers there. How to reach you is not published.',
+    '公示中的拟立项课题列在“公示”里。点击“提出异议”，填写姓名、邮箱和事实依据，打开确认邮件中的链接后异议生效；中心核实后答复，联系方式不会公开。',
+    'Planned subjects stand under "Notices". Object with your name, e-mail address and the facts, and open the link in the confirmation e-mail: the objection then takes effect. The centre answers there; how to reach you is not published.',
   ],
   d4: ['署名与撤下', 'Names and taking back'],
   d4Text: [

@@ -100,8 +100,8 @@ function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      danger
-      title={(asked.act === 'delete' ? t.deleteAsk : t.offAsk)(asked.ids.length)}
+      danger={asked.act !== 'release'}
+      title={t[`${asked.act}Ask`](asked.ids.length)}
       act={t[asked.act]}
       onCancel={onClose}
       onConfirm={async () => {
@@ -110,7 +110,7 @@ function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         return ok
       }}
     >
-      {asked.act === 'off' && t.offHelp}
+      {asked.act === 'off' ? t.offHelp : asked.act === 'release' ? t.releaseHelp : null}
     </ConfirmDialog>
   )
 }
@@ -122,10 +122,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
   const exports = useExport('drillScenes', t.manage)
   const [asked, setAsked] = useState<Asked | null>(null)
   const edit = (id: string) => linkTo('drillEdit', { id })
-  const begin = (act: Act, ids: string[], clear?: () => void) =>
-    act === 'release'
-      ? void send(drills.releaseScenes, { ids }).then(({ ok }) => ok && clear?.())
-      : setAsked({ act, ids, ...(clear && { clear }) })
+  const begin = (act: Act, ids: string[], clear?: () => void) => setAsked({ act, ids, ...(clear && { clear }) })
   const copy = async (id: string) => {
     const copied = await send(drills.copyScene, { id }, { revalidate: false })
     if (copied.ok) await navigate(edit(copied.result.id))

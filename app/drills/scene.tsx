@@ -11,7 +11,7 @@ import { FormBar } from '~/app/ui/form-bar'
 import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
+import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import { MOST_FILES } from '~/worker/core/bounds'
 import type { SceneDetail } from '~/worker/drills/answers'
@@ -79,9 +79,10 @@ function Versions({ of: versions }: { of: SceneDetail['versions'] }) {
 
 function Editor({ scene, categories }: Shown) {
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const [previewing, setPreviewing] = useState(false)
   const form = useScene(scene, (id) => {
-    if (!scene) void navigate(linkTo('drillEdit', { id }), { replace: true })
+    if (!scene) void goOn(linkTo('drillEdit', { id }), { replace: true })
   })
   const { busy } = form
   return (

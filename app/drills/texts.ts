@@ -36,6 +36,11 @@ export const t = texts({
   off: ['下架', 'Take off'],
   delete: ['删除', 'Delete'],
   deleteAsk: (count: number) => [`删除 ${count} 个演练场景草稿？`, `Delete ${plural(count, 'draft')}?`],
+  releaseAsk: (count: number) => [`发布 ${count} 个演练场景？`, `Release ${plural(count, 'scene')}?`],
+  releaseHelp: [
+    '发布后可以学习和抽取，题目保存为新版本。',
+    'It can be studied and drawn then; its questions are kept as a new version.',
+  ],
   offAsk: (count: number) => [`下架 ${count} 个演练场景？`, `Take ${plural(count, 'scene')} off?`],
   offHelp: [
     '下架后不能再学习和抽取，已开始的学习可以完成',

@@ -9,6 +9,7 @@ import type { BookName, ExportState } from '~/worker/exports/contract'
 import { EXPORT, type Wish } from './task'
 import { bookCalls } from '~/worker/exports/books'
 import { t } from './texts'
+import { Trigger } from '~/app/ui/trigger'
 
 const ON_ITS_WAY = 202
 type Offer = { key: string; name: BookName; label: string; query: Record<string, string> }
@@ -52,11 +53,11 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
       clickToHide
       menu={offers.map((offer) => ({ node: 'item' as const, name: offer.label, onClick: () => void take(offer) }))}
     >
-      <span>
+      <Trigger>
         <Button icon={<IconDownload aria-hidden />} loading={busy} aria-haspopup="menu">
           {t.exportBook}
         </Button>
-      </span>
+      </Trigger>
     </Dropdown>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
 import { FormCaptcha } from '~/app/auth/parts/form-captcha'
+import { altchaOf, ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
 import { linkTo } from '~/app/lib/named-pages'
 import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
@@ -12,6 +13,7 @@ import { FormLongText, FormText } from '~/app/ui/form/typed'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { LeaveGuard } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
+import { captchaIsOff } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
 import { MyFeedbackQuery } from '~/worker/feedback/contract'
 import { feedbackForm, myFeedback } from '~/worker/feedback/queries.server'
@@ -27,7 +29,7 @@ const PATH = linkTo('feedback')
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     if (isPerson(ctx.actor) && url.pathname !== PATH) throw redirect(PATH + url.search)
-    const form = await feedbackForm(ctx)
+    const form = { ...(await feedbackForm(ctx)), proofAsked: !isPerson(ctx.actor) && !captchaIsOff(ctx) }
     return { form, mine: form.signedIn ? await myFeedback(ctx, MyFeedbackQuery.parse({ pageSize: SHOWN })) : null }
   })
 export const meta = title(() => t.form)
@@ -59,6 +61,7 @@ function Mine({ rows }: { rows: NonNullable<Shown['mine']>['records'] }) {
 function useFeedback(form: Shown['form']) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(form.signedIn ? null : undefined)
+  const proof = useProofOfWork(form.proofAsked)
   const redraw = () => void (form.signedIn || captcha.draw())
   const blank = {
     ...{ feedBackTypeId: '', title: '', content: '', captcha: '' },
@@ -67,18 +70,20 @@ function useFeedback(form: Shown['form']) {
   const { reset, ...rest } = useForm(feedback.addFeedback, blank, {
     keep: form.signedIn ? 'feedback' : undefined,
     sends: (values) => ({ ...values, key: captcha.key }),
+    adds: () => altchaOf(proof),
     done: () => {
       reset(blank)
       redraw()
     },
     refused: redraw,
+    warns: true,
   })
-  return { captcha, ...rest }
+  return { captcha, proof, ...rest }
 }
 
 /** For anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
 export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
-  const { captcha, field, props, busy, unsaved, ...rest } = useFeedback(form)
+  const { captcha, proof, field, props, busy, unsaved, ...rest } = useFeedback(form)
   return (
     <div className={form.signedIn ? undefined : style.bare}>
       {!form.signedIn && (
@@ -114,6 +119,7 @@ export default function Form({ loaderData: { form, mine } }: Route.ComponentProp
               help={form.email && t.fromAccount}
             />
             {!form.signedIn && <FormCaptcha {...field('captcha')} captcha={captcha} />}
+            <ProofOfWork of={proof} error={rest.errors.altcha} />
             <div className={style.foot}>
               <Button theme="solid" htmlType="submit" loading={busy}>
                 {t.submit}

@@ -9,6 +9,7 @@ import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Dialog } from '~/app/ui/dialog'
 import { Facts } from '~/app/ui/field'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormLongText } from '~/app/ui/form/typed'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -116,7 +117,9 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
           show: (row) => <Details of={row} />,
         }}
       />
-      {open?.kind === 'answer' && <Answer row={open.row} onClose={() => setOpen(null)} />}
+      {open?.kind === 'answer' && (
+        <Answer row={page.records.find(({ id }) => id === open.row.id) ?? open.row} onClose={() => setOpen(null)} />
+      )}
       {open?.kind === 'close' && (
         <ConfirmDialog
           open
@@ -131,11 +134,12 @@ export default function Manage({ loaderData: { query, page, types } }: Route.Com
 }
 
 function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
-  const { field, props, busy, submit } = useForm(
+  const form = useForm(
     feedback.answerFeedback,
-    { id: row.id, answer: row.answer },
+    { id: row.id, lockVersion: row.lockVersion, answer: row.answer },
     { keep: `answer:${row.id}`, done: onClose },
   )
+  const { field, props, busy, submit } = form
   const reach = { message: t.reachMessage, mail: t.reachMail, none: t.reachNone }[row.reach]
   return (
     <Dialog
@@ -153,6 +157,7 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
     >
       <p className={style.asked}>{row.content}</p>
       <form {...props}>
+        <FormNotes form={form} />
         <FormLongText {...field('answer')} label={t.answer} placeholder={t.answerAsk} help={reach} />
       </form>
     </Dialog>

@@ -1,21 +1,56 @@
 import { IconHelpCircle } from '@douyinfe/semi-icons'
-import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
 import { useSend } from '~/app/lib/send'
 import { t } from './help-document.texts'
 import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
+import { MenuButton } from '~/app/ui/menu-button'
 
 const HELP = hrefOf(filesCalls.helpDocument)
+
+/**
+ * What can be done with the help document, as entries of a menu, and the hidden elements that they need beside it.
+ * @param replaces whoever keeps it may bring another one
+ */
+export function useHelpDocument(replaces: boolean) {
+  const { sendFile, busy } = useSend()
+  const link = useRef<HTMLAnchorElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const acts = [
+    { name: t.downloadHelp, onClick: () => link.current?.click() },
+    ...(replaces ? [{ name: t.replaceHelp, disabled: busy, onClick: () => input.current?.click() }] : []),
+  ]
+  const hidden = (
+    <>
+      <a ref={link} href={HELP} download hidden aria-hidden tabIndex={-1}>
+        {t.downloadHelp}
+      </a>
+      {replaces && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t.replaceHelp}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file)
+              void sendFile(filesCalls.uploadFile, file, { bizType: 'help' }, undefined, { success: t.helpReplaced })
+          }}
+        />
+      )}
+    </>
+  )
+  return { acts, hidden }
+}
 
 /**
  * The help document that everybody may take along.
  * @param replaces who keeps it, has a menu of taking it and of bringing another one
  */
 export function HelpDocument({ replaces, className }: { replaces: boolean; className: string }) {
-  const { sendFile, busy } = useSend()
-  const link = useRef<HTMLAnchorElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const { acts, hidden } = useHelpDocument(replaces)
   if (!replaces)
     return (
       <Tooltip content={t.downloadHelp}>
@@ -26,41 +61,8 @@ export function HelpDocument({ replaces, className }: { replaces: boolean; class
     )
   return (
     <>
-      <a ref={link} href={HELP} download hidden aria-hidden tabIndex={-1}>
-        {t.downloadHelp}
-      </a>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t.replaceHelp}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file)
-            void sendFile(filesCalls.uploadFile, file, { bizType: 'help' }, undefined, { success: t.helpReplaced })
-        }}
-      />
-      <Dropdown
-        trigger="click"
-        position="bottomRight"
-        clickToHide
-        menu={[
-          { node: 'item', name: t.downloadHelp, onClick: () => link.current?.click() },
-          { node: 'item', name: t.replaceHelp, disabled: busy, onClick: () => input.current?.click() },
-        ]}
-      >
-        <span>
-          <Button
-            theme="borderless"
-            type="tertiary"
-            className={className}
-            icon={<IconHelpCircle aria-hidden />}
-            aria-label={t.helpDocument}
-            aria-haspopup="menu"
-          />
-        </span>
-      </Dropdown>
+      {hidden}
+      <MenuButton icon={<IconHelpCircle aria-hidden />} label={t.helpDocument} acts={acts} className={className} />
     </>
   )
 }

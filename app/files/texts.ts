@@ -128,6 +128,17 @@ export const t = texts({
   webuploader: ['大文件上传', 'Upload of large files'],
   ticket: ['上传凭证', 'Upload ticket'],
   ticketHelp: ['请输入收到的上传凭证', 'Enter the upload ticket that you were given'],
+  ticketWhat: ['用途', 'What this page is for'],
+  ticketWhatText: [
+    '没有账号的合作单位凭上传凭证，向课题或中心的资料目录上传大文件；上传的内容只有该目录的成员可见。',
+    'Partners without an account upload large files into a folder of a subject or the centre; only members of that folder see them.',
+  ],
+  ticketFrom: ['如何取得凭证', 'Where tickets come from'],
+  ticketFromText: [
+    '由课题负责人或中心在资料目录的“上传凭证”中发放，写明用途、文件数、总大小和有效期。凭证只显示一次，请向发放人索取。',
+    'The subject manager or the centre gives tickets under "Upload tickets" of a folder, with a purpose, limits and an expiry date. A ticket is shown once: ask whoever gave it.',
+  ],
+  ticketOwn: ['已有账号：登录后在资料目录上传', 'With an account: sign in and upload in your folders'],
   useTicket: ['开始', 'Begin'],
   ticketFor: (title: string) => [`上传到：${title}`, `Upload to: ${title}`],
   ticketLeft: (files: number, size: string, until: string) => [

@@ -14,6 +14,7 @@ import { t } from './texts'
 import style from './parts/space.module.css'
 import * as tickets from '~/worker/tickets/calls'
 import { useAsked } from '~/app/lib/form/schema'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 export const meta = title(() => t.webuploader)
 
@@ -114,6 +115,7 @@ function Uploader() {
                 id="ticket"
                 value={word}
                 maxLength={asked('ticket').max}
+                getValueLength={lengthOfText}
                 autoComplete="off"
                 onChange={(text) => setWord(text.trim())}
               />
@@ -121,6 +123,15 @@ function Uploader() {
             <Button theme="solid" htmlType="submit">
               {t.useTicket}
             </Button>
+            <section>
+              <h2>{t.ticketWhat}</h2>
+              <p>{t.ticketWhatText}</p>
+              <h2>{t.ticketFrom}</h2>
+              <p>{t.ticketFromText}</p>
+              <p>
+                <a href="/share/folder">{t.ticketOwn}</a>
+              </p>
+            </section>
           </form>
         )}
         {dialog}

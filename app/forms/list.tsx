@@ -48,10 +48,24 @@ const columns = (): Column<FormRow>[] => [
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
+/** The call of each act that is asked about first, and the question. */
+const calls = {
+  publish: forms.publishForm,
+  reopen: forms.publishForm,
+  close: forms.closeForm,
+  remove: forms.deleteForm,
+}
+const asks = {
+  publish: (title: string) => t.publishAsk(title),
+  reopen: (title: string) => t.reopenAsk(title),
+  close: (title: string) => t.closeAsk(title),
+  remove: (title: string) => t.removeAsk(title),
+}
+
 /** The forms of the centre and what becomes of them. */
 export default function Forms({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<{ act: 'close' | 'remove'; row: FormRow } | null>(null)
+  const [asked, setAsked] = useState<{ act: 'publish' | 'reopen' | 'close' | 'remove'; row: FormRow } | null>(null)
   const design = (id: string) => linkTo('formEdit', { id })
   const actions = (row: FormRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: design(row.id) },
@@ -61,7 +75,7 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
           {
             key: 'publish',
             label: row.version ? t.reopen : t.publish,
-            act: () => void send(forms.publishForm, { id: row.id }),
+            act: () => setAsked({ act: row.version ? 'reopen' : 'publish', row }),
           },
         ]
       : []),
@@ -102,15 +116,17 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
       {asked && (
         <ConfirmDialog
           open
-          danger
-          title={(asked.act === 'close' ? t.closeAsk : t.removeAsk)(asked.row.title)}
+          danger={asked.act === 'close' || asked.act === 'remove'}
+          title={asks[asked.act](asked.row.title)}
           act={t[asked.act]}
           onCancel={() => setAsked(null)}
-          onConfirm={async () =>
-            (await send(asked.act === 'close' ? forms.closeForm : forms.deleteForm, { id: asked.row.id })).ok
-          }
+          onConfirm={async () => (await send(calls[asked.act], { id: asked.row.id })).ok}
         >
-          {asked.act === 'close' ? t.closeWhat : t.removeWhat(asked.row.answers)}
+          {asked.act === 'remove'
+            ? t.removeWhat(asked.row.answers)
+            : asked.act === 'close'
+              ? t.closeWhat
+              : t.publishWhat}
         </ConfirmDialog>
       )}
     </Page>

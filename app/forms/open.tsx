@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCaptcha } from '~/app/auth/parts/captcha'
 import { FormCaptcha } from '~/app/auth/parts/form-captcha'
+import { altchaOf, ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
 import { shortStamp } from '~/app/lib/dates'
 import { useForm } from '~/app/lib/form'
 import { loadOpen } from '~/app/lib/load.server'
@@ -70,6 +71,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
   const { begun, answersOf, also, untilEnd } = useJudged(fields)
   const asked = fill.captcha && !own
   const captcha = useCaptcha(asked ? undefined : null)
+  const proof = useProofOfWork(asked)
   const redraw = () => void (asked && captcha.draw())
   const [secret] = useState(() => mine || drawSecret())
   const initial = useMemo(
@@ -91,6 +93,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
       captchaKey: captcha.key,
       submit: begun.current ? 0 : 1,
     }),
+    adds: () => altchaOf(proof),
     done: async (_, values) => {
       await navigate(`?mine=${String(values.secret)}`, { replace: true })
       if (!begun.current) onDone()
@@ -111,6 +114,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
         <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} />
       </Section>
       {asked && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
+      <ProofOfWork of={proof} error={form.errors.altcha} />
       <div className={style.tools}>
         <StepBack of={steps} />
         {own?.status !== 1 && (

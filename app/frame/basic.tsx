@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { part } from '~/app/ui/chunk'
+import { claimStorage, followSignOut } from '~/app/lib/leave'
 import { load } from '~/app/lib/load.server'
 import { TABLET, useMedia } from '~/app/ui/device'
 import { fetchLateKit } from '~/app/ui/late-kit'
@@ -48,6 +49,16 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
     : false
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
+/** In the browser, and not for whoever looks at the pages as another person. */
+function claimHere(owner: string, seeing: boolean): void {
+  if (typeof window === 'undefined' || seeing) return
+  try {
+    claimStorage(owner)
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+}
+
 /** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
 export default function Basic({
   loaderData: {
@@ -65,6 +76,9 @@ export default function Basic({
   },
 }: Route.ComponentProps) {
   useEffect(fetchLateKit, [])
+  // Before the parts of the page read what is stored.
+  useState(() => claimHere(person.username, !!seeing))
+  useEffect(followSignOut, [])
   const first = useRouteLoaderData<FirstLook>('root')
   const { look, change } = useLook()
   const narrow = useMedia(TABLET, first?.phone ?? false)

@@ -11,7 +11,7 @@ export function SeeingBar({ person, until }: { person: FrameData['person']; unti
   const { send, busy } = useSend()
   const back = async () => {
     const { ok } = await send(seenEnough, {}, { revalidate: false })
-    if (ok) await leave()
+    if (ok) leave()
   }
   return (
     <div role="status" className={style.bar} data-seeing>

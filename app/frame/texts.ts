@@ -24,6 +24,8 @@ export const t = texts({
   // Header
   allMenus: ['全部菜单', 'All menus'],
   subjectManagement: ['课题管理', 'Subject management'],
+  moreGroups: ['更多', 'More'],
+  moreMenu: ['更多功能', 'More'],
   systemHome: ['系统首页', 'Workspaces'],
   search: ['搜索', 'Search'],
   currentRole: (role: string) => [`当前角色：${role}，切换角色`, `Present role: ${role}. Switch role`],
@@ -79,7 +81,8 @@ export const t = texts({
   viewMore: ['查看更多', 'View more'],
   noNotices: ['没有未读的消息', 'Nothing unread'],
   noticesLoading: ['正在读取通知', 'Reading your notices'],
-  noticesFailed: ['消息加载失败，请稍后再试', 'The notices could not be loaded. Please try again later.'],
+  noticesFailed: ['消息加载失败', 'The notices could not be loaded.'],
+  noticesRetry: ['重新加载', 'Load again'],
   reminder: ['消息提醒', 'Message reminder'],
   newMessages: (count: number) => [`您有 ${count} 条新消息`, `You have ${count} new messages`],
   viewDetails: ['查看详情', 'View details'],

@@ -31,6 +31,7 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
             key={year}
             year={year}
             excellent={excellent}
+            lockVersion={rule.lockVersion}
             domains={domains}
             may={may.excellent}
             onUnsaved={setNumberUnsaved}
@@ -41,6 +42,7 @@ export default function Rule({ loaderData: { year, years, rule, excellent, domai
             key={`answers-${year}`}
             year={year}
             terms={rule.answers}
+            lockVersion={rule.lockVersion}
             may={may.save}
             onUnsaved={setAnswersUnsaved}
           />

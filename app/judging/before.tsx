@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { Judged } from './sitting'
 import style from './judging.module.css'
+import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 /** What one thought of the one before, and for a minute the way to take it back, or to ask a second person for it. */
@@ -17,8 +18,8 @@ export const Before = ({
   undo?: (() => void) | undefined
   waits?: boolean
 }) => (
-  <p className={style.before}>
-    <span>{t.before}</span>
+  <p className={style.before} role="status">
+    <span>{ui.itemBefore}</span>
     <StatusTag colour={of.colour} label={of.says} />
     <Link to={to} title={of.name}>
       {of.name}

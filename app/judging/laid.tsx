@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Unseen } from '~/app/ui/unseen'
+import { useItemInSight } from '~/app/ui/said'
+import { QueueItem, Unseen } from '~/app/ui/unseen'
 import { type FormKeys, LendKeys } from './keys'
 import style from './judging.module.css'
 
@@ -35,6 +36,7 @@ export const Laid = <One,>({
   scrolls?: boolean
   children: (one: One) => ReactNode
 }) => {
+  useItemInSight(on)
   const byKey = new Map<string, One>()
   for (const one of ones) if (one && !byKey.has(keyOf(one))) byKey.set(keyOf(one), one)
   return [...byKey].map(([key, one]) => (
@@ -73,7 +75,9 @@ function Sheet({
   return (
     <div ref={place} className={style.sheet} data-beneath={shown ? undefined : ''} tabIndex={scrolls ? 0 : undefined}>
       <Unseen value={unseen}>
-        <LendKeys value={lend}>{children}</LendKeys>
+        <QueueItem value={of}>
+          <LendKeys value={lend}>{children}</LendKeys>
+        </QueueItem>
       </Unseen>
     </div>
   )

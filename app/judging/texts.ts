@@ -32,7 +32,6 @@ export const t = texts({
     `第 ${place} 项：${name}${says && `，${says}`}`,
     `${place}: ${name}${says && `, ${says}`}`,
   ],
-  before: ['上一项：', 'Before: '],
   undo: ['撤销', 'Undo'],
   undoAsk: ['提请撤销', 'Ask to undo'],
   undoAsked: [

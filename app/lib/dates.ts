@@ -35,10 +35,6 @@ export const dueColour = (due: string, now: string): 'red' | 'orange' | 'grey' =
       : 'grey'
 }
 
-/** The greeting of the hour: under 9, up to 11, up to 13, under 20, and after. */
-export const greeting = (hour: number) =>
-  hour < 9 ? t.earlyMorning : hour <= 11 ? t.morning : hour <= 13 ? t.noon : hour < 20 ? t.afternoon : t.evening
-
 /** A year in words: 2026 年. */
 export const yearNamed = (year: string | number) => t.yearNamed(year)
 /** Years to choose from. */

@@ -40,12 +40,16 @@ type One<Taken> = Taken extends readonly (infer Row)[]
 type Options<C extends Call> = {
   /** After the server took it. */
   done?: (result: ResultOf<C>, values: ValuesOf<C>) => void | Promise<void>
+  /** Whatever the code of a refusal, what the server says is a warning, also beside what stands at the fields. */
+  warns?: boolean
   /** After the server refused it: beside its sentences. */
   refused?: (answer: Failed) => void
   /** What else the server looks at, by the rule that it goes by: a sentence per field. */
   also?: (values: ValuesOf<C>) => Record<string, string>
   /** What is sent of what stands in the form, where that differs: a part that another field makes void, for one. */
   sends?: (values: ValuesOf<C>) => ValuesOf<C>
+  /** What is sent beside, once it is there: a proof of work, for one. Null: nothing is sent. */
+  adds?: () => Promise<Partial<ValuesOf<C>> | null>
   /** What the server has now, where the page does not read it again by itself; null where that is not known. */
   fresh?: () => Promise<ValuesOf<C> | null>
   /** What the ids of its fields begin with, where something else leads to them. */
@@ -76,10 +80,10 @@ type Options<C extends Call> = {
 export function useForm<C extends Call>(
   call: C,
   initial: ValuesOf<C>,
-  { done, refused, also = nothing, sends = same, fresh, id: named, under, keep, later = false, says }: Options<C> = {},
+  { done, refused, also = nothing, sends = same, id: named, under, keep, later = false, ...more }: Options<C> = {},
 ) {
   type Values = ValuesOf<C>
-  const { start, readAgain } = useNewest(initial as Fields, fresh as (() => Promise<Fields | null>) | undefined)
+  const { start, readAgain } = useNewest(initial as Fields, more.fresh as (() => Promise<Fields | null>) | undefined)
   const { send } = useSend()
   const own = useId()
   const id = named ?? own
@@ -135,15 +139,7 @@ export function useForm<C extends Call>(
     [id, control, check, homes, going, getValues, getFieldState, subscribe, schema, under],
   )
 
-  // Once the sentences stand at their fields: to the first of them; what no field shows is said.
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (!refusals) return
-    const homeless = wrong.current.find(({ path }) => !homeOf(core, path))
-    if (homeless) tell.warning(homeless.sentence)
-    goToFirst(core, wrong.current)
-  }, [refusals, core, wrong])
-  const show = () => setRefusals((count) => count + 1)
+  const { refusals, show } = useRefusals(core, wrong)
   const mark = useCallback(
     (fields: Record<string, string>) => {
       clearErrors(wrong.current.filter(({ server }) => server).map(({ path }) => path))
@@ -154,8 +150,10 @@ export function useForm<C extends Call>(
   const fail = (answer: Failed) => {
     refused?.(answer)
     mark(answer.fields)
-    if (Object.keys(answer.fields).length) show()
-    else tellFailure(answer)
+    const shown = Object.keys(answer.fields).length > 0
+    if (shown) show()
+    if (more.warns) tell.warning(answer.message)
+    else if (!shown) tellFailure(answer)
     // Somebody else was faster: what the page reads now is laid beside what is typed.
     if (answer.code === LOST_RACE) void readAgain()
   }
@@ -163,7 +161,10 @@ export function useForm<C extends Call>(
     let sent = false
     await handleSubmit(async () => {
       const given = getValues()
-      const answer = await send<Call>(call, sends(given as Values), { ...says, ...how, failure: false })
+      const added = more.adds ? await more.adds() : {}
+      if (!added) return
+      const input = { ...sends(given as Values), ...added }
+      const answer = await send<Call>(call, input, { ...more.says, ...how, failure: false })
       if (!answer.ok) return fail(answer)
       sent = true
       if (keep) draftOf(keep).drop()
@@ -221,6 +222,17 @@ export function useForm<C extends Call>(
     draft,
     conflict: conflict.asked && { asked: conflict.asked, settle: conflict.settle },
   }
+}
+/** How often the form was refused. `show` goes to the first sentence once they stand at their fields; what no field shows is said. */
+function useRefusals(core: FormCore, wrong: { readonly current: ReturnType<typeof sentencesIn> }) {
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (!refusals) return
+    const homeless = wrong.current.find(({ path }) => !homeOf(core, path))
+    if (homeless) tell.warning(homeless.sentence)
+    goToFirst(core, wrong.current)
+  }, [refusals, core, wrong])
+  return { refusals, show: () => setRefusals((count) => count + 1) }
 }
 const nothing = () => ({})
 const same = <Given>(given: Given) => given

@@ -129,6 +129,8 @@ const pages = {
   bans: ['/system/bannedIp'],
   places: ['/system/addressPlace'],
   sources: ['/system/dataSource'],
+  sourceQueries: ['/system/dataSource/:id'],
+  experiLinks: ['/system/experiLinks'],
   categories: ['/system/category'],
   dictionaries: ['/system/dict'],
   dictItems: ['/system/dict/:id'],

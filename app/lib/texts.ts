@@ -10,11 +10,6 @@ export const t = texts({
   spaceName: ['资料空间', 'Data space'],
   spaceShort: ['资料空间', 'Data space'],
   stillGoing: ['文件还在上传，请等上传完成', 'Files are still on their way: wait until they have come'],
-  earlyMorning: ['早上好', 'Good morning'],
-  morning: ['上午好', 'Good morning'],
-  noon: ['中午好', 'Good day'],
-  afternoon: ['下午好', 'Good afternoon'],
-  evening: ['晚上好', 'Good evening'],
   overdue: (days: number) => [`逾期 ${days} 天`, `${days} ${days === 1 ? 'day' : 'days'} overdue`],
   dueToday: ['今天到期', 'Due today'],
   pastToday: ['今天已过期', 'Overdue since today'],
@@ -24,10 +19,16 @@ export const t = texts({
   saving: ['正在保存…', 'Saving…'],
   savedAt: (time: string) => [`已自动保存 ${time}`, `Saved ${time}`],
   keptAt: (time: string) => [`未能保存到服务器，已存于本机 ${time}`, `Not saved to the server, kept here ${time}`],
+  loadLatest: ['读取最新内容', 'Load latest version'],
+  textKept: [
+    '您填写的内容已存于本机。读取最新内容后，可在页面上方恢复。',
+    'What you typed is kept in this browser. After loading the latest version you can restore it at the top of the page.',
+  ],
   noneFits: (label: string) => [`所选记录都不符合“${label}”的条件`, `"${label}" fits none of the selected`],
   tooManyAtOnce: (max: number) => [
     `一次最多处理 ${max} 项，请缩小筛选范围`,
     `At most ${max} at a time: narrow the filters`,
   ],
+  nowCalled: (name: string, now: string) => [`${name}（现名：${now}）`, `${name} (now ${now})`],
   yearNamed: (year: string | number) => [`${year} 年`, `${year}`],
 })

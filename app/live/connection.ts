@@ -1,5 +1,13 @@
 import { ask } from '~/app/lib/api'
-import { HEARTBEAT, type LiveMessage, PATIENCE, readMessage, reconnectAfter, SILENCE } from '~/worker/live/messages'
+import {
+  HEARTBEAT,
+  type LiveMessage,
+  PATIENCE,
+  readMessage,
+  reconnectAfter,
+  REPLACED,
+  SILENCE,
+} from '~/worker/live/messages'
 import * as live from '~/worker/live/calls'
 
 /**
@@ -21,6 +29,8 @@ let pulse: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 let failures = 0
 let opening = false
+/** The server has closed the socket in favour of newer ones. */
+let isReplaced = false
 
 const say = (event: LiveEvent) => {
   for (const listener of listeners) listener(event)
@@ -31,12 +41,14 @@ export function listen(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     addEventListener('online', soon)
+    document.addEventListener('visibilitychange', reopenWhenShown)
     void open()
   }
   return () => {
     listeners.delete(listener)
     if (listeners.size) return
     removeEventListener('online', soon)
+    document.removeEventListener('visibilitychange', reopenWhenShown)
     stop()
   }
 }
@@ -78,12 +90,14 @@ async function open() {
     const message = readMessage(data)
     if (!message) return
     if (message.cmd === 'bye') return dismissed()
+    if (message.cmd === 'replaced') return replaced()
     if (message.msgId && (message.cmd === 'topic' || message.cmd === 'user'))
       sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
-  made.onclose = () => {
+  made.onclose = ({ code }) => {
     if (socket !== made) return
+    if (code === REPLACED) return replaced()
     socket = null
     clearTimeout(pulse)
     failed()
@@ -113,14 +127,36 @@ function dismissed() {
   old?.close()
   soon()
 }
-function failed() {
-  if (!listeners.size) return
-  failures += 1
-  // Sockets may be blocked here: look now and then until one opens.
+/**
+ * Another page of the person took the place of this socket. It is not opened again by itself, or the pages would replace each
+ * other in turn: this page polls, and opens a socket once somebody comes back to it.
+ */
+function replaced() {
+  const old = socket
+  socket = null
+  isReplaced = true
+  clearTimeout(pulse)
+  clearTimeout(waiting)
+  old?.close()
+  poll()
+}
+function reopenWhenShown() {
+  if (!isReplaced || document.visibilityState !== 'visible') return
+  isReplaced = false
+  soon()
+}
+/** Asks the listeners to look now and then, until a socket opens. */
+function poll() {
   polling ??= setInterval(
     () => document.visibilityState === 'visible' && say({ cmd: 'poll', msgId: '', msgTxt: '' }),
     POLL,
   )
+}
+function failed() {
+  if (!listeners.size) return
+  failures += 1
+  // Sockets may be blocked here.
+  poll()
   later(reconnectAfter(failures, Math.random()))
 }
 function later(milliseconds: number) {
@@ -133,6 +169,7 @@ function stop() {
   clearInterval(polling)
   polling = undefined
   failures = 0
+  isReplaced = false
   const old = socket
   socket = null
   old?.close()

@@ -21,6 +21,7 @@ export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => 
     schedule.editJob,
     {
       id: row.id,
+      lockVersion: row.lockVersion,
       cronExpression: row.cronExpression,
       catchUp: row.catchUp as 'once' | 'skip',
       params: Object.fromEntries(row.params.map(({ name, value }) => [name, value])) as Record<string, number>,

@@ -3,6 +3,7 @@ import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
@@ -53,7 +54,7 @@ const columns = (): Column<JobRow>[] => [
 ]
 const JobPlan = lazy(() => import('./job-plan'))
 const JobRuns = lazy(() => import('./job-runs'))
-type Open = { kind: 'plan' | 'runs'; row: JobRow }
+type Open = { kind: 'plan' | 'runs' | 'execute'; row: JobRow }
 
 /** What runs by the clock: when, how it went, and the administrator's hand on it. */
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
@@ -61,7 +62,7 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const act = (call: typeof schedule.pauseJob, row: JobRow) => void send(call, { id: row.id })
   const actions = (row: JobRow): RowAction[] => [
-    { key: 'execute', label: t.execute, act: () => act(schedule.executeJob, row) },
+    { key: 'execute', label: t.execute, act: () => setOpen({ kind: 'execute', row }) },
     row.status === -1
       ? { key: 'resume', label: t.resume, act: () => act(schedule.resumeJob, row) }
       : { key: 'pause', label: t.pause, act: () => act(schedule.pauseJob, row) },
@@ -78,8 +79,22 @@ export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
         query={{ pageNo: 1, pageSize: 50 }}
         actions={actions}
       />
+      {open?.kind === 'execute' && (
+        <ConfirmDialog
+          open
+          title={t.executing(open.row.title)}
+          act={t.execute}
+          onCancel={() => setOpen(null)}
+          onConfirm={async () => (await send(schedule.executeJob, { id: open.row.id })).ok}
+        >
+          <p>{open.row.description}</p>
+          <p>{t.executeHelp}</p>
+        </ConfirmDialog>
+      )}
       <Suspense fallback={null}>
-        {open?.kind === 'plan' && <JobPlan row={open.row} onClose={() => setOpen(null)} />}
+        {open?.kind === 'plan' && (
+          <JobPlan row={jobs.find(({ id }) => id === open.row.id) ?? open.row} onClose={() => setOpen(null)} />
+        )}
         {open?.kind === 'runs' && <JobRuns row={open.row} onClose={() => setOpen(null)} />}
       </Suspense>
     </Page>

@@ -11,7 +11,7 @@ import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
-import { outboxKinds, OutboxQuery, type OutboxRow, type TemplateRow } from '~/worker/messages/contract'
+import { outboxKinds, OutboxQuery, type OutboxRow, TemplateQuery, type TemplateRow } from '~/worker/messages/contract'
 import { outboxPage, templates } from '~/worker/messages/queries.server'
 import { t } from './texts'
 import { TemplateDialog } from './template-dialog'
@@ -21,7 +21,8 @@ import * as messagesCalls from '~/worker/messages/calls'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [messagesCalls.listOutbox, messagesCalls.templates], async (ctx, url) => {
     const query = forgive(OutboxQuery, url.searchParams)
-    if (url.searchParams.get('part') === 'templates') return { query, page: null, templates: await templates(ctx) }
+    if (url.searchParams.get('part') === 'templates')
+      return { query, page: null, templates: await templates(ctx, TemplateQuery.parse({})) }
     return { query, page: await outboxPage(ctx, query), templates: [] }
   })
 export const meta = title(() => t.messages)
@@ -182,7 +183,12 @@ export default function Outbox({ loaderData: { query, page, templates: words } }
           actions={(row) => [{ key: 'edit', label: t.edit, act: () => setEdited(row) }]}
         />
       )}
-      {edited && <TemplateDialog row={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <TemplateDialog
+          row={words.find(({ templateCode }) => templateCode === edited.templateCode) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Page>
   )
 }

@@ -78,6 +78,8 @@ export const t = texts({
   pause: ['停止', 'Pause'],
   resume: ['恢复', 'Resume'],
   execute: ['立即运行', 'Run now'],
+  executing: (job: string) => [`立即运行“${job}”？`, `Run "${job}" now?`],
+  executeHelp: ['任务在后台运行一次，运行计划不变。', 'It runs once in the background; its plan stays as it is.'],
   runs: ['运行记录', 'Runs'],
   noRuns: ['该任务尚未运行', 'This job has not run yet'],
   noRunsHelp: ['到计划时间会自动运行，也可以立即运行。', 'It runs when its plan says so; you can also run it now.'],

@@ -36,7 +36,7 @@ export function PeopleDialog({
   onGo: (next: Doing | null) => void
   /** Answers false when it was refused. */
   onAct: (over: OverRows) => Promise<boolean>
-  onReset: (row: UserRow) => Promise<boolean>
+  onReset: (row: UserRow) => Promise<void>
 }) {
   const close = () => onGo(null)
   return (
@@ -70,7 +70,11 @@ export function PeopleDialog({
           danger
           title={t.resetting(doing.row.realname)}
           act={t.reset}
-          onConfirm={() => onReset(doing.row)}
+          // The new password takes the place of this dialog.
+          onConfirm={async () => {
+            await onReset(doing.row)
+            return false
+          }}
           onCancel={close}
         >
           <p>{t.resetHelp}</p>
@@ -89,7 +93,7 @@ function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { send } = useSend()
   const see = async () => {
     const { ok } = await send(seeAs, { id: row.id }, { revalidate: false })
-    if (ok) await leave()
+    if (ok) leave()
     return ok
   }
   return (
@@ -116,7 +120,7 @@ function Secret({ name, password, onClose }: { name: string; password: string; o
     >
       <p className={style.secret}>
         <code>{password}</code>
-        <CopyButton text={password} label={t.copyPassword} />
+        <CopyButton shown text={password} label={t.firstPassword} />
       </p>
       <p>{t.passwordHelp}</p>
     </Dialog>

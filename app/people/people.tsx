@@ -189,7 +189,6 @@ export function People({
   const reset = async (row: UserRow) => {
     const answer = await send(calls.setPassword, { username: row.username })
     if (answer.ok) setDoing({ kind: 'password', name: row.realname, password: answer.result.password })
-    return answer.ok
   }
   const mine = (row: UserRow) => row.may.write === 1 && row.id !== me
   const fits = {
@@ -264,7 +263,7 @@ export function People({
             total={page.total}
             query={query}
             actions={actions}
-            sheet={{ title: (row) => row.realname, show: (row) => <Person row={row} /> }}
+            sheet={{ title: (row) => row.realname, show: (row) => <Person row={row} domains={choices.domains} /> }}
             exports={async (wish) => {
               const answer = await again(() => download(calls.exportXls, wish.query))
               if (!answer.ok) tellFailure(answer)
@@ -297,9 +296,12 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload(calls.importUser, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
     if (!answer.ok) return answer.message
-    const { successCount, errors, refused, accounts } = answer.result
+    const { successCount, unchangedCount, updatedCount, errorCount, errors, refused, accounts } = answer.result
     return {
-      ok: successCount,
+      ok: successCount - unchangedCount,
+      unchanged: unchangedCount,
+      updated: updatedCount,
+      failedCount: errorCount,
       failed: errors.map(({ line, reason }) => ({ id: String(line), name: t.line(String(line)), reason })),
       books: [
         ...(accounts ? [{ label: t.newAccounts, ...accounts }] : []),
@@ -310,7 +312,7 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
 })
 
 /** A person in the side sheet. */
-function Person({ row }: { row: UserRow }) {
+function Person({ row, domains }: { row: UserRow; domains: Choices['domains'] }) {
   const sexes = [t.sexes, t.male, t.female]
   return (
     <Facts
@@ -333,6 +335,12 @@ function Person({ row }: { row: UserRow }) {
             .join('、'),
           wide: true,
         },
+        {
+          label: t.domainIds,
+          value: row.domainIds.map((code) => domains.find(({ value }) => value === code)?.label ?? code).join('、'),
+          wide: true,
+        },
+        { label: t.maxLoad, value: String(row.maxLoad) },
         { label: t.createTime, value: row.createTime.slice(0, 16) },
       ]}
     />

@@ -9,7 +9,8 @@ import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLines, useLines } from '~/app/ui/form/lines'
 import { FormPickedMany } from '~/app/ui/form/picked'
-import { FormText } from '~/app/ui/form/typed'
+import { FormNumber, FormText } from '~/app/ui/form/typed'
+import { DEFAULT_MAX_LOAD } from '~/worker/auth/fields'
 import type { UserRow } from '~/worker/people/answers'
 import { add, byId, edit } from '~/worker/people/calls'
 import { accountKindCodes, accountKinds } from '~/worker/people/statuses'
@@ -20,6 +21,8 @@ import { t } from './texts'
 export type Choices = {
   roles: readonly { value: string; label: string; mine: boolean }[]
   positions: readonly { value: string; label: string }[]
+  /** Research fields that experts review. */
+  domains: readonly { value: string; label: string }[]
 }
 
 const WIDTH = 560
@@ -33,6 +36,8 @@ const initialOf = (row: UserRow | null) => ({
   workNo: row?.workNo ?? '',
   post: row?.post ? row.post.split(',') : [],
   accountAuth: String(row?.accountAuth ?? 1),
+  domainIds: row?.domainIds ?? [],
+  maxLoad: row?.maxLoad ?? DEFAULT_MAX_LOAD,
   roles: row?.roles.map(({ id, fromDate, toDate }) => ({ roleId: id, fromDate, toDate })) ?? [],
   selecteddeparts: row?.departs.map(({ id }) => id) ?? [],
   departIds: row?.departs.filter(({ leads }) => leads).map(({ id }) => id) ?? [],
@@ -83,12 +88,19 @@ export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) 
   )
 }
 
+const withHeld = (options: Choices['domains'], held: readonly string[]) => [
+  ...options,
+  ...held.filter((code) => !options.some(({ value }) => value === code)).map((code) => ({ value: code, label: code })),
+]
+
 type At = ReturnType<typeof useForm<typeof add>>['field']
 /** The fields that both have. */
 function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Choices }) {
   const lines = useLines(at('roles'))
   const known = row?.departs.map(({ id, departName }) => ({ value: id, label: departName })) ?? []
   const held = new Set(row?.roles.map(({ id }) => id))
+  // A field that was disabled since the person got it stays to be seen.
+  const domains = withHeld(choices.domains, row?.domainIds ?? [])
   const roles = choices.roles.filter(({ value, mine }) => mine || held.has(value))
   return (
     <>
@@ -111,6 +123,8 @@ function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Ch
         />
       </div>
       <FormChoices {...at('post')} label={t.post} options={choices.positions} />
+      <FormChoices {...at('domainIds')} label={t.domainIds} help={t.domainIdsHelp} options={domains} />
+      <FormNumber {...at('maxLoad')} label={t.maxLoad} help={t.maxLoadHelp} />
       <FormPickedMany {...at('selecteddeparts')} label={t.departs} known={known}>
         {(picker) => <DepartPicker multiple {...picker} aria-label={t.departs} />}
       </FormPickedMany>

@@ -10,6 +10,7 @@ export const t = texts({
   users: ['用户管理', 'Users'],
   people: ['用户', 'People'],
   requests: ['账号申请', 'Requests'],
+  signInRules: ['登录安全', 'Sign-in security'],
   requestsNote: [
     '注册与变更账号使用人的申请，待确认的在前；结果会邮件通知本人。',
     'Registrations and changes of account holders, those that wait first. The person is told by mail.',
@@ -37,6 +38,10 @@ export const t = texts({
   male: ['男', 'Male'],
   female: ['女', 'Female'],
   post: ['职务', 'Positions'],
+  domainIds: ['评审领域', 'Review fields'],
+  domainIdsHelp: ['评委与技术委员会按领域匹配课题', 'Subjects are matched to experts by field'],
+  maxLoad: ['同时评审课题数上限', 'Open reviews at most'],
+  maxLoadHelp: ['0 表示不再分配，不填则为 20', '0: none are assigned; empty: 20'],
   createTime: ['创建时间', 'Made'],
   keyword: ['关键词', 'Keyword'],
   keywordHint: ['姓名、拼音、首字母、账号或手机号', 'Name, pinyin, initials, account or mobile'],
@@ -77,7 +82,7 @@ export const t = texts({
     '请立即复制并交给本人，关闭后不再显示。本人首次登录时必须修改。',
     'Copy it now and hand it over: it is not shown again. It has to be changed at the first sign-in.',
   ],
-  copyPassword: ['复制密码', 'Copy the password'],
+  firstPassword: ['初始密码', 'The first password'],
   notYours: [
     '此人还有您管理范围之外的角色或机构，由系统管理员维护',
     'This person has roles or institutions outside of what you keep',

@@ -1,6 +1,7 @@
 import { useExport } from '~/app/exports/use-export'
 import { title } from '~/app/lib/title'
 import { dateOnly, yearOptions } from '~/app/lib/dates'
+import { institutionName } from '~/app/lib/institution-name'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { useDict } from '~/app/system/dict'
@@ -72,6 +73,7 @@ const Details = ({ of: row }: { of: PrizeView }) => (
       { label: t.status, value: row.publish ? t.published : t.unpublished },
       { label: t.awardDate, value: dateOnly(row.awardDate) },
       { label: t.bonus, value: row.bonus ? <MoneyText value={row.bonus} /> : '' },
+      { label: t.leadInstitution, value: institutionName(row), wide: true },
       { label: t.members, value: row.members.join(t.listComma), wide: true },
       { label: t.citation, value: row.citation, wide: true },
     ]}

@@ -207,7 +207,8 @@ function UsedRows({ of, rows }: { of: AnyRecord; rows: readonly AnyRow[] }) {
   )
 }
 
-/** A book of new rows: looked at first, with the reason for each line that does not fit; then all of them are taken. */
+type ImportCounts = Record<'successCount' | 'unchangedCount' | 'updatedCount', number>
+/** A book of rows: looked at first, with the reason for each line that does not fit; then all of them are taken. */
 const importOf = (
   call: Call,
   template: Call | undefined,
@@ -219,10 +220,20 @@ const importOf = (
   ...(template && { template: hrefOf<Call>(template, { template: '1' }) }),
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload<Call>(call, file, { ...given, dryRun }, onProgress))
-    if (answer.ok) return { ok: (answer.result as { successCount: number }).successCount, failed: [] }
-    const { errors } = (answer.result ?? {}) as { errors?: { line: number; reason: string }[] }
+    if (answer.ok) {
+      const { successCount, unchangedCount, updatedCount } = answer.result as ImportCounts
+      return { ok: successCount - unchangedCount, unchanged: unchangedCount, updated: updatedCount, failed: [] }
+    }
+    const { errors, errorCount } = (answer.result ?? {}) as {
+      errors?: { line: number; reason: string }[]
+      errorCount?: number
+    }
     if (!errors) return answer.message
-    return { ok: 0, failed: errors.map(({ line, reason }) => ({ id: String(line), name: t.line(line), reason })) }
+    return {
+      ok: 0,
+      ...(errorCount !== undefined && { failedCount: errorCount }),
+      failed: errors.map(({ line, reason }) => ({ id: String(line), name: t.line(line), reason })),
+    }
   },
 })
 

@@ -3,7 +3,7 @@ import { ask } from '~/app/lib/api'
 import { useLatest } from '~/app/ui/latest'
 import type { Call } from '~/worker/core/call'
 import { type AnyRecord, onWire } from '~/worker/records/record'
-import { checkValue } from '~/worker/system/duplicates/calls'
+import { checkValue } from '~/worker/duplicates/calls'
 import type { AnyRow } from './columns'
 
 const PAUSE_MS = 500

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
+import { institutionName } from '~/app/lib/institution-name'
 import { title } from '~/app/lib/title'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
@@ -132,7 +133,7 @@ const factsOf = (report: ReportDetail) => [
   },
   { label: t.subjectNumber, value: report.subjectNum },
   ...(report.subjectManName ? [{ label: t.manager, value: report.subjectManName }] : []),
-  ...(report.leadDepartName ? [{ label: t.leadInstitution, value: report.leadDepartName }] : []),
+  ...(report.leadDepartName ? [{ label: t.leadInstitution, value: institutionName(report) }] : []),
   { label: t.submitter, value: submitRoleText(report.submitRole) },
   { label: t.opensAt, value: shortStamp(report.openTime) },
   {

@@ -88,7 +88,6 @@ export const t = texts({
   leadInstitution: ['牵头机构', 'Lead institution'],
   list: ['列表', 'List'],
   listComma: ['、', ', '],
-  loadLatest: ['读取最新内容', 'Load latest version'],
   manager: ['负责人', 'Manager'],
   matrix: ['进度矩阵', 'Progress matrix'],
   midProgress: ['中期进展', 'Progress at mid-term'],
@@ -182,10 +181,6 @@ export const t = texts({
   submittedBy: (role: string | number) => [`由${role}提交`, `By: ${role}`],
   submittedByOthers: ['该报告由他人提交', 'Someone else submits this report'],
   submitter: ['提交人', 'Submitted by'],
-  textKept: [
-    '你填写的内容已存于本机。读取最新内容后，可在页面上方恢复。',
-    'What you typed is kept in this browser. After loading the latest version you can restore it at the top of the page.',
-  ],
   toDo: ['待我办理', 'Waiting for me'],
   unsavedText: [
     '本机有上次未保存到服务器的内容',

@@ -16,6 +16,7 @@ import { Marked, opensBeside, pathOf, searchPath } from './hit'
 import { t } from './texts'
 import style from './search.module.css'
 import * as searchCalls from '~/worker/search/calls'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 const SIZES = [20, 50]
 
@@ -63,6 +64,7 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
           size="large"
           defaultValue={q}
           maxLength={LONGEST}
+          getValueLength={lengthOfText}
           autoFocus={!q}
           aria-label={t.words}
           placeholder={t.hint}

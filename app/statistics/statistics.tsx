@@ -17,6 +17,7 @@ import { StatisticsQuery } from '~/worker/statistics/contract'
 import { statisticsOf } from '~/worker/statistics/queries.server'
 import type { Route } from './+types/statistics'
 import { Figures } from './figures'
+import { SourceFigures } from './source-figures'
 import { isWide, pictureOf } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
@@ -32,7 +33,7 @@ export const meta = title(() => t.title)
 const Projector = lazy(() => part(() => import('./projector')))
 
 /** The figures of a year, drawn, and number by number beneath; or one after the other on a wall. */
-export default function Statistics({ loaderData: { year, than, years, tables } }: Route.ComponentProps) {
+export default function Statistics({ loaderData: { year, than, years, tables, sources } }: Route.ComponentProps) {
   const [projected, setProjected] = useState(false)
   return (
     <Page
@@ -55,6 +56,7 @@ export default function Statistics({ loaderData: { year, than, years, tables } }
         </>
       }
     >
+      <SourceFigures of={sources} />
       <div className={styles.grid}>
         {tables.map((table) => {
           const picture = pictureOf(table)

@@ -34,4 +34,6 @@ export const t = texts({
   wordCaption: ['最常见的关键词', 'Most frequent keywords'],
   institutionCaption: ['申报最多的机构', 'Institutions that declared most'],
   unit: ['个', 'subjects'],
+  sources: ['外部数据', 'Figures of data sources'],
+  asOf: (time: string) => [`截至 ${time}`, `As of ${time}`],
 })

@@ -47,7 +47,7 @@ function PhraseLine({ row, busy, onJudge }: { row: PhraseRow; busy: boolean; onJ
 /** Words that declarations of several institutions share, and whether they count where declarations are compared. */
 export default function CommonWords({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>('proposed')
-  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 20 })
+  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 10 })
   const { read, again } = useRead(similarityCalls.listPhrases, { state, pageNo, pageSize })
   const { send, busy } = useSend()
   const judge = async (id: string, to: State) => {

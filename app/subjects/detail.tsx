@@ -2,10 +2,12 @@ import { Banner } from '@douyinfe/semi-ui'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dueColour, dueWords, shortStamp } from '~/app/lib/dates'
+import { institutionName } from '~/app/lib/institution-name'
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { part } from '~/app/ui/chunk'
 import { changed } from '~/app/ui/list/address'
+import { LinkTabs } from '~/app/ui/link-tabs'
 import { Section } from '~/app/ui/page'
 import { TimeLine } from '~/app/ui/time-line'
 import { stamp } from '~/worker/core/time'
@@ -13,7 +15,6 @@ import { studyPage } from '~/worker/policy/pages'
 import type { SubjectDetail } from '~/worker/subjects/answers'
 import { subjectPage } from '~/worker/subjects/queries/screen.server'
 import { subjectStatuses } from '~/worker/subjects/statuses'
-import { useInMiddle } from '~/app/ui/in-middle'
 import { type Colour, StatusTag } from '~/app/ui/status-tag'
 import type { Route } from './+types/detail'
 import { LifePath } from './case/life-path'
@@ -26,6 +27,8 @@ import { t } from './texts'
 import { hrefOf } from '~/worker/core/href'
 import { dossier } from '~/worker/dossier/calls'
 import * as subjects from '~/worker/subjects/calls'
+
+const PreparedUndo = lazy(() => import('./plan/prepared-undo'))
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, subjects.subjectDetail, async (ctx) => ({
@@ -41,7 +44,7 @@ export const meta = title(
   (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
 
-function Head({ subject, now }: Route.ComponentProps['loaderData']) {
+function Head({ subject, now }: Pick<Route.ComponentProps['loaderData'], 'subject' | 'now'>) {
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -78,14 +81,18 @@ function Head({ subject, now }: Route.ComponentProps['loaderData']) {
   )
 }
 
-export default function Detail({ loaderData: { subject, now } }: Route.ComponentProps) {
+export default function Detail({ loaderData: { subject, undoAsked, now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const tabs = subject.tabs.filter((tab) => tab.visible && shownTab(tab.key)).toSorted((a, b) => a.sort - b.sort)
   const current = tabs.find((tab) => tab.key === params.get('tab')) ?? tabs[0]
-  const chosen = useInMiddle<HTMLLIElement>(current?.key)
   return (
     <div className={styles.case}>
       <Head subject={subject} now={now} />
+      {undoAsked ? (
+        <Suspense>
+          <PreparedUndo subject={subject} act={undoAsked} />
+        </Suspense>
+      ) : null}
       {subject.closeReason ? (
         <Banner
           type="danger"
@@ -98,21 +105,17 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
       ) : null}
       <div className={styles.body}>
         <div className={styles.main}>
-          <ul className={listStyles.tabs} aria-label={t.subjectContent}>
-            {tabs.map((tab) => (
-              <li key={tab.key} ref={tab === current ? chosen : null}>
-                <Link
-                  to={{ search: changed(params, { tab: tab.key }).toString() }}
-                  replace
-                  preventScrollReset
-                  aria-current={tab.key === current?.key ? 'page' : undefined}
-                >
-                  {tab.title}
-                  {tab.badge ? <span className={styles.badge}>{tab.badge}</span> : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkTabs
+            label={t.subjectContent}
+            replace
+            tabs={tabs.map((tab) => ({
+              key: tab.key,
+              says: tab.title,
+              to: { search: changed(params, { tab: tab.key }).toString() },
+              here: tab.key === current?.key,
+              count: tab.badge || undefined,
+            }))}
+          />
           {current ? <CaseTab name={current.key} subject={subject} editable={current.editable === 1} /> : null}
         </div>
         {/* It scrolls on its own: the keys must reach it. */}
@@ -143,7 +146,7 @@ export default function Detail({ loaderData: { subject, now } }: Route.Component
 const facts = (subject: SubjectDetail, now: string) =>
   [
     { says: t.manager, value: subject.subjectManName },
-    { says: t.leadInstitution, value: subject.leadDepartName },
+    { says: t.leadInstitution, value: institutionName(subject) },
     { says: t.year, value: subject.year },
     { says: t.field, value: subject.domain_dictText },
     {

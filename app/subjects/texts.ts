@@ -4,6 +4,8 @@ export const t = texts({
   listComma: ['、', ', '],
   commonWords: ['通用表述', 'Common words'],
   compare: ['比对', 'Compare'],
+  confirmUndo: ['确认撤销', 'Confirm undoing'],
+  undoWaits: (step: string) => [`撤销“${step}”等待第二人确认`, `Undoing "${step}" waits for a second person`],
   nameAlike: (rate: number) => [`名称相似 ${rate}%`, `names alike: ${rate}%`],
   partAlike: (title: string, rate: number) => [`${title} ${rate}%`, `${title} ${rate}%`],
   publicityPage: ['公示页', 'Public page'],

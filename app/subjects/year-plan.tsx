@@ -22,7 +22,7 @@ import { batchesOf } from './plan/batches'
 import { type Opened, PlanDialog } from './plan/dialogs'
 import { Objections } from './plan/objections'
 import { HeldPublications } from './plan/held'
-import { PreparedActs } from './plan/prepared'
+import { PreparedActs, PreparedSetting } from './plan/prepared'
 import { type Step, steps } from './plan/steps'
 import styles from './lists/lists.module.css'
 import { t } from './texts'
@@ -48,6 +48,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     query,
     options,
     prepared,
+    preparedSetting,
     may,
     publicityDays,
     held,
@@ -112,6 +113,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       }
     >
       <PreparedActs prepared={prepared} mayConfirm={may.publish} />
+      {preparedSetting ? <PreparedSetting act={preparedSetting} /> : null}
       <HeldPublications held={held} mayUndo={may.publish} />
       <ListScreen<SubjectRow>
         key={step.key}

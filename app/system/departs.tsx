@@ -3,6 +3,7 @@ import { Button, TabPane, Tabs } from '@douyinfe/semi-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { download, upload } from '~/app/lib/api'
+import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { useAgain, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
@@ -185,15 +186,20 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
   take: async (file, dryRun, onProgress) => {
     const answer = await again(() => upload(calls.importExcel, file, { dryRun: dryRun ? 'true' : 'false' }, onProgress))
     if (!answer.ok) return answer.message
-    const { successCount, errors, refused } = answer.result
+    const { successCount, unchangedCount, updatedCount, errorCount, errors, refused } = answer.result
     return {
-      ok: successCount,
+      ok: successCount - unchangedCount,
+      unchanged: unchangedCount,
+      updated: updatedCount,
+      failedCount: errorCount,
       failed: errors.map(({ line, reason }) => ({ id: String(line), name: people.line(String(line)), reason })),
       ...(refused && { books: [{ label: people.refusedRows, ...refused }] }),
     }
   },
 })
 
+const kindOfName = (kind: Depart['former'][number]['kind']) =>
+  kind === 'name' ? t.name : kind === 'full' ? t.fullName : t.shortName
 const categories = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
 /** What is known of a department, and what can be done with it. */
 function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
@@ -247,6 +253,13 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
           { label: t.phone, value: row.mobile },
           { label: t.fax, value: row.fax },
           { label: t.province, value: provinceLabel(row.province) },
+          {
+            label: t.formerNames,
+            value: row.former
+              .map((one) => t.formerName(one.formerName, kindOfName(one.kind), dateOnly(one.until)))
+              .join(t.comma),
+            wide: true,
+          },
           { label: t.address, value: row.address, wide: true },
           { label: t.memo, value: row.memo, wide: true },
           { label: t.holds, value: t.counts(departs, people, subjects), wide: true },

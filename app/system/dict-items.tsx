@@ -18,13 +18,14 @@ export const meta = title(() => t.dictItems)
 /** The items of one dictionary. */
 export default function DictItems({ loaderData, params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const isFromSource = loaderData.page.records.some(({ createBy }) => createBy === 'dataSource')
   return (
     <RecordScreen
       of={dictItem}
       calls={calls}
       shown={loaderData}
       title={t.dictItems}
-      note={t.dictItemsNote(loaderData.within)}
+      note={t.dictItemsNote(loaderData.within, isFromSource)}
       fixed={{ dictId: id }}
       beside={
         <Button icon={<IconArrowLeft aria-hidden />} onClick={() => void navigate(linkTo('dictionaries'))}>

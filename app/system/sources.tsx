@@ -2,6 +2,7 @@ import { Button, Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useForm } from '~/app/lib/form'
+import { linkTo } from '~/app/lib/named-pages'
 import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
 import { useSend } from '~/app/lib/send'
@@ -9,6 +10,7 @@ import { type AnyRow, columnsOf } from '~/app/records/columns'
 import { loadRecord } from '~/app/records/load.server'
 import { RecordScreen } from '~/app/records/record-screen'
 import { Dialog } from '~/app/ui/dialog'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormField, text } from '~/app/ui/form/field'
 import { FormLongText } from '~/app/ui/form/typed'
 import type { Column } from '~/app/ui/list/describe'
@@ -26,7 +28,7 @@ const columns = (): Column<AnyRow>[] =>
   columnsOf(dataSource).map((column) =>
     column.key === 'testDetail' ? { ...column, text: ({ testDetail }) => describeTest(String(testDetail)) } : column,
   )
-type Open = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[] }
+type Open = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[]; lockVersion: number }
 
 /** Where else data lies: the sources, whether they answer, and the hosts that they may lie on. */
 export default function Sources({ loaderData }: Route.ComponentProps) {
@@ -35,7 +37,7 @@ export default function Sources({ loaderData }: Route.ComponentProps) {
   const close = () => setOpen(null)
   const openHosts = async () => {
     const answer = await ask(calls.hosts)
-    if (answer.ok) setOpen({ kind: 'hosts', hosts: answer.result.hosts })
+    if (answer.ok) setOpen({ kind: 'hosts', ...answer.result })
     else tellFailure(answer)
   }
   return (
@@ -48,13 +50,14 @@ export default function Sources({ loaderData }: Route.ComponentProps) {
         note={t.sourcesNote}
         columns={columns()}
         acts={(row) => [
+          { key: 'queries', label: t.queries, to: linkTo('sourceQueries', { id: row.id }) },
           { key: 'test', label: t.testSource, act: () => void send(calls.test, { id: row.id }) },
           { key: 'secret', label: t.setSecret, act: () => setOpen({ kind: 'secret', row }) },
         ]}
         beside={<Button onClick={() => void openHosts()}>{t.hosts}</Button>}
       />
       {open?.kind === 'secret' && <Secret row={open.row} onClose={close} />}
-      {open?.kind === 'hosts' && <Hosts hosts={open.hosts} onClose={close} />}
+      {open?.kind === 'hosts' && <Hosts hosts={open.hosts} lockVersion={open.lockVersion} onClose={close} />}
     </>
   )
 }
@@ -94,8 +97,27 @@ function Secret({ row, onClose }: { row: AnyRow; onClose: () => void }) {
   )
 }
 
-function Hosts({ hosts, onClose }: { hosts: readonly string[]; onClose: () => void }) {
-  const { field, props, busy, submit } = useForm(calls.saveHosts, { hosts: hosts.join('\n') }, { done: onClose })
+function Hosts({
+  hosts,
+  lockVersion,
+  onClose,
+}: {
+  hosts: readonly string[]
+  lockVersion: number
+  onClose: () => void
+}) {
+  const form = useForm(
+    calls.saveHosts,
+    { hosts: hosts.join('\n'), lockVersion },
+    {
+      done: onClose,
+      fresh: async () => {
+        const answer = await ask(calls.hosts)
+        return answer.ok ? { ...answer.result, hosts: answer.result.hosts.join('\n') } : null
+      },
+    },
+  )
+  const { field, props, busy, submit } = form
   return (
     <Dialog
       open
@@ -111,6 +133,7 @@ function Hosts({ hosts, onClose }: { hosts: readonly string[]; onClose: () => vo
       }
     >
       <form {...props}>
+        <FormNotes form={form} />
         <FormLongText {...field('hosts')} label={t.hosts} help={t.hostsHelp} rows={[6, 16]} />
       </form>
     </Dialog>

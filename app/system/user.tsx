@@ -4,6 +4,7 @@ import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
 import { People } from '~/app/people/people'
 import { AccountRequests } from '~/app/people/requests'
+import { SignInRulesForm, signInSettings } from '~/app/people/sign-in-rules'
 import { t } from '~/app/people/texts'
 import { Page } from '~/app/ui/page'
 import { AccountRequestQuery } from '~/worker/auth/registration/contract'
@@ -15,15 +16,19 @@ import * as people from '~/worker/people/calls'
 import { UserQuery } from '~/worker/people/inputs'
 import { peoplePage } from '~/worker/people/queries/others.server'
 import { holds, opens } from '~/worker/policy/can'
+import * as system from '~/worker/system/calls'
+import { settingsToEdit } from '~/worker/system/queries.server'
 import type { Route } from './+types/user'
 
 const tabsOf = (actor: Person) => ({
   people: opens(actor, people.list.may),
   requests: opens(actor, requests.accountRequests.may),
+  signIn: opens(actor, system.allSettings.may),
 })
-/** What the page reads: the requests where they are asked for, or are all that the person may see. */
+/** What the page reads: the part that is asked for, or the first that the person may see. */
 const partOf = ({ actor }: { actor: Person }, url: URL) => {
   const tabs = tabsOf(actor)
+  if (tabs.signIn && url.searchParams.get('tab') === 'signIn') return system.allSettings
   return tabs.requests && (url.searchParams.get('tab') === 'requests' || !tabs.people)
     ? requests.accountRequests
     : people.list
@@ -34,6 +39,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const { actor } = ctx
     const tabs = tabsOf(actor)
     const write = holds(actor, 'user:write')
+    if (partOf(ctx, url) === system.allSettings) {
+      return {
+        ...{ tabs, part: 'signIn' as const, writes: holds(actor, 'setting:write') },
+        settings: await settingsToEdit(ctx, signInSettings),
+      }
+    }
     if (partOf(ctx, url) === requests.accountRequests) {
       const query = forgive(AccountRequestQuery, url.searchParams)
       return {
@@ -55,21 +66,29 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.users)
 
-/** The people that somebody keeps; and who asks for an account, or for somebody else's. */
+/** The people that somebody keeps; the requests for accounts; the settings of signing in. */
 export default function Users({ loaderData: shown }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { tabs, part } = shown
-  const both = tabs.people && tabs.requests && (
+  const strip = Object.values(tabs).filter(Boolean).length > 1 && (
     // Each part has filters of its own: none goes along.
     <Tabs
       type="line"
       activeKey={part}
-      onChange={(key) => void navigate(key === 'requests' ? '/system/user?tab=requests' : '/system/user')}
+      onChange={(key) => void navigate(key === 'people' ? '/system/user' : `/system/user?tab=${key}`)}
     >
-      <TabPane tab={t.people} itemKey="people" />
-      <TabPane tab={t.requests} itemKey="requests" />
+      {tabs.people && <TabPane tab={t.people} itemKey="people" />}
+      {tabs.requests && <TabPane tab={t.requests} itemKey="requests" />}
+      {tabs.signIn && <TabPane tab={t.signInRules} itemKey="signIn" />}
     </Tabs>
   )
+  if (shown.part === 'signIn')
+    return (
+      <Page title={t.users}>
+        {strip}
+        <SignInRulesForm settings={shown.settings} write={shown.writes} />
+      </Page>
+    )
   return shown.part === 'people' ? (
     <People
       query={shown.query}
@@ -78,11 +97,11 @@ export default function Users({ loaderData: shown }: Route.ComponentProps) {
       write={shown.write}
       may={shown.may}
       me={shown.me}
-      tabs={both}
+      tabs={strip}
     />
   ) : (
     <Page title={t.users} count={shown.page.total} note={t.requestsNote}>
-      {both}
+      {strip}
       <AccountRequests query={shown.query} page={shown.page} />
     </Page>
   )

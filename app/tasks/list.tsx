@@ -12,12 +12,14 @@ import type { Column } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
-import { Page } from '~/app/ui/page'
+import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { TaskQuery, type TaskRow, taskStates, type TaskState } from '~/worker/tasks/contract'
+import type { TaskRate } from '~/worker/people/answers'
 import { taskScreen } from '~/worker/tasks/queries.server'
 import type { Route } from './+types/list'
+import style from './tasks.module.css'
 import { TaskDialog } from './task-dialog'
 import { t } from './texts'
 import * as tasks from '~/worker/tasks/calls'
@@ -94,9 +96,47 @@ const filters = (): Filter[] => [
   },
 ]
 
+/** The progress of the people who own tasks, the most overdue first. */
+const Owners = ({ rows }: { rows: readonly TaskRate[] }) => (
+  <Section title={t.owners}>
+    <details>
+      <summary>
+        {t.ownersSummary(
+          rows.length,
+          rows.reduce((sum, { overdue }) => sum + overdue, 0),
+        )}
+      </summary>
+      <table className={style.owners}>
+        <thead>
+          <tr>
+            {[t.owner, t.total, t.done, t.late, t.rate].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.userId}>
+              <th scope="row">{row.realname}</th>
+              <td>{row.total}</td>
+              <td>{row.done}</td>
+              <td>{row.overdue}</td>
+              <td>
+                <Meter label={t.rate} value={row.rate} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  </Section>
+)
+
 type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
 /** The tasks of established subjects, by their dates. */
-export default function Tasks({ loaderData: { query, page, mayPlan } }: Route.ComponentProps) {
+export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: Route.ComponentProps) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
@@ -133,6 +173,7 @@ export default function Tasks({ loaderData: { query, page, mayPlan } }: Route.Co
           show: (row) => <Details of={row} />,
         }}
       />
+      {owners.length > 0 && <Owners rows={owners} />}
       {(doing?.kind === 'new' || doing?.kind === 'change') && (
         <TaskDialog row={doing.kind === 'change' ? doing.row : null} onClose={close} />
       )}

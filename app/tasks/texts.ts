@@ -1,4 +1,4 @@
-import { texts } from '~/worker/core/texts'
+import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   change: ['修改', 'Change'],
@@ -18,6 +18,12 @@ export const t = texts({
   nobody: ['暂不指定', 'Nobody yet'],
   open: ['进行中', 'Under way'],
   owner: ['负责人', 'Owner'],
+  owners: ['负责人进度', 'Progress by owner'],
+  ownersSummary: (people: number, overdue: number) => [
+    `${people} 位负责人，${overdue} 个任务已逾期`,
+    `${plural(people, 'owner')}, ${plural(overdue, 'overdue task')}`,
+  ],
+  total: ['任务数', 'Tasks'],
   rate: ['进度', 'Progress'],
   rateHelp: ['0 到 100，100 为已完成', '0 to 100; 100 is done'],
   save: ['保存', 'Save'],

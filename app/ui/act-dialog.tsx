@@ -15,6 +15,8 @@ type ActDialogProps = {
   ready?: boolean
   busy: boolean
   wide?: boolean
+  /** It is done: what came of it stands there, and the verb is that of closing it. */
+  over?: boolean
   /** Why the act is not possible yet, beside the button. */
   hint?: ReactNode
   children: ReactNode
@@ -23,7 +25,7 @@ type ActDialogProps = {
 }
 
 /** The frame of every dialog in which an act is made: what is typed in it stays when the answer is a refusal. */
-export function ActDialog({ title, verb, grave, ready = true, busy, wide, hint, ...rest }: ActDialogProps) {
+export function ActDialog({ title, verb, grave, ready = true, over, busy, wide, hint, ...rest }: ActDialogProps) {
   const phone = usePhone()
   useReturn(true)
   return (
@@ -40,15 +42,17 @@ export function ActDialog({ title, verb, grave, ready = true, busy, wide, hint, 
           <span className={style.hint} role="status">
             {hint}
           </span>
-          <Button disabled={busy} onClick={rest.onClose}>
-            {t.cancel}
-          </Button>
+          {!over && (
+            <Button disabled={busy} onClick={rest.onClose}>
+              {t.cancel}
+            </Button>
+          )}
           <Button
             theme="solid"
-            type={grave ? 'danger' : 'primary'}
+            type={grave && !over ? 'danger' : 'primary'}
             loading={busy}
-            disabled={!ready}
-            onClick={rest.onConfirm}
+            disabled={!ready && !over}
+            onClick={over ? rest.onClose : rest.onConfirm}
           >
             {verb}
           </Button>

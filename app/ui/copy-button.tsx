@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import style from './copy-button.module.css'
 import { t } from './texts'
 
-/** Copies a text; says so for a moment in its own place. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+/**
+ * Copies a text; says so for a moment in its own place.
+ * @param shown in sight, where copying is what one is there for; else it comes with the pointer or the focus
+ */
+export function CopyButton({ text, label, shown }: { text: string; label?: string; shown?: boolean }) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -19,6 +22,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       type="button"
       className={style.copy}
       data-copied={copied || undefined}
+      data-shown={shown || undefined}
       aria-label={copied ? t.copied : t.copyNamed(label ?? text)}
       onClick={(event) => {
         event.stopPropagation()

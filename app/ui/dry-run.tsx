@@ -14,7 +14,7 @@ export function DryRun({ outcome }: { outcome: Outcome | null }) {
   const { ok, failed } = outcome
   return (
     <Banner
-      type={failed.length ? 'warning' : 'info'}
+      type={ok.length === 0 ? 'danger' : failed.length ? 'warning' : 'info'}
       closeIcon={null}
       fullMode={false}
       bordered

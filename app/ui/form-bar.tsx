@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconInfoCircle, IconTickCircle } from '@douyinfe/semi-icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useSaid } from './said'
+import { t } from './texts'
+import { QueueItem } from './unseen'
 import style from './form-bar.module.css'
 
 /** The bar at the foot of a form: what autosave says at the left, lesser acts and the one main act at the right. */
@@ -20,16 +22,26 @@ const icons = {
   error: <IconAlertTriangle size="small" aria-hidden />,
 }
 
-/** What a bar of acts says: how its form stands, and for some seconds what became of an act. */
+/**
+ * What a bar of acts says: how its form stands, and for some seconds what became of an act. In a queue the message may be about
+ * the item before, and says so.
+ */
 export function BarWords({ children }: { children?: ReactNode }) {
   const said = useSaid()
+  const own = useContext(QueueItem)
   return (
     <span className={style.words} role="status" aria-live="polite">
       {said ? (
         <span className={style.said} data-kind={said.kind} role={said.kind === 'error' ? 'alert' : undefined}>
           {icons[said.kind]}
           <span>
-            {said.title && <strong>{said.title}</strong>} {said.words}
+            {own && said.item && said.item !== own ? t.itemBefore : null}
+            {said.title ? (
+              <>
+                <strong>{said.title}</strong>{' '}
+              </>
+            ) : null}
+            {said.words}
           </span>
         </span>
       ) : (

@@ -24,6 +24,7 @@ export function FullText({
   const shown = (
     <span
       ref={place}
+      tabIndex={-1}
       className={lines === 1 ? style.one : style.more}
       style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
       onMouseEnter={measure}
@@ -39,7 +40,8 @@ export function FullText({
     </span>
   )
   return cut ? (
-    <Tooltip content={<span className={style.whole}>{text}</span>} position="topLeft">
+    // A click gives the text the focus, which would hold the tooltip.
+    <Tooltip content={<span className={style.whole}>{text}</span>} position="topLeft" disableFocusListener>
       {shown}
     </Tooltip>
   ) : (

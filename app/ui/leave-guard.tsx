@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { type NavigateOptions, useBlocker, useNavigate } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
 
@@ -10,7 +10,7 @@ export type PageKeeper = {
   /** Hears whether the page holds what is not saved: it asks in the page's place while the page is out of sight. */
   note: (unsaved: boolean) => void
   /** Goes elsewhere and forgets the page. */
-  leaveFor: (to: string) => Promise<void>
+  leaveFor: (to: string, options?: NavigateOptions) => Promise<void>
 }
 export const PageKeeper = createContext<PageKeeper | null>(null)
 
@@ -18,10 +18,10 @@ export const PageKeeper = createContext<PageKeeper | null>(null)
  * Goes on from a page that has done what it was for, as a form that was submitted: its tab goes with it, and does not stand
  * there with what is no longer so.
  */
-export function useGoOn(): (to: string) => Promise<void> {
+export function useGoOn(): PageKeeper['leaveFor'] {
   const keeper = useContext(PageKeeper)
   const navigate = useNavigate()
-  return async (to) => (keeper ? keeper.leaveFor(to) : navigate(to))
+  return async (to, options) => (keeper ? keeper.leaveFor(to, options) : navigate(to, options))
 }
 
 /**

@@ -140,7 +140,9 @@ export const LightLink = ({
 )
 
 /** Enter sends a form by its first button: this one, not one that stands at a field. */
-export const DefaultButton = () => <button type="submit" hidden tabIndex={-1} aria-hidden />
+export const DefaultButton = ({ disabled = false }: { disabled?: boolean }) => (
+  <button type="submit" hidden disabled={disabled} tabIndex={-1} aria-hidden />
+)
 
 export const TextAreaField = (given: Light<'textarea'>) => (
   <Around given={given}>

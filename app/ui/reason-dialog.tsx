@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field } from './field'
 import { Dialog } from './dialog'
-import { REASON } from './bounds'
+import { REASON, lengthOfText } from './bounds'
 import style from './reason-dialog.module.css'
 import { t } from './texts'
 import { TextArea } from './text-area'
@@ -60,8 +60,8 @@ export function ReasonDialog({
   const confirm = async () => {
     const text = reason.trim()
     if (!text && !optional) return setError(t.pleaseGive(label))
-    if (text && text.length < min) return setError(t.atLeast(label, min))
-    if (text.length > max) return setError(t.atMost(label, max))
+    if (text && lengthOfText(text) < min) return setError(t.atLeast(label, min))
+    if (lengthOfText(text) > max) return setError(t.atMost(label, max))
     setError('')
     setBusy(true)
     try {

@@ -1,9 +1,10 @@
-import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { lateKit } from './late-kit'
 import { Unseen } from './unseen'
 
 type Kind = 'success' | 'warning' | 'error' | 'info'
-export type Said = { kind: Kind; words: string; title: string }
+/** `item`: the item of a queue that the message is about; '' elsewhere. */
+export type Said = { kind: Kind; words: string; title: string; item: string }
 
 /** Milliseconds that a message stands. */
 const stands = (kind: Kind) => (kind === 'error' ? 4000 : 3000)
@@ -20,6 +21,16 @@ function listen(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** The item of a queue that is in sight. */
+let item = ''
+export const useItemInSight = (key: string) =>
+  useLayoutEffect(() => {
+    item = key
+    return () => {
+      item = ''
+    }
+  }, [key])
 
 /** What a bar of acts says now; while the bar that uses it is in sight, messages are said there. */
 export function useSaid(): Said | null {
@@ -58,7 +69,7 @@ const shown = (selector: string) => [...document.querySelectorAll(selector)].som
 
 /** Says it in the bar of the acts where one is in sight, else in the corner. */
 export function say(kind: Kind, words: string, title = ''): void {
-  const message: Said = { kind, words, title }
+  const message: Said = { kind, words, title, item }
   // A dialog lies over the bar. What went well closes it.
   const covered = kind !== 'success' && shown('.semi-modal, .semi-sidesheet')
   if (bars === 0 || covered) return void toast(message)
@@ -68,8 +79,14 @@ export function say(kind: Kind, words: string, title = ''): void {
   }, stands(kind))
 }
 
-/** Where a message that nobody asked for stands: at the right, unless acts are there, a bar's or those of a sheet. */
-export const corner = () => (bars > 0 || shown('.semi-sidesheet-right') ? 'bottomLeft' : 'bottomRight')
+/** Where a message stands that is in no bar: at the right, unless acts are there: a bar's, those of a sheet, or the tasks. */
+export function corner() {
+  const tray = shown('[data-task-tray]')
+  // Beside a bar the tasks stand at the left; on a phone they take the whole width.
+  const atLeft = tray && (bars > 0 || window.matchMedia('(max-width: 767.98px)').matches)
+  if (!tray && bars === 0 && !shown('.semi-sidesheet-right')) return 'bottomRight'
+  return atLeft ? 'top' : 'bottomLeft'
+}
 
 async function toast({ kind, words, title }: Said): Promise<void> {
   const { default: notification } = await lateKit.toast()

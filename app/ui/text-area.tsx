@@ -1,14 +1,17 @@
-import { type ChangeEvent, type ComponentProps, type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { lengthOfText } from './bounds'
+import { type ComponentProps, type CSSProperties, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import style from './text-area.module.css'
 
 /**
  * A text of several lines in the kit's style, without its scripts: the browser lets it grow with what is typed.
  * @param rows how many lines it has at least and at most
+ * @param maxLength the greatest length in characters (code points): what is typed beyond it is cut off
  * @param maxCount the length that is counted beside what is typed
  */
 export function TextArea({
   value,
   rows: [least, most] = [4, 4],
+  maxLength,
   maxCount,
   invalid = false,
   onChange,
@@ -18,7 +21,7 @@ export function TextArea({
   rows?: readonly [number, number]
   maxCount?: number | undefined
   invalid?: boolean
-  onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void
+  onChange: (value: string, event: SyntheticEvent<HTMLTextAreaElement>) => void
 }) {
   const place = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -27,6 +30,9 @@ export function TextArea({
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight}px`
   }, [value])
+  const cut = (text: string) =>
+    maxLength !== undefined && text.length > maxLength ? Array.from(text).slice(0, maxLength).join('') : text
+  const length = lengthOfText(value)
   const state = rest.disabled ? 'disabled' : rest.readOnly ? 'readonly' : invalid ? 'error' : 'default'
   return (
     <div className={`semi-input-textarea-wrapper semi-input-textarea-wrapper-${state} ${style.area}`}>
@@ -37,13 +43,16 @@ export function TextArea({
         rows={least}
         style={{ '--least': least, '--most': most } as CSSProperties}
         value={value}
-        onChange={(event) => onChange(event.target.value, event)}
+        // What an input method is still composing is cut once it stands.
+        onChange={(event) => {
+          const { isComposing } = event.nativeEvent as InputEvent
+          onChange(isComposing ? event.target.value : cut(event.target.value), event)
+        }}
+        onCompositionEnd={(event) => onChange(cut(event.currentTarget.value), event)}
       />
       {maxCount ? (
-        <div
-          className={`semi-input-textarea-counter ${value.length > maxCount ? 'semi-input-textarea-counter-exceed' : ''}`}
-        >
-          {value.length}/{maxCount}
+        <div className={`semi-input-textarea-counter ${length > maxCount ? 'semi-input-textarea-counter-exceed' : ''}`}>
+          {length}/{maxCount}
         </div>
       ) : null}
     </div>

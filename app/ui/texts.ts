@@ -1,7 +1,10 @@
 import { texts } from '~/worker/core/texts'
 
+type ImportCounts = { updated?: number | undefined; unchanged?: number | undefined }
+
 export const t = texts({
   actions: ['操作', 'Actions'],
+  itemBefore: ['上一项：', 'Previous: '],
   all: ['全部', 'All'],
   atLeast: (label: string | number, min: string | number) => [
     `${label}至少 ${min} 个字`,
@@ -52,6 +55,7 @@ export const t = texts({
   labelled: (label: string | number, text: string | number) => [`${label}：${text}`, `${label}: ${text}`],
   loading: ['正在加载', 'Loading'],
   moreActions: ['更多操作', 'More actions'],
+  noMoves: ['所选内容没有可用的操作', 'Nothing can be done with these'],
   next: ['下一条', 'Next'],
   noFiles: ['没有文件', 'No files'],
   noMatches: ['没有符合条件的记录', 'Nothing fits the filters'],
@@ -171,14 +175,15 @@ export const t = texts({
   nothingChosen: ['还没有选择', 'nothing is selected'],
   import: ['导入', 'Import'],
   importRows: (count: number) => [`导入 ${count} 行`, `Import ${count} rows`],
-  importChecked: (ok: number, failed: number) => [
-    `${ok} 行可以导入，${failed} 行有问题`,
-    `${ok} rows can be imported, ${failed} cannot`,
+  importChecked: (ok: number, failed: number, { updated = 0, unchanged = 0 }: ImportCounts) => [
+    `${ok} 行可以导入${updated ? `（其中更新 ${updated} 行）` : ''}，${failed} 行有问题${unchanged ? `，${unchanged} 行无变化` : ''}`,
+    `${ok} rows can be imported${updated ? ` (${updated} of them updates)` : ''}, ${failed} cannot${unchanged ? `, ${unchanged} are unchanged` : ''}`,
   ],
-  imported: (ok: number, failed: number) => [
-    `已导入 ${ok} 行，${failed} 行未导入`,
-    `${ok} rows imported, ${failed} not`,
+  imported: (ok: number, failed: number, { updated = 0, unchanged = 0 }: ImportCounts) => [
+    `已导入 ${ok} 行${updated ? `（其中更新 ${updated} 行）` : ''}，${failed} 行未导入${unchanged ? `，${unchanged} 行无变化` : ''}`,
+    `${ok} rows imported${updated ? ` (${updated} of them updates)` : ''}, ${failed} not${unchanged ? `, ${unchanged} unchanged` : ''}`,
   ],
+  unlistedRows: (count: number) => [`另有 ${count} 行有问题`, `${count} more rows have problems`],
   template: ['下载导入模板', 'Download the template'],
   print: ['打印', 'Print'],
   printedAt: (time: string) => [`打印时间 ${time}`, `Printed ${time}`],
@@ -265,6 +270,8 @@ export const t = texts({
   italic: ['斜体', 'Italic'],
   underline: ['下划线', 'Underline'],
   strike: ['删除线', 'Strike through'],
+  superscript: ['上标（Ctrl+.）', 'Superscript (Ctrl+.)'],
+  subscript: ['下标（Ctrl+,）', 'Subscript (Ctrl+,)'],
   heading: ['标题', 'Heading'],
   subheading: ['小标题', 'Small heading'],
   bullets: ['项目符号', 'Bullets'],
@@ -274,6 +281,10 @@ export const t = texts({
   hidePassword: ['隐藏密码', 'Hide password'],
   link: ['链接', 'Link'],
   linkAddress: ['链接地址', 'Address of the link'],
+  picturesNotPasted: (count: number) => [
+    `${count} 张图片未粘贴，请以附件上传`,
+    `${count} ${count === 1 ? 'picture was' : 'pictures were'} not pasted: upload ${count === 1 ? 'it as an attachment' : 'them as attachments'}`,
+  ],
   linkWrong: ['请填写以 http:// 或 https:// 开头的地址', 'The address begins with http:// or https://'],
   unlink: ['取消链接', 'Take the link away'],
   undo: ['撤销', 'Undo'],

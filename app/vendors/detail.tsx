@@ -119,6 +119,7 @@ const About = ({ of }: { of: VendorDetail }) => (
   >
     <Facts
       items={[
+        { label: t.vendorNo, value: of.vendorNo },
         { label: t.creditCode, value: of.creditCode, wide: true },
         { label: t.depart, value: of.departName, wide: true },
         { label: t.contact, value: of.contact },

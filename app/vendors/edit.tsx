@@ -9,7 +9,7 @@ import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPicked } from '~/app/ui/form/picked'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
+import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
 import { Page, Section } from '~/app/ui/page'
 import { namesIn } from '~/worker/core/names'
 import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
@@ -35,7 +35,8 @@ export default function Edit({ loaderData }: Route.ComponentProps) {
 
 function Editor({ of, categories, own }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate()
-  const form = useVendor(of, own, (id) => void navigate(linkTo('serviceDetail', { id })))
+  const goOn = useGoOn()
+  const form = useVendor(of, own, (id) => void goOn(linkTo('serviceDetail', { id })))
   return (
     <Page
       title={of?.vendorName ?? t.adding}

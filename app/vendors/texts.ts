@@ -74,6 +74,7 @@ export const t = texts({
   purchases: ['采购记录', 'Purchases'],
   intro: ['简介', 'About it'],
   facts: ['基本信息', 'Facts'],
+  vendorNo: ['服务商编号', 'Vendor number'],
   creditCode: ['信用代码', 'Credit code'],
   depart: ['所属机构', 'Institution'],
   contact: ['联系人', 'Contact'],

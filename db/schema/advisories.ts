@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 /** What is affected: an entry of the register, or a product, a vendor or both by name; versions from and to, both included. */
@@ -33,9 +33,6 @@ export const advisory = sqliteTable(
     drills: json<string[]>('drills').notNull().default([]),
     departId: text('depart_id').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
-    /** Institutions that are affected, and those of them that are done; kept by triggers of the migration. */
-    affectedCount: integer('affected_count').notNull().default(0),
-    doneCount: integer('done_count').notNull().default(0),
     /** 0 draft, 1 to review, 2 published, 3 off, 4 returned. */
     status: flag('status'),
     opinion: text('opinion').notNull().default(''),
@@ -72,17 +69,6 @@ export const advisoryAffected = sqliteTable(
   ],
 )
 
-/** How many there are; kept by triggers of the migration. Of all by `status`; of published ones by `severity`, `kind`, `month`. */
-export const advisoryTotal = sqliteTable(
-  'advisory_total',
-  {
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.name] })],
-)
-
 /** A report that a unit of the lab shares with the others under its terms. `sysOrgCode` and `departId` are the unit's. */
 export const labReport = sqliteTable(
   'lab_report',
@@ -100,8 +86,6 @@ export const labReport = sqliteTable(
     untilDate: date('until_date').notNull().default(''),
     departId: text('depart_id').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
-    /** How many people agreed to its terms; kept by triggers of the migration. */
-    readCount: integer('read_count').notNull().default(0),
     /** 1 shared, 0 taken back. */
     status: integer('status').notNull().default(1),
   },

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 import { wire } from '../wire'
 import type { RoomName } from './rooms'
@@ -63,28 +63,6 @@ export const announcementSend = sqliteTable(
     // What somebody was sent since a time.
     index('announcement_send_since').on(t.userId, t.createTime),
   ],
-)
-
-/** How many an announcement was sent to by name, and how many have read it; kept by triggers of the migration. */
-export const announcementTotal = sqliteTable('announcement_total', {
-  anntId: text('annt_id').primaryKey(),
-  sent: integer('sent').notNull(),
-  read: integer('read').notNull(),
-})
-
-/** How many announcements there are of a kind, but for deleted ones; kept by triggers of the migration. */
-export const announcementKindTotal = sqliteTable(
-  'announcement_kind_total',
-  {
-    /** 1: a person wrote them; 0: the product. */
-    byHand: integer('by_hand').notNull(),
-    msgType: text('msg_type').notNull(),
-    sendStatus: text('send_status').notNull(),
-    msgCategory: text('msg_category').notNull(),
-    priority: text('priority').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.byHand, t.msgType, t.sendStatus, t.msgCategory, t.priority] })],
 )
 
 /** Words of an SMS, a mail or a message, with places `${name}`. A code without a row has the words of `templates.ts`. */

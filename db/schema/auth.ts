@@ -13,7 +13,7 @@ export const session = sqliteTable(
     /** '' signed in; 'second' waits for the second check; 'password' may do nothing but change the password. */
     stage: text('stage').$type<'' | 'second' | 'password'>().notNull().default(''),
     /** How the person proved who it is: 'password', 'sms' or 'cas'. */
-    proof: text('proof').$type<'password' | 'sms' | 'cas'>().notNull().default('password'),
+    proof: text('proof').$type<'password' | 'sms' | 'cas' | 'mail'>().notNull().default('password'),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createTime: dateTime('create_time').notNull(),
@@ -53,7 +53,7 @@ export const oneTime = sqliteTable(
   'one_time',
   {
     id: text('id').primaryKey(),
-    /** `sms:0`, `mail:changeEmail`, `activate`, `reset`. */
+    /** `sms:0`, `mail:changeEmail`, `activate`, `reset`, `signIn`. */
     purpose: text('purpose').notNull(),
     /** The phone, the mailbox or the user that it was made for. */
     target: text('target').notNull(),

@@ -5,7 +5,8 @@ export type CodingDifficulty = 'easy' | 'medium' | 'hard'
 export type CodingLanguage = 'javascript' | 'python'
 /** What is given and what must come of it, both as JSON. */
 export type CodingCase = { input: string; expected: string }
-export type CodingVerdict = 'passed' | 'failed' | 'error' | 'limit'
+/** `judging`: the job that judges it has not come to it yet. */
+export type CodingVerdict = 'judging' | 'passed' | 'failed' | 'error' | 'limit'
 
 const content = () => ({
   title: text('title').notNull(),

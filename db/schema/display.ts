@@ -64,29 +64,6 @@ export const consent = sqliteTable(
   (t) => [uniqueIndex('consent_of').on(t.of, t.refId)],
 )
 
-/** How much of what is public there is of a kind, a year and a domain; kept by triggers of the migration. */
-export const exhibitTotal = sqliteTable(
-  'exhibit_total',
-  {
-    kind: text('kind').$type<ExhibitKind>().notNull(),
-    year: text('year').notNull(),
-    domain: text('domain').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.year, t.domain] })],
-)
-
-/** How much of what is public is an institution's (`depart`) or a person's (`user`), as in `consent`; kept by triggers. */
-export const exhibitCredit = sqliteTable(
-  'exhibit_credit',
-  {
-    of: text('of').$type<'user' | 'depart'>().notNull(),
-    refId: text('ref_id').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.of, t.refId] }), index('exhibit_credit_most').on(t.of, sql`"total" desc`, t.refId)],
-)
-
 /** The one rule of what may be public, and in which words it is offered for release. */
 export const mayBeShown = sqliteView('may_be_shown', {
   kind: text('kind').$type<ExhibitKind>().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 export type DrillDifficulty = 'easy' | 'medium' | 'hard'
@@ -146,40 +146,5 @@ export const drillStudy = sqliteTable(
     index('drill_study_finished').on(t.finishTime, t.id).where(sql`status = 1 and kind = 'all'`),
     index('drill_study_org').on(t.sysOrgCode, t.finishTime, t.id).where(sql`status = 1 and kind = 'all'`),
     index('drill_study_scene').on(t.sceneId, t.finishTime, t.id).where(sql`status = 1 and kind = 'all'`),
-  ],
-)
-
-/**
- * Finished goes through whole scenes, kept by triggers of the migration. `orgCode` is a department with all below it, empty for
- * all; `sceneId` is empty for all scenes.
- */
-export const drillTotal = sqliteTable(
-  'drill_total',
-  {
-    orgCode: text('org_code').notNull(),
-    sceneId: text('scene_id').notNull(),
-    people: integer('people').notNull(),
-    studies: integer('studies').notNull(),
-    rateSum: integer('rate_sum').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.orgCode, t.sceneId] }), index('drill_total_studies').on(t.sceneId, t.orgCode)],
-)
-
-/** How often each question was answered and was wrong, in the same way; `rate` is wrong of a thousand. */
-export const drillQuestionTotal = sqliteTable(
-  'drill_question_total',
-  {
-    orgCode: text('org_code').notNull(),
-    sceneId: text('scene_id').notNull(),
-    questionId: text('question_id').notNull(),
-    /** The version that it was answered in last: where its words are. */
-    versionId: text('version_id').notNull(),
-    answered: integer('answered').notNull(),
-    wrong: integer('wrong').notNull(),
-    rate: integer('rate').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orgCode, t.sceneId, t.questionId] }),
-    index('drill_question_hardest').on(t.orgCode, t.rate, t.answered),
   ],
 )

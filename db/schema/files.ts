@@ -54,43 +54,6 @@ export const file = sqliteTable(
 )
 
 /**
- * How many files hang on each kind of thing and by what the subject is that it belongs to (empty without one), those that were
- * deleted left out; kept by triggers of the migration.
- */
-export const fileTotal = sqliteTable(
-  'file_total',
-  {
-    bizType: text('biz_type').notNull(),
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.bizType, t.status, t.source, t.submitted] })],
-)
-
-/** How many files lie in the folders of an area, those that were deleted left out; kept by triggers of the migration. */
-export const areaFileTotal = sqliteTable('area_file_total', {
-  area: text('area').primaryKey(),
-  total: integer('total').notNull(),
-})
-
-/**
- * How many files of each kind lie in a folder itself, and how large they are together, those that were deleted left out; kept by
- * triggers of the migration. Who may read a folder may read all of the kind `folder` in it.
- */
-export const folderFileTotal = sqliteTable(
-  'folder_file_total',
-  {
-    folderId: text('folder_id').notNull(),
-    bizType: text('biz_type').notNull(),
-    total: integer('total').notNull(),
-    size: integer('size').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.folderId, t.bizType] })],
-)
-
-/**
  * The files that hang on a subject, on its declaration or on a report of it, in the order of their making, so that the newest of a few
  * subjects are found without the others; those that were deleted left out. Kept by triggers of the migration.
  */
@@ -214,6 +177,8 @@ export const fileCount = sqliteTable(
     // Whether somebody is among a file's readers already is asked at each reading.
     index('file_count_reader').on(t.fileId, t.userId),
     index('file_count_time').on(t.time, t.fileId),
+    // Readings of an area, by years and files.
+    index('file_count_area').on(t.bizType, t.time, t.fileId, t.action),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 /** A form as JSON Schema: `worker/core/form/schema.ts` says how it is written. */
@@ -84,25 +84,12 @@ export const onlineAnswer = sqliteTable(
     /** 0 begun, 1 submitted. */
     status: integer('status').$type<0 | 1>().notNull().default(0),
     submitTime: dateTime('submit_time').notNull().default(''),
+    /** Drawn by the rule `answer_num` when it is submitted; '' where there was no such rule. */
+    answerNo: text('answer_no').notNull().default(''),
   },
   (t) => [
     uniqueIndex('online_answer_once').on(t.formId, t.userId).where(sql`del_flag = 0`),
     index('online_answer_listed').on(t.formId, t.delFlag, t.status, t.submitTime, t.id),
     index('online_answer_user').on(t.userId, t.delFlag),
   ],
-)
-
-/**
- * How often each option, rating and yes or no was chosen in the submitted answers to a form, by the name of the question; of a
- * matrix by its line and, behind a tab, the option. Kept by triggers of the migration.
- */
-export const onlineTally = sqliteTable(
-  'online_tally',
-  {
-    formId: text('form_id').notNull(),
-    name: text('name').notNull(),
-    value: text('value').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.formId, t.name, t.value] })],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 import type { AnswerTerms } from './reviews'
 
@@ -112,22 +112,6 @@ export const prize = sqliteTable(
   ],
 )
 
-/** How many prizes there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
-export const prizeTotal = sqliteTable(
-  'prize_total',
-  {
-    year: text('year').notNull(),
-    level: text('level').notNull(),
-    publish: integer('publish').notNull(),
-    /** Of its subject. */
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.year, t.level, t.publish, t.status, t.source, t.submitted] })],
-)
-
 /** How many prizes of a level a year may give. */
 export const prizeQuota = sqliteTable(
   'prize_quota',
@@ -152,18 +136,4 @@ export const prizeVote = sqliteTable(
     opinion: text('opinion').notNull().default(''),
   },
   (t) => [uniqueIndex('prize_vote_once').on(t.subjectId, t.voterId)],
-)
-
-/**
- * On which subjects in the awards there is nothing to vote for whom: an institution that has a hand in one, a person whose vote
- * stands. Kept by triggers of the migration out of the view `over_of_vote`, while a subject is in the awards.
- */
-export const voteOver = sqliteTable(
-  'vote_over',
-  {
-    /** Id of the institution or of the person. */
-    who: text('who').notNull(),
-    subjectId: text('subject_id').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.who, t.subjectId] }), index('vote_over_subject').on(t.subjectId)],
 )

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 import type { OrgType } from './library'
 
@@ -22,10 +22,6 @@ export const fbTask = sqliteTable(
     status: flag('status'),
     issueTime: dateTime('issue_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** Its cases, its institutions and the sum of their rates. Kept by triggers. */
-    caseCount: integer('case_count').notNull().default(0),
-    departCount: integer('depart_count').notNull().default(0),
-    rateSum: integer('rate_sum').notNull().default(0),
   },
   (t) => [
     uniqueIndex('fb_task_no').on(t.taskNo),
@@ -59,26 +55,6 @@ export const fbTaskDepart = sqliteTable(
     index('fb_task_depart_depart').on(t.departId, t.taskId),
   ],
 )
-
-/** Of each institution the tasks of a plan that were issued to it, and the sum of its rates in them; kept by triggers. */
-export const fbPlanDepart = sqliteTable(
-  'fb_plan_depart',
-  {
-    planId: text('plan_id').notNull(),
-    departId: text('depart_id').notNull(),
-    tasks: integer('tasks').notNull(),
-    rateSum: integer('rate_sum').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.planId, t.departId] })],
-)
-
-/** Of an institution: its rate in percent, since when, its name and its place among the others. */
-export type DepartRate = [rate: number, rateTime: string | null, departName: string, departOrder: number]
-/** How far the institutions of a task are, each by its id: read as one row however many there are. Kept by triggers. */
-export const fbTaskRates = sqliteTable('fb_task_rates', {
-  taskId: text('task_id').primaryKey(),
-  rates: json<Record<string, DepartRate>>('rates').notNull(),
-})
 
 /** The window in which the institutions of a room tell of a period, `2026-Q3` or `2026-07`. */
 export const fbPeriod = sqliteTable(
@@ -126,7 +102,8 @@ export const fbSchedule = sqliteTable(
   (t) => [
     uniqueIndex('fb_schedule_once').on(t.taskId, t.departId, t.period),
     index('fb_schedule_depart').on(t.departId, t.orgType, t.year, t.status),
-    index('fb_schedule_period').on(t.orgType, t.period, t.status, t.departId),
+    // Covers the counts and rates of a room by periods, states, institutions and tasks.
+    index('fb_schedule_period').on(t.orgType, t.period, t.status, t.departId, t.taskId, t.delFlag, t.rate, t.dueTime),
     index('fb_schedule_due').on(t.status, t.dueTime),
     index('fb_schedule_own').on(t.departId, t.period, t.status, t.taskId),
     index('fb_schedule_task').on(t.taskId, t.period, t.status, t.departId),

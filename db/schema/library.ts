@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** The two rooms of the strategic plan: fund companies and securities firms do not see each other's. */
@@ -17,14 +17,6 @@ export const fbPlan = sqliteTable(
     goal: text('goal').notNull().default(''),
     /** 0 draft, 1 in force, 2 closed. */
     status: flag('status'),
-    /** Its cases, its tasks that are drafts, that were issued, and of these the open ones. Kept by triggers. */
-    caseCount: integer('case_count').notNull().default(0),
-    draftCount: integer('draft_count').notNull().default(0),
-    taskCount: integer('task_count').notNull().default(0),
-    openCount: integer('open_count').notNull().default(0),
-    /** Of its issued tasks that somebody has to do the weights, and the weighed mean rates in millionths. Kept by triggers. */
-    weightSum: integer('weight_sum').notNull().default(0),
-    rateSum: integer('rate_sum').notNull().default(0),
   },
   (t) => [uniqueIndex('fb_plan_name').on(t.orgType, t.year, t.planName)],
 )
@@ -77,13 +69,6 @@ export const fbCase = sqliteTable(
     submitTime: dateTime('submit_time'),
     releaseTime: dateTime('release_time'),
     versionNo: integer('version_no').notNull().default(0),
-    /** By how many tasks it is done. Kept by triggers. */
-    taskCount: integer('task_count').notNull().default(0),
-    /** How many requirements it shows, and its reports that were handed in, with what passed and failed. Kept by triggers. */
-    requirementCount: integer('requirement_count').notNull().default(0),
-    testCount: integer('test_count').notNull().default(0),
-    testPassed: integer('test_passed').notNull().default(0),
-    testFailed: integer('test_failed').notNull().default(0),
     remark: text('remark').notNull().default(''),
   },
   (t) => [
@@ -98,22 +83,6 @@ export const fbCase = sqliteTable(
     index('fb_case_own').on(t.sourceDepartId, t.delFlag, t.status),
     index('fb_case_depart').on(t.sourceDepartId, t.delFlag, t.updateTime),
   ],
-)
-
-/**
- * How many cases there are in each room, state and category, and how much they are used. `state` is the status, or -1 for an
- * institution's draft, which is its own. Kept by triggers, so that no reading counts all.
- */
-export const fbCaseTotal = sqliteTable(
-  'fb_case_total',
-  {
-    orgType: text('org_type').notNull(),
-    state: integer('state').notNull(),
-    category: text('category').notNull(),
-    total: integer('total').notNull().default(0),
-    taskCount: integer('task_count').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.orgType, t.state, t.category] })],
 )
 
 /** A released state of a case, as it was. */
@@ -179,55 +148,4 @@ export const fbAnnounce = sqliteTable(
     top: flag('top'),
   },
   (t) => [index('fb_announce_listed').on(t.delFlag, t.status, t.top, t.publishTime)],
-)
-
-/**
- * How many schedules, tests, cases and tasks there are, by room, period and what they are about; triggers count. Of a schedule
- * `state` is its status, `n` counts rows and `a` sums rates. Tasks and cases stand under their year, cases by whether they are
- * collected; `state` is their status, -1 of an institution's own draft. Of a test it is the result, `draft`, or '' where all that were handed in stand
- * together (of a case and a product); `a`, `b`, `c` sum what passed, failed and was left out. Tests stand under their month
- * and, for all time, under ''.
- */
-export const fbTotal = sqliteTable(
-  'fb_total',
-  {
-    kind: text('kind').notNull(),
-    orgType: text('org_type').$type<OrgType>().notNull(),
-    /** `room`, `task`, `depart`, `case` or `product`. */
-    scope: text('scope').notNull(),
-    period: text('period').notNull(),
-    scopeId: text('scope_id').notNull(),
-    state: text('state').notNull(),
-    n: integer('n').notNull().default(0),
-    a: integer('a').notNull().default(0),
-    b: integer('b').notNull().default(0),
-    c: integer('c').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.kind, t.orgType, t.scope, t.period, t.scopeId, t.state] }),
-    index('fb_total_of').on(t.kind, t.scope, t.scopeId, t.orgType, t.period, t.state),
-    index('fb_total_most').on(t.kind, t.orgType, t.scope, t.period, t.n),
-    index('fb_total_failing').on(t.kind, t.orgType, t.scope, t.period, t.b),
-  ],
-)
-
-/**
- * How often files of the library were looked at and downloaded, by area (`biz_type` of the file) and year. A row without a file
- * is its whole area. Kept by a trigger on what is noted of each reading.
- */
-export const fbFileTotal = sqliteTable(
-  'fb_file_total',
-  {
-    area: text('area').notNull(),
-    year: text('year').notNull(),
-    fileId: text('file_id').notNull(),
-    views: integer('views').notNull().default(0),
-    downloads: integer('downloads').notNull().default(0),
-    lastTime: dateTime('last_time').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.fileId, t.year, t.area] }),
-    index('fb_file_total_most').on(t.year, t.downloads, t.fileId),
-    index('fb_file_total_area').on(t.year, t.area, t.downloads, t.fileId),
-  ],
 )

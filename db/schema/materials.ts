@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, json } from './columns'
 
 /** What somebody offers in the data space, under terms of use. `sysOrgCode` is that of the offering department. */
@@ -24,9 +24,6 @@ export const material = sqliteTable(
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     offerTime: dateTime('offer_time').notNull().default(''),
     offReason: text('off_reason').notNull().default(''),
-    /** Kept by triggers of the migration: how often it was taken, and how many use it. */
-    downloads: integer('downloads').notNull().default(0),
-    users: integer('users').notNull().default(0),
   },
   (t) => [
     index('material_listed').on(t.delFlag, t.status, t.offerTime, t.id),
@@ -58,7 +55,6 @@ export const materialRequest = sqliteTable(
     deciderId: text('decider_id').notNull().default(''),
     deciderName: text('decider_name').notNull().default(''),
     decideTime: dateTime('decide_time').notNull().default(''),
-    downloads: integer('downloads').notNull().default(0),
   },
   (t) => [
     // Who waits, was returned or uses it does not ask again.
@@ -86,17 +82,9 @@ export const materialTaken = sqliteTable(
     time: dateTime('time').notNull(),
     ip: text('ip').notNull().default(''),
   },
-  (t) => [index('material_taken_of').on(t.materialId, t.time, t.id), index('material_taken_listed').on(t.time, t.id)],
-)
-
-/** How many requests there are in a state, of all (`whose` empty), of one owner and of one asker; kept by triggers. */
-export const requestTotal = sqliteTable(
-  'request_total',
-  {
-    side: text('side').$type<'all' | 'owner' | 'asker'>().notNull(),
-    whose: text('whose').notNull(),
-    status: integer('status').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.side, t.whose, t.status] })],
+  (t) => [
+    index('material_taken_of').on(t.materialId, t.time, t.id),
+    index('material_taken_listed').on(t.time, t.id),
+    index('material_taken_request').on(t.requestId),
+  ],
 )

@@ -65,22 +65,6 @@ export const userWord = sqliteTable(
   (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_word_of').on(t.userId, t.word)],
 )
 
-/**
- * How many people there are, in each department itself and, under '', in all; `below` with those of all departments below it,
- * where whoever belongs to two of them counts in both. Triggers count.
- */
-export const userTotal = sqliteTable('user_total', {
-  departId: text('depart_id').primaryKey(),
-  total: integer('total').notNull(),
-  below: integer('below').notNull().default(0),
-})
-
-/** How many people have one of the roles of an area: `main` are those that the business manager keeps; triggers count. */
-export const areaTotal = sqliteTable('area_total', {
-  area: text('area').primaryKey(),
-  total: integer('total').notNull(),
-})
-
 export const role = sqliteTable(
   'role',
   {
@@ -113,33 +97,7 @@ export const roleGiven = sqliteTable(
     index('role_given_dated').on(t.roleId).where(sql`from_date <> '' or to_date <> ''`),
   ],
 )
-/**
- * Who was given which role, but for those in the bin, in every order in which people are listed: a page of a role is then its
- * first rows, however many have it. Triggers write it, and `role_total`, which says how many they are.
- */
-export const rolePerson = sqliteTable(
-  'role_person',
-  {
-    roleId: text('role_id').notNull(),
-    userId: text('user_id').notNull(),
-    createTime: dateTime('create_time').notNull(),
-    updateTime: dateTime('update_time').notNull(),
-    username: text('username').notNull(),
-    pinyin: text('pinyin').notNull(),
-    realname: text('realname').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.roleId] }),
-    index('role_person_created').on(t.roleId, t.createTime, t.userId),
-    index('role_person_updated').on(t.roleId, t.updateTime, t.userId),
-    index('role_person_username').on(t.roleId, t.username, t.userId),
-    index('role_person_named').on(t.roleId, t.pinyin, t.realname, t.userId),
-  ],
-)
-export const roleTotal = sqliteTable('role_total', {
-  roleId: text('role_id').primaryKey(),
-  total: integer('total').notNull(),
-})
+
 /** A role as a person was given it, and a department that the person belongs to; `gone` is 1 where it was deleted. */
 export type HeldRole = {
   id: string
@@ -159,15 +117,7 @@ export type HeldDepart = {
   /** The code of the nearest company, at or above it; its own where there is none. */
   company: string
 }
-/**
- * What a person was given, in one row, in the order of ids. Triggers write it from the view `holds`; who was never given anything
- * has none.
- */
-export const userHeld = sqliteTable('user_held', {
-  userId: text('user_id').primaryKey(),
-  roles: json<HeldRole[]>('roles').notNull().default([]),
-  departs: json<HeldDepart[]>('departs').notNull().default([]),
-})
+
 /** The roles that people have today: what everything reads that asks for somebody's role. */
 export const userRole = sqliteView('user_role', {
   userId: text('user_id').notNull(),
@@ -226,11 +176,25 @@ export const depart = sqliteTable(
   ],
 )
 
-/** How many accounts may sign in (1) and may not (0), those that were deleted among the latter; kept by triggers of the migration. */
-export const accountTotal = sqliteTable('account_total', {
-  active: integer('active').primaryKey(),
-  total: integer('total').notNull(),
-})
+/**
+ * A name that an institution had until `createTime`: its name, its full name or its short name. Lists find the institution by it, and
+ * blind views hide it.
+ */
+export const departFormerName = sqliteTable(
+  'depart_former_name',
+  {
+    id: text('id').primaryKey(),
+    departId: text('depart_id').notNull(),
+    kind: text('kind').$type<'name' | 'full' | 'short'>().notNull(),
+    formerName: text('former_name').notNull(),
+    createBy: text('create_by').notNull().default(''),
+    createTime: dateTime('create_time').notNull().default(''),
+  },
+  (t) => [
+    index('depart_former_name_depart').on(t.departId, t.createTime),
+    index('depart_former_name_name').on(t.formerName),
+  ],
+)
 
 export const userDepart = sqliteTable(
   'user_depart',

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** A published decision batch (the year's plan or the establishment). */
@@ -35,6 +35,8 @@ export const objection = sqliteTable(
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
+    /** Keyed hash of the network address that an anonymous objection came from; '' of a signed-in person. */
+    addressHash: text('address_hash').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     /** 0 open, 1 refused, 2 upheld. */
     status: flag('status'),
@@ -43,4 +45,27 @@ export const objection = sqliteTable(
     decideTime: dateTime('decide_time'),
   },
   (t) => [index('objection_subject').on(t.subjectId), index('objection_time').on(t.createTime)],
+)
+
+/** An anonymous objection until its mailbox is confirmed: it counts for nothing, and lapses when it expires. */
+export const pendingObjection = sqliteTable(
+  'pending_objection',
+  {
+    id: text('id').primaryKey(),
+    subjectId: text('subject_id').notNull(),
+    content: text('content').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull(),
+    addressHash: text('address_hash').notNull().default(''),
+    /** Keyed hash of the token in the mailed link. */
+    tokenHash: text('token_hash').notNull(),
+    createTime: dateTime('create_time').notNull(),
+    expireTime: dateTime('expire_time').notNull(),
+  },
+  (t) => [
+    uniqueIndex('pending_objection_token').on(t.tokenHash),
+    index('pending_objection_subject').on(t.subjectId),
+    index('pending_objection_expire').on(t.expireTime),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, flag, json } from './columns'
 
 /** What an institution bought. `sysOrgCode` is the buyer's, so that it moves with the department. */
@@ -15,8 +15,6 @@ export const industryPurchase = sqliteTable(
     category: text('category').notNull(),
     product: text('product').notNull().default(''),
     vendorName: text('vendor_name').notNull(),
-    /** The published vendor of that name, '' where there is none: kept by triggers of the migration. */
-    vendorId: text('vendor_id').notNull().default(''),
     /** In 万元, with four decimals: to the yuan. */
     amount: real('amount').notNull(),
     /** Of the dictionary `purchase_mode`. */
@@ -40,26 +38,6 @@ export const industryPurchase = sqliteTable(
     index('industry_purchase_buyer').on(t.sysOrgCode, t.delFlag, t.signDate, t.id),
     // What a vendor sold, and what only its buyer reads.
     index('industry_purchase_vendor').on(t.vendorName, t.delFlag),
-    index('industry_purchase_vendor_of').on(t.vendorId),
     index('industry_purchase_product').on(t.product, t.delFlag),
   ],
-)
-
-/**
- * What was bought in a year and is in force, by one of its sides: `kind` is category, mode, vendor or xinchuang and `name` one
- * of its values; under `listed`, what was voided is counted too. Of those that are shared and those that are not apart; kept by
- * triggers of the migration. Those of all years lie under the year ''.
- */
-export const purchaseTotal = sqliteTable(
-  'purchase_total',
-  {
-    year: text('year').notNull(),
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    shared: flag('shared'),
-    total: integer('total').notNull(),
-    /** In yuan: whole numbers add up exactly. */
-    yuan: integer('yuan').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.year, t.name, t.shared] })],
 )

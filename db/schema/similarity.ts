@@ -79,15 +79,3 @@ export const learnedPhrase = sqliteTable(
   },
   (t) => [index('learned_phrase_state').on(t.state, t.declarations, t.id)],
 )
-
-/** How many records of resemblance there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
-export const similarityTotal = sqliteTable(
-  'similarity_total',
-  {
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
-)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 /** What software is sorted into, below each other. */
@@ -38,9 +38,6 @@ export const software = sqliteTable(
     certificates: json<Certificate[]>('certificates').notNull().default([]),
     /** When the first of them expires; '' without any. */
     expireDate: date('expire_date').notNull().default(''),
-    /** Results and institutions that use it: kept by triggers of the migration. */
-    adaptCount: integer('adapt_count').notNull().default(0),
-    useCount: integer('use_count').notNull().default(0),
     /** 0 draft, 1 to review, 2 published, 3 off, 4 returned. */
     status: flag('status'),
     opinion: text('opinion').notNull().default(''),
@@ -96,18 +93,4 @@ export const softwareUse = sqliteTable(
     uniqueIndex('software_use_once').on(t.softwareId, t.departId, t.version).where(sql`del_flag = 0`),
     index('software_use_depart').on(t.departId, t.delFlag),
   ],
-)
-
-/**
- * How many there are; kept by triggers of the migration. Of all entries by `status`; of published ones by `class` (its id),
- * `vendor`, `xinchuang`, and their results by `adapt` (platform and result, `01/1`).
- */
-export const softwareTotal = sqliteTable(
-  'software_total',
-  {
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.name] })],
 )

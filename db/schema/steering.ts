@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** What a change request is about: some values of the subject, by field. */
@@ -34,18 +34,4 @@ export const changeRequest = sqliteTable(
     // The order of their list.
     index('change_request_time').on(sql`create_time desc`, t.id),
   ],
-)
-
-/** How many change requests there are of each status and by what their subjects are, kept by triggers as `subjectTotal` is. */
-export const changeTotal = sqliteTable(
-  'change_total',
-  {
-    /** Of the request. */
-    state: integer('state').notNull(),
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.state, t.status, t.source, t.submitted] })],
 )

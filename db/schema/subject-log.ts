@@ -1,9 +1,12 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { dateTime, json } from './columns'
-import type { SubjectStatus } from './subjects'
+import type { ReturnMark, SubjectStatus } from './subjects'
 
 /** The round of reviews that a line of the time line decided, with the opinions as they were told. */
 export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
+
+/** The opinion of a rejection that is held back until the plan is published. */
+export type HeldOpinion = { opinion: string; marks: ReturnMark[] }
 
 /** The time line. Rows are never changed but for `undoneBy`. */
 export const subjectStatusLog = sqliteTable(
@@ -22,7 +25,7 @@ export const subjectStatusLog = sqliteTable(
     roleCode: text('role_code').notNull().default(''),
     reason: text('reason').notNull().default(''),
     dataBefore: json<Record<string, unknown>>('data_before'),
-    dataAfter: json<Record<string, unknown> & { review?: DecidedRound }>('data_after'),
+    dataAfter: json<Record<string, unknown> & { review?: DecidedRound; held?: HeldOpinion }>('data_after'),
     noticeIds: json<string[]>('notice_ids').notNull().default([]),
     /** The log row that undid this one, or empty. */
     undoneBy: text('undone_by').notNull().default(''),
@@ -34,30 +37,5 @@ export const subjectStatusLog = sqliteTable(
   (t) => [
     uniqueIndex('subject_status_log_seq').on(t.subjectId, t.seq),
     index('subject_status_log_actor').on(t.actorId, t.subjectId, t.seq),
-  ],
-)
-
-/**
- * The last that each person did to each subject and that was not undone: kept by triggers of the migration out of
- * `subject_status_log`, so that the list of what somebody has handled looks at what it shows.
- */
-export const subjectHandled = sqliteTable(
-  'subject_handled',
-  {
-    actorId: text('actor_id').notNull(),
-    subjectId: text('subject_id').notNull(),
-    seq: integer('seq').notNull(),
-    dealTime: dateTime('deal_time').notNull(),
-    /** Of the subject; where it is not there or deleted, `shown` is 0. */
-    year: text('year').notNull().default(''),
-    shown: integer('shown').notNull().default(0),
-    operation: text('operation').notNull().default(''),
-    reason: text('reason').notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.actorId, t.subjectId] }),
-    index('subject_handled_subject').on(t.subjectId),
-    index('subject_handled_time').on(t.actorId, t.dealTime, t.subjectId, t.seq),
-    index('subject_handled_year').on(t.actorId, t.year, t.dealTime, t.subjectId, t.seq),
   ],
 )

@@ -10,6 +10,8 @@ export const dict = sqliteTable(
     dictCode: text('dict_code').notNull(),
     description: text('description').notNull().default(''),
     type: integer('type').notNull().default(0),
+    /** The code of the query of a data source that its items come from; '' where they are kept by hand. */
+    sourceQuery: text('source_query').notNull().default(''),
   },
   (t) => [uniqueIndex('dict_code').on(t.dictCode)],
 )
@@ -43,22 +45,6 @@ export const category = sqliteTable(
     code: text('code').notNull(),
   },
   (t) => [uniqueIndex('category_code').on(t.code), uniqueIndex('category_place').on(t.pid, t.name)],
-)
-
-/**
- * How many rows hold a value of a dictionary, or of another list that the centre keeps, by the column that holds it. Triggers
- * of the migration count; which columns, says `worker/records/uses/rules.ts`.
- */
-export const valueUse = sqliteTable(
-  'value_use',
-  {
-    list: text('list').notNull(),
-    value: text('value').notNull(),
-    /** `subject.domain`. */
-    source: text('source').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.list, t.value, t.source] })],
 )
 
 /** Named settings of the centre. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */
@@ -199,12 +185,6 @@ export const visitDay = sqliteTable('visit_day', {
   /** Sign-ins that failed. */
   failures: integer('failures').notNull().default(0),
 })
-/** How many rows the log has of each type. Kept by triggers of the log. */
-export const logTotal = sqliteTable('log_total', {
-  logType: integer('log_type').primaryKey(),
-  count: integer('count').notNull().default(0),
-})
-
 /** The addresses that a day has seen, as long as the day may still be asked for. */
 export const visitIp = sqliteTable('visit_ip', { day: text('day').notNull(), ip: text('ip').notNull() }, (t) => [
   primaryKey({ columns: [t.day, t.ip] }),
@@ -289,4 +269,35 @@ export const dataSource = sqliteTable(
     testCost: integer('test_cost').notNull().default(0),
   },
   (t) => [uniqueIndex('data_source_code').on(t.code)],
+)
+
+/** A row of a query's result: a value with its label. */
+export type SourceRow = { value: string; label: string }
+/** A named query of a data source, with its last good result: pages read the result and never the source. */
+export const dataSourceQuery = sqliteTable(
+  'data_source_query',
+  {
+    ...common(),
+    sourceId: text('source_id').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** Of an HTTP service what follows its address; of a database a select statement. */
+    request: text('request').notNull().default(''),
+    /** Where the rows lie in the answer: names and places with dots between. */
+    rowsPath: text('rows_path').notNull().default(''),
+    valueField: text('value_field').notNull().default(''),
+    labelField: text('label_field').notNull().default(''),
+    /** The figure that the statistics page shows of it. */
+    figure: text('figure').$type<'' | 'count' | 'sum' | 'first'>().notNull().default(''),
+    unit: text('unit').notNull().default(''),
+    /** How the last refresh ended, and when. */
+    outcome: text('outcome').$type<'' | 'refreshed' | 'failed'>().notNull().default(''),
+    detail: text('detail').notNull().default(''),
+    triedTime: dateTime('tried_time').notNull().default(''),
+    /** The last good result, and when it was read. */
+    result: json<SourceRow[]>('result').notNull().default([]),
+    rowCount: integer('row_count').notNull().default(0),
+    refreshTime: dateTime('refresh_time').notNull().default(''),
+  },
+  (t) => [uniqueIndex('data_source_query_code').on(t.code), index('data_source_query_source').on(t.sourceId)],
 )

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, json } from './columns'
 
 export const subjectTask = sqliteTable(
@@ -19,16 +19,4 @@ export const subjectTask = sqliteTable(
     index('subject_task_due').on(t.dueTime, t.id),
     index('subject_task_owner').on(t.ownerId),
   ],
-)
-
-/** How many tasks there are by what their subjects are, kept by triggers of the migration as `subjectTotal` is. */
-export const taskTotal = sqliteTable(
-  'task_total',
-  {
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.status, t.source, t.submitted] })],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 /** A service vendor of the industry. `sysOrgCode` is that of its institution, or of whoever entered it where it has none. */
@@ -10,6 +10,8 @@ export const vendor = sqliteTable(
     /** One of the three sub-areas: fintech, innovation, security. */
     area: text('area').notNull(),
     vendorName: text('vendor_name').notNull(),
+    /** Drawn by the rule `vendor_num` when it is first handed in; '' where there was no such rule. */
+    vendorNo: text('vendor_no').notNull().default(''),
     /** Unified social credit code, 18 characters; '' where it is not known yet. */
     creditCode: text('credit_code').notNull().default(''),
     /** '' where the vendor is no institution of the platform. */
@@ -30,29 +32,15 @@ export const vendor = sqliteTable(
     opinion: text('opinion').notNull().default(''),
     submitTime: dateTime('submit_time'),
     publishTime: dateTime('publish_time'),
-    // Kept by triggers of the migration, from its products, qualifications and reviews.
-    productCount: integer('product_count').notNull().default(0),
-    /** Of its first three products. */
-    productNames: json<string[]>('product_names').notNull().default([]),
-    qualificationCount: integer('qualification_count').notNull().default(0),
-    /** Qualifications without a file. */
-    fileless: integer('fileless').notNull().default(0),
-    /** The first day on which one of its qualifications ends; '' where none does. */
-    firstExpiry: date('first_expiry').notNull().default(''),
-    reviewCount: integer('review_count').notNull().default(0),
-    /** Mean of the stars that count, 0 where there are none. */
-    rating: real('rating').notNull().default(0),
   },
   (t) => [
     uniqueIndex('vendor_name_once').on(t.vendorName).where(sql`del_flag = 0`),
     uniqueIndex('vendor_credit_once').on(t.creditCode).where(sql`del_flag = 0 and credit_code <> ''`),
     index('vendor_listed').on(t.delFlag, t.updateTime, t.id),
-    index('vendor_rated').on(t.delFlag, t.rating, t.id),
     index('vendor_named').on(t.delFlag, t.vendorName, t.id),
     index('vendor_own').on(t.sysOrgCode, t.delFlag),
     // What an institution sees of its own besides what everybody does.
     index('vendor_beside').on(t.delFlag, t.status, t.sysOrgCode),
-    index('vendor_expiring').on(t.delFlag, t.firstExpiry),
   ],
 )
 
@@ -150,32 +138,4 @@ export const vendorLog = sqliteTable(
     createTime: dateTime('create_time').notNull(),
   },
   (t) => [index('vendor_log_of').on(t.vendorId, t.createTime)],
-)
-
-/**
- * By which sides a vendor is found: `kind` is all, area, province, category or xinchuang. Kept by triggers of the migration, with
- * what decides who sees it.
- */
-export const vendorFacet = sqliteTable(
-  'vendor_facet',
-  {
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    vendorId: text('vendor_id').notNull(),
-    status: integer('status').notNull(),
-    limited: flag('limited'),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.name, t.vendorId] }), index('vendor_facet_of').on(t.vendorId)],
-)
-/** How many vendors each of those sides has; kept by triggers. */
-export const vendorTotal = sqliteTable(
-  'vendor_total',
-  {
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    status: integer('status').notNull(),
-    limited: flag('limited'),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.kind, t.name, t.status, t.limited] })],
 )

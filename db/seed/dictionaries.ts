@@ -224,6 +224,17 @@ export const dictionaries: Record<string, { name: string; items: readonly Item[]
       ['2', '公开共享'],
     ],
   },
+  // Values are areas of folders.
+  share_file_type: {
+    name: '共享文件类型',
+    items: [
+      ['unlimited', '行业用户共享'],
+      ['centre', '公告下载'],
+      ['lab', '网络安全实验室'],
+      ['share', '共享空间'],
+      ['collect', '征集空间'],
+    ],
+  },
   priority: {
     name: '优先级',
     items: [

@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client'
 import { hashPassword } from '~/worker/auth/password'
 import { newId } from '~/worker/core/context'
 import { roles } from '~/worker/policy/roles'
-import { addNewCategories, addNewDictionaries, addNewRights, seedReference } from './reference'
+import { addNewCategories, addNewCheckRules, addNewDictionaries, addNewRights, seedReference } from './reference'
 
 export type FirstAdmin = { username: string; password: string }
 
@@ -25,6 +25,8 @@ export async function seedFirst(client: Client, now: string, admin?: FirstAdmin)
     if (dictionaries.length) done.push(`New dictionaries: ${dictionaries.join(', ')}.`)
     const categories = await addNewCategories(client, now)
     if (categories.length) done.push(`New categories: ${categories.join(', ')}.`)
+    const rules = await addNewCheckRules(client, now)
+    if (rules.length) done.push(`New check rules: ${rules.join(', ')}.`)
   }
   if (admin && (await none(`select 1 from user_role where role_id = '${roles.admin.id}' limit 1`))) {
     const [user, depart] = [newId(), newId()]

@@ -1,8 +1,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { createClient } from '@libsql/client'
 import { stamp } from '~/worker/core/time'
 import { hashPassword } from '~/worker/auth/password'
 import { demoPassword } from '~/scripts/local/accounts'
+import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
 import { demoRows } from './demo'
 import { makeBlobs } from './demo/blobs'
 import type { Blobs } from './demo/files'
@@ -10,7 +10,7 @@ import { writeRows } from './demo/rows'
 import { seedReference } from './reference'
 
 export type SeedTarget = {
-  databaseUrl: string
+  database: DatabaseVars
   storage: { endpoint: string; region: string; bucket: string; keyId: string; secret: string }
   /** Accounts with a known password exist in development only. */
   environment?: string
@@ -19,12 +19,12 @@ export type SeedTarget = {
 
 /** Fills an empty, migrated database and an empty bucket with the reference rows and the demonstration data. */
 export async function seed({
-  databaseUrl,
+  database,
   storage,
   environment = process.env.ENVIRONMENT ?? 'development',
   now = new Date(),
 }: SeedTarget): Promise<void> {
-  const client = createClient({ url: databaseUrl, intMode: 'number' })
+  const client = databaseClient(database, { intMode: 'number' })
   try {
     const [blobs, passwordHash] = await Promise.all([
       makeBlobs(),

@@ -3,6 +3,7 @@ import { menus } from '~/worker/policy/menus'
 import type { Rule } from '~/worker/policy/rule'
 import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
+import { checkRuleRows } from './check-rules'
 import { dictionaries } from './dictionaries'
 
 export const departTypes = [
@@ -158,6 +159,21 @@ export async function addNewCategories(client: Client, now: string): Promise<str
   if (fresh.length) await client.batch(categoryRows(fresh, auditOf(now)), 'write')
   return fresh.map(({ code }) => code)
 }
+/** Check rules that are newer than the database. Those that it knows, changed or removed, stay as they are. Returns the codes of the new ones. */
+export async function addNewCheckRules(client: Client, now: string): Promise<string[]> {
+  const known = new Set((await client.execute('select rule_code from check_rule')).rows.map((row) => row.rule_code))
+  const fresh = checkRuleRows.filter((row) => !known.has(row.rule_code))
+  const audit = auditOf(now)
+  if (fresh.length)
+    await client.batch(
+      inserts(
+        'check_rule',
+        fresh.map((row) => ({ ...row, ...audit })),
+      ),
+      'write',
+    )
+  return fresh.map((row) => row.rule_code)
+}
 const categoryRows = (of: typeof categories, audit: ReturnType<typeof auditOf>) =>
   inserts(
     'category',
@@ -213,6 +229,10 @@ export async function seedReference(client: Client, now: string): Promise<void> 
       ...inserts('role_permission', grants),
       ...dictionaryRows(Object.keys(dictionaries), audit),
       ...categoryRows(categories, audit),
+      ...inserts(
+        'check_rule',
+        checkRuleRows.map((row) => ({ ...row, ...audit })),
+      ),
     ],
     'write',
   )

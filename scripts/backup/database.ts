@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
+import { databaseClient, type DatabaseVars } from '../local/database'
 import { statementsOf } from './statements'
-
-export type Address = { url: string; token?: string }
 
 /**
  * Tables that hold nothing of their own, and what fills them again. Their parts are not kept: how an index lies in them differs
@@ -11,13 +10,13 @@ export type Address = { url: string; token?: string }
 const filledAgain: Record<string, string> = { search_index: 'update search_doc set title = title' }
 
 /** A table that stands in a database as long as it is not whole. */
-const RESTORING = '__restoring'
+export const RESTORING = '__restoring'
 
 /**
  * Every statement that makes the database what it is at one moment, read by the server within one transaction while others
  * write. @throws Error where the text breaks off, or has a table that nothing here knows how to fill again
  */
-export async function* dumpOf({ url, token }: Address): AsyncGenerator<string> {
+export async function* dumpOf({ DB_URL: url = '', DB_TOKEN: token }: DatabaseVars): AsyncGenerator<string> {
   const answer = await fetch(`${url.replace(/^libsql:/, 'https:')}/dump`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
@@ -65,8 +64,8 @@ const AT_ONCE = 500_000
  * cut off has left is dropped first.
  * @throws Error where the database is in use
  */
-export async function fill({ url, token }: Address, statements: AsyncIterable<string>): Promise<void> {
-  const client = createClient({ url, authToken: token })
+export async function fill(vars: DatabaseVars, statements: AsyncIterable<string>): Promise<void> {
+  const client = databaseClient(vars)
   try {
     await empty(client)
     await client.execute(`create table ${RESTORING} (begun text)`)
@@ -89,8 +88,8 @@ export async function fill({ url, token }: Address, statements: AsyncIterable<st
   }
 }
 /** All that belongs to it is there, too. */
-export async function finish({ url, token }: Address): Promise<void> {
-  const client = createClient({ url, authToken: token })
+export async function finish(vars: DatabaseVars): Promise<void> {
+  const client = databaseClient(vars)
   await client.execute(`drop table ${RESTORING}`).finally(() => client.close())
 }
 async function empty(client: Client) {

@@ -7,7 +7,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import type { ServiceVars } from '../local/services'
 import type { Kept } from './manifest'
 
-export type Bucket = Omit<ServiceVars, 'DB_URL'>
+export type Bucket = Omit<ServiceVars, 'DB_URL' | 'DB_TOKEN'>
 type Found = Pick<Kept, 'key' | 'size' | 'etag'>
 
 /** Objects of a bucket beside the bytes that a folder keeps of them, each under its digest and once. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient, type Value } from '@libsql/client'
+import type { Value } from '@libsql/client'
 import { z } from 'zod'
+import { isDamage } from '~/db/trip'
 import { instant } from '~/worker/core/time'
+import { databaseClient, type DatabaseVars } from '../local/database'
 import { type Finding, looked, mend, note, well } from './report'
+import { onLoopback } from './settings'
 
 const journal = join(import.meta.dirname, '../../migrations/meta/_journal.json')
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
@@ -14,15 +17,16 @@ type Cell = string | number | null
 const cellOf = (value: Value): Cell => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
 /** Whether the database answers, is at the newest schema, has an administrator, and whether clock and queue do their work. */
-export const databaseFindings = (url: string, authToken?: string): Promise<Finding[]> =>
+export const databaseFindings = (vars: DatabaseVars): Promise<Finding[]> =>
   looked('database', 'does not answer: look at DB_URL, DB_TOKEN and the server', async () => {
-    const client = createClient({ url, authToken, intMode: 'number' })
+    const client = databaseClient(vars, { intMode: 'number' })
     const numbers = async (sql: string, args: (string | number)[] = []) =>
       (await client.execute({ sql, args })).rows.map((row) => Object.values(row).map(cellOf))
     try {
       const began = performance.now()
       await numbers('select 1')
       const found = [well('database', `answers in ${Math.round(performance.now() - began)} ms`)]
+      found.push(await durabilityIn(vars.DB_URL ?? '', numbers), await integrityIn(numbers))
       const { entries } = Journal.parse(JSON.parse(readFileSync(journal, 'utf8')))
       const newest = entries.at(-1)!
       const known = await numbers("select 1 from sqlite_master where name = '__drizzle_migrations'")
@@ -38,6 +42,33 @@ export const databaseFindings = (url: string, authToken?: string): Promise<Findi
       client.close()
     }
   })
+
+/** `pragma synchronous`: FULL, or EXTRA. */
+const FULL = 2
+/** Whether a commit is on the disk when it is acknowledged; a server elsewhere is somebody else's to configure. */
+async function durabilityIn(url: string, numbers: Ask): Promise<Finding> {
+  const [[mode] = []] = await numbers('pragma synchronous').catch(() => [])
+  if (Number(mode) >= FULL) return well('durability', 'every commit is on the disk before it is acknowledged')
+  if (!onLoopback(url)) return note('durability', 'the server does not say so: ask whoever runs it (docs/operation.md)')
+  return mend('durability', 'a power cut may lose acknowledged writes: npm run durability')
+}
+
+/** Whether the pages of the database file hold what they should; 600 MB take some two seconds. */
+async function integrityIn(numbers: Ask): Promise<Finding> {
+  const restore = 'stop the product and restore the newest backup (docs/operation.md)'
+  try {
+    const began = performance.now()
+    const findings = (await numbers('pragma quick_check(3)')).map(([line]) => String(line))
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    return findings.join() === 'ok'
+      ? well('integrity', `no page of the database is damaged (${seconds} s)`)
+      : mend('integrity', `the database is damaged: ${restore} (${findings.join('; ').replace(/\s+/g, ' ')})`)
+  } catch (error) {
+    return isDamage(error)
+      ? mend('integrity', `the database is damaged: ${restore}`)
+      : note('integrity', `was not checked: ${(error as Error).message}`)
+  }
+}
 
 type Ask = (sql: string, args?: (string | number)[]) => Promise<Cell[][]>
 async function peopleIn(numbers: Ask): Promise<Finding[]> {

@@ -1,11 +1,11 @@
 import { readMessageConfig } from '~/worker/messages/config'
 import { Env } from '~/worker/core/env'
-import { type Finding, mend, note, well } from './report'
+import { type Finding, mend, well } from './report'
 
 type Given = Record<string, string | undefined>
 /** Fewer different signs than a secret made by chance has. */
 const FEWEST_SIGNS = 12
-const onLoopback = (address: string) => /^(127\.|localhost$|\[::1\]$)/.test(new URL(address).hostname)
+export const onLoopback = (address: string) => /^(127\.|localhost$|\[::1\]$)/.test(new URL(address).hostname)
 
 /** What the settings say by themselves. */
 export function settingsFindings(given: Given): Finding[] {
@@ -22,9 +22,7 @@ export function settingsFindings(given: Given): Finding[] {
   if (SECRET.length >= 32 && new Set(SECRET).size < FEWEST_SIGNS)
     found.push(mend('settings', 'SECRET repeats itself: take one from `openssl rand -base64 48`'))
   if (ENVIRONMENT === 'production') {
-    if (!SITE_URL)
-      found.push(note('settings', 'SITE_URL is not set: mailed links begin with whatever address was asked'))
-    else if (!SITE_URL.startsWith('https:'))
+    if (SITE_URL && !SITE_URL.startsWith('https:'))
       found.push(mend('settings', 'SITE_URL is not https: cookies of sessions need TLS'))
     for (const name of ['DB_URL', 'S3_ENDPOINT'] as const) {
       const address = given[name] ?? ''

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Package = z.object({
@@ -12,15 +12,24 @@ const Named = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
 })
-const Manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() })
 const read = <Shape extends z.ZodType>(path: string, shape: Shape) =>
   shape.parse(JSON.parse(readFileSync(path, 'utf8')))
 
-/** What a package says of itself, where the lock file does not. */
-function licenceOf(path: string, said: string | undefined): string {
-  const own = `${path}/package.json`
-  const { license } = said || !existsSync(own) ? { license: said } : read(own, Manifest)
-  return typeof license === 'object' ? license.type : (license ?? 'not said')
+/** Licences of packages without a `license` field, each with the place that names it. */
+const namedElsewhere: Record<string, string> = {
+  // `licenses` in their package.json, and their file LICENSE.
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  // The section "License" of its Readme.md.
+  'humanize-number': 'MIT',
+}
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** @throws Error for a package whose licence neither the lock file nor the table names */
+function licenceOf(path: string, license: string | undefined): string {
+  const named = license ?? namedElsewhere[nameOf(path)]
+  if (!named) throw new Error(`${path} names no licence: add it to scripts/documents/licences.ts.`)
+  return named
 }
 
 /** The licences of what the product is made of, from the lock file, as a page. */
@@ -37,11 +46,16 @@ export function licencesDocument(): string {
     '|---|---|---|',
     ...Object.keys(named).map(line),
   ]
-  const counts = new Map<string, number>()
-  // Of what is built in, the product has a part; the rest makes or tries it.
-  for (const [path, { dev, license }] of Object.entries(packages))
-    if (path && !dev) counts.set(license ?? 'not said', (counts.get(license ?? 'not said') ?? 0) + 1)
-  const counted = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+  const counted = (isDev: boolean) => {
+    const counts = new Map<string, number>()
+    for (const [path, { dev = false, license }] of Object.entries(packages)) {
+      if (!path || dev !== isDev) continue
+      const name = licenceOf(path, license)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    const sorted = [...counts].toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    return sorted.map(([name, many]) => `${name} ${many}`).join(', ')
+  }
   return [
     '# Licences',
     '',
@@ -51,11 +65,13 @@ export function licencesDocument(): string {
     '',
     ...table(dependencies),
     '',
-    `With all that these stand on: ${counted.map(([name, many]) => `${name} ${many}`).join(', ')}.`,
+    `Packages by licence, dependencies of dependencies included: ${counted(false)}.`,
     '',
     '## What makes and tries it',
     '',
     ...table(devDependencies),
+    '',
+    `Packages by licence, dependencies of dependencies included: ${counted(true)}.`,
     '',
   ].join('\n')
 }

@@ -1,10 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Child, children, watchChildren } from './children'
 import { type Born, bornAs, endProcesses, isAlive } from './process'
 
-/** Who works in a folder, and what they have started. */
-export type Note = { folder: string; owner: Born; children: Child[] }
+/**
+ * Who works in a folder, and what they have started. `folder`: its real path; `inode`: what it is, whatever path leads there.
+ * A note of another folder came with a copy.
+ */
+export type Note = { folder: string; inode?: string; owner: Born; children: Child[] }
 
 const taken = new Map<string, number>()
 
@@ -14,7 +17,9 @@ const taken = new Map<string, number>()
  * @throws Error while another program works in it
  */
 export async function takeFolder(given: string): Promise<() => void> {
-  const folder = resolve(given)
+  mkdirSync(given, { recursive: true })
+  // One folder, whichever links lead there.
+  const folder = realpathSync(given)
   const times = taken.get(folder) ?? 0
   taken.set(folder, times + 1)
   if (times === 0) await free(folder).catch((error: unknown) => giveBack(folder, error))
@@ -41,12 +46,16 @@ function giveBack(folder: string, error?: unknown) {
 
 async function free(folder: string) {
   const note = readNote(folder)
-  if (!note || note.folder !== folder) return
+  if (!note || (note.folder !== folder && note.inode !== inodeOf(folder))) return
   if (isAlive(note.owner) && note.owner.pid !== process.pid)
     throw new Error(`The data in ${folder} is in use: Keti is already running from this folder.`)
   await endProcesses(note.children)
 }
 
+const inodeOf = (folder: string) => {
+  const { dev, ino } = statSync(folder)
+  return `${dev}:${ino}`
+}
 const noteIn = (folder: string) => join(folder, 'running.json')
 /** Who works in the folder, or did when they were killed. */
 export function readNote(folder: string): Note | null {
@@ -61,6 +70,9 @@ function writeNotes() {
   if (!owner) return
   for (const folder of taken.keys()) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(noteIn(folder), JSON.stringify({ folder, owner, children: children() } satisfies Note))
+    writeFileSync(
+      noteIn(folder),
+      JSON.stringify({ folder, inode: inodeOf(folder), owner, children: children() } satisfies Note),
+    )
   }
 }

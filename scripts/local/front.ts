@@ -19,6 +19,8 @@ const ofTheHarness = /^\/cdn-cgi\//
 const LONGEST_REQUEST = 30 * 60_000
 /** workerd closes what has rested for five seconds: a connection is given up before that. */
 const REST = 3000
+/** For so long, in ms, the rest of a request that is answered already is thrown away; then its connection ends. */
+const LINGER = 2000
 
 type Agents = { kept: Agent; once: Agent }
 /** The files of the build: their paths, as an address says them once it is decoded, and where they are answered. */
@@ -33,16 +35,18 @@ export type Front = { url: string; stop: () => Promise<void> }
 export async function openFront(inner: string, port = 0, host = '127.0.0.1', files?: Files): Promise<Front> {
   const worker = new URL(inner)
   const shelf = files && new URL(files.url)
-  const targetOf = ({ method, url = '' }: IncomingMessage) =>
-    shelf && (method === 'GET' || method === 'HEAD') && files.paths.has(pathIn(url)) ? shelf : worker
+  const targetOf = ({ method }: IncomingMessage, { path }: Address) =>
+    shelf && (method === 'GET' || method === 'HEAD') && files.paths.has(pathIn(path)) ? shelf : worker
   const agents: Agents = {
     kept: new Agent({ keepAlive: true, timeout: REST }),
     // A body that the Worker leaves unread spoils the connection for whoever comes next on it.
     once: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
   }
-  const server = createServer({ requestTimeout: LONGEST_REQUEST }, (asked, answer) =>
-    pass(targetOf(asked), agents, asked, answer),
-  )
+  const server = createServer({ requestTimeout: LONGEST_REQUEST }, (asked, answer) => {
+    const address = addressIn(asked)
+    if (!address) return void answer.writeHead(400, { connection: 'close' }).end()
+    pass(targetOf(asked, address), address, agents, asked, answer)
+  })
   server.on('upgrade', (asked: IncomingMessage, caller: Duplex, head: Buffer) =>
     passSocket(worker, asked, caller, head),
   )
@@ -63,6 +67,19 @@ export async function openFront(inner: string, port = 0, host = '127.0.0.1', fil
   }
 }
 
+/** What a request asks for, in origin form. */
+type Address = { path: string; host: string | undefined }
+/**
+ * The address of a request: its path and the Host header, or an absolute address, whose host then stands for that of the header
+ * (RFC 9112, section 3.2.2). Null for anything else, and for a host that is none.
+ */
+function addressIn({ url = '', headers: { host } }: IncomingMessage): Address | null {
+  if (url.startsWith('/')) return host === undefined || URL.canParse(`http://${host}/`) ? { path: url, host } : null
+  if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url)) return null
+  const { pathname, search, host: named } = new URL(url)
+  return { path: pathname + search, host: named }
+}
+
 /** The path that an address asks for, decoded; none for what cannot be read. */
 function pathIn(address: string): string {
   try {
@@ -72,19 +89,28 @@ function pathIn(address: string): string {
   }
 }
 
-function pass(target: URL, agents: Agents, asked: IncomingMessage, answer: ServerResponse, again = false) {
-  const address = asked.socket.remoteAddress
-  if (!address || ofTheHarness.test(asked.url ?? '')) return void answer.writeHead(404).end()
+function pass(
+  target: URL,
+  { path, host }: Address,
+  agents: Agents,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  again = false,
+) {
+  const caller = asked.socket.remoteAddress
+  if (!caller || ofTheHarness.test(path)) return void answer.writeHead(404).end()
   const withBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
   const sent = request({
     host: target.hostname,
     port: target.port,
     method: asked.method,
-    path: asked.url,
-    headers: told(asked.headers, address),
+    path,
+    headers: told(asked.headers, caller, host),
     agent: withBody ? agents.once : agents.kept,
   })
+  let received: IncomingMessage | undefined
   sent.on('response', (given) => {
+    received = given
     answer.writeHead(given.statusCode ?? 502, ofEnds(given.headers))
     given.pipe(answer)
     given.on('error', () => answer.destroy())
@@ -92,33 +118,42 @@ function pass(target: URL, agents: Agents, asked: IncomingMessage, answer: Serve
   sent.on('error', () => {
     asked.unpipe(sent)
     asked.resume()
+    // The Worker has answered and reads no further: the answer counts.
+    if (received?.complete) return
     if (answer.headersSent) return void answer.destroy()
     // It was closed while it rested, and the Worker has seen nothing of the request.
-    if (sent.reusedSocket && !again && !answer.destroyed) return pass(target, agents, asked, answer, true)
+    if (sent.reusedSocket && !again && !answer.destroyed)
+      return pass(target, { path, host }, agents, asked, answer, true)
     answer
       .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
       .end('服务暂时不可用，请稍后再试')
   })
-  // Answered early: what is still on its way is let go, so that the caller hears the answer.
+  // Answered early: what is still on its way is let go for a while, so that the caller reads the answer.
   sent.on('close', () => {
     asked.unpipe(sent)
     asked.resume()
   })
+  answer.on('finish', () => withBody && endLater(asked))
   answer.on('close', () => (withBody || !answer.writableFinished) && sent.destroy())
   if (withBody) asked.pipe(sent)
   else sent.end()
 }
 
+function endLater(asked: IncomingMessage) {
+  if (!asked.complete) setTimeout(() => asked.complete || asked.socket.destroy(), LINGER).unref()
+}
+
 /** A WebSocket: the greeting is passed on, and then whatever comes. */
 function passSocket(target: URL, asked: IncomingMessage, caller: Duplex, head: Buffer) {
-  const address = asked.socket.remoteAddress
-  if (!address || ofTheHarness.test(asked.url ?? '')) return void caller.destroy()
+  const end = asked.socket.remoteAddress
+  const address = addressIn(asked)
+  if (!end || !address || ofTheHarness.test(address.path)) return void caller.destroy()
   const there = connect(Number(target.port), target.hostname, () => {
-    const headers = { ...told(asked.headers, address), connection: 'Upgrade', upgrade: asked.headers.upgrade }
+    const headers = { ...told(asked.headers, end, address.host), connection: 'Upgrade', upgrade: asked.headers.upgrade }
     const lines = Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => `${name}: ${one}`),
     )
-    there.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    there.write(`${asked.method} ${address.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     there.write(head)
     there.pipe(caller)
     caller.pipe(there)
@@ -135,7 +170,8 @@ function passSocket(target: URL, asked: IncomingMessage, caller: Duplex, head: B
 const ofEnds = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheHop.has(name)))
 /** What the Worker is told: the caller's headers without those that are the platform's, and where the socket comes from. */
-const told = (headers: IncomingHttpHeaders, address: string): IncomingHttpHeaders => ({
+const told = (headers: IncomingHttpHeaders, address: string, host: string | undefined): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(ofEnds(headers)).filter(([name]) => !ofThePlatform.test(name))),
+  ...(host !== undefined && { host }),
   'cf-connecting-ip': address,
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createClient } from '@libsql/client'
+import { RESTORING } from '~/scripts/backup/database'
 import { seed } from '~/db/seed'
 import { addNewRights } from '~/db/seed/reference'
+import { databaseClient, type DatabaseVars } from './database'
 import { takeFolder } from './folder'
 import { migrateDatabase } from './migrate'
-import { type Services, startServices } from './services'
+import { type Services, type ServiceOptions, startServices } from './services'
 
 export type House = {
   vars: Record<string, string>
@@ -17,24 +18,27 @@ export type House = {
 
 /**
  * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
- * with the demonstration data when the folder is new. A first start that was cut off begins again from nothing. `env`: what
- * else stands in the environment of database and storage.
+ * with the demonstration data when the database is empty. A first start that was cut off begins again from nothing.
+ * `now`: the time that the demonstration data is made for; `options`: those of the services.
+ * @throws Error for a database with rows that was not completed here: it is left as it is
  */
-export async function openHouse(folder: string, env?: Record<string, string>): Promise<House> {
-  const filled = join(folder, 'filled')
-  const firstStart = !existsSync(filled)
-  if (firstStart) await dropData(folder)
-  mkdirSync(folder, { recursive: true })
-
-  const services = await startServices(servicesIn(folder), { env })
+export async function openHouse(
+  folder: string,
+  { now, ...options }: Pick<ServiceOptions, 'env' | 'origins'> & { now?: Date } = {},
+): Promise<House> {
+  await dropUnfinished(folder)
+  const services = await startServices(servicesIn(folder), options)
+  let firstStart: boolean
   try {
-    await migrateDatabase(services.vars.DB_URL).catch((cause: Error) => {
+    firstStart = await needsFilling(folder, services.vars)
+    if (firstStart) writeFileSync(join(folder, FILLING), new Date().toISOString())
+    await migrateDatabase(services.vars).catch((cause: Error) => {
       throw new Error(
         `The data in ${folder} does not take the newest schema: ${cause.message}. npm run reset drops it.`,
       )
     })
     if (firstStart) {
-      const { DB_URL, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = services.vars
+      const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = services.vars
       const storage = {
         endpoint: S3_ENDPOINT,
         region: S3_REGION,
@@ -42,10 +46,10 @@ export async function openHouse(folder: string, env?: Record<string, string>): P
         keyId: S3_KEY_ID,
         secret: S3_SECRET,
       }
-      await seed({ databaseUrl: DB_URL, storage })
-      writeFileSync(filled, new Date().toISOString())
+      await seed({ database: services.vars, storage, now })
+      markFilled(folder)
     } else {
-      const client = createClient({ url: services.vars.DB_URL })
+      const client = databaseClient(services.vars)
       await addNewRights(client)
       client.close()
     }
@@ -58,15 +62,56 @@ export async function openHouse(folder: string, env?: Record<string, string>): P
   return { vars, firstStart, services, stop: services.stop }
 }
 
+/** The file that marks the data of a folder as complete, whoever filled it. */
+const FILLED = 'filled'
+/** The file that marks a database with nothing but a part of the demonstration data. */
+const FILLING = 'filling'
+/** Marks the data as complete: the next start serves it as it is. */
+export function markFilled(folder: string) {
+  writeFileSync(join(folder, FILLED), new Date().toISOString())
+  rmSync(join(folder, FILLING), { force: true })
+}
+/** Drops the demonstration data of a first start that was cut off. */
+export async function dropUnfinished(folder: string) {
+  if (existsSync(join(folder, FILLING)) && !existsSync(join(folder, FILLED))) await dropData(folder)
+}
+
+/** Whether the database is to be filled. @throws Error where it has rows and nothing says that they are complete */
+async function needsFilling(folder: string, vars: DatabaseVars): Promise<boolean> {
+  const client = databaseClient(vars)
+  try {
+    const { rows } = await client.execute(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+    )
+    const tables = rows.map(({ name }) => name as string)
+    if (tables.includes(RESTORING))
+      throw new Error(
+        `The data in ${folder} is incomplete: npm run restore was cut off. Run it again, or drop the data by npm run reset.`,
+      )
+    if (existsSync(join(folder, FILLED))) return false
+    const own = tables.filter((name) => !name.startsWith('__drizzle'))
+    const anyRow = own.map((name) => `select 1 from "${name}" limit 1`).map((select) => `exists (${select})`)
+    const isUsed = own.length > 0 && (await client.execute(`select ${anyRow.join(' or ')} as used`)).rows[0]!.used === 1
+    if (!isUsed) return true
+    throw new Error(
+      `The database in ${folder} has rows, but the file ${join(folder, FILLED)}, which marks it as complete, is missing. \
+Nothing was changed. To serve these rows, create that file; to drop them and begin with demonstration data, run npm run reset.`,
+    )
+  } finally {
+    client.close()
+  }
+}
+
 export async function dropData(folder: string) {
   const giveBack = await takeFolder(servicesIn(folder))
-  rmSync(folder, { recursive: true, force: true })
+  // The folder itself stays: it may be a link.
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   giveBack()
 }
 
 /** Where the services of a house say how they are reached, as long as they run. */
 export const addressesIn = (folder: string) => join(folder, 'addresses.json')
-const servicesIn = (folder: string) => join(folder, 'services')
+export const servicesIn = (folder: string) => join(folder, 'services')
 
 /** Signs sessions; kept, so that a restart signs nobody out. */
 function ownSecret(folder: string): string {

@@ -3,8 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isStopped } from './process'
 
-/** A program that is to stay up. */
-export type Service = { name: string; start: () => ChildProcess; answers: (limit: AbortSignal) => Promise<unknown> }
+/** A program that is to stay up. `configure` is called after each start, before the program counts as started. */
+export type Service = {
+  name: string
+  start: () => ChildProcess
+  answers: (limit: AbortSignal) => Promise<unknown>
+  configure?: (limit: AbortSignal) => Promise<void>
+}
 export type Kept = {
   /** Ends it and has it come back. */
   restart: (why: string) => void
@@ -29,22 +34,24 @@ const TO_END = 3000
  * Starts a program and keeps it up: one that ends, or stops answering, is started again. Answers when it answers first.
  * @throws Error when it does not come up the first time: the fault lies in its surroundings then
  */
-export async function keepUp({ name, start, answers }: Service): Promise<Kept> {
+export async function keepUp({ name, start, answers, configure }: Service): Promise<Kept> {
   let wanted = true
   let child: ChildProcess
   let gone: Promise<unknown>
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-  const asked = () =>
-    answers(AbortSignal.timeout(LIMIT)).then(
+  const succeeds = (attempt: Promise<unknown>) =>
+    attempt.then(
       () => true,
       () => false,
     )
+  const asked = () => succeeds(answers(AbortSignal.timeout(LIMIT)))
+  const configured = async () => !configure || succeeds(configure(AbortSignal.timeout(LIMIT)))
   const begin = async () => {
     child = start()
     gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
     for (const until = Date.now() + TO_START; Date.now() < until && wanted; await Promise.race([gone, wait(50)])) {
       if (hasEnded()) throw new Error(`${name} ended at once (${child.exitCode ?? child.signalCode})`)
-      if (await asked()) return
+      if ((await asked()) && (await configured())) return
     }
     child.kill('SIGKILL')
     throw new Error(`${name} did not answer within ${TO_START / 1000} seconds`)

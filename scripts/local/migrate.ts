@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
+import { databaseClient, type DatabaseVars } from './database'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /** Brings a database to the newest schema. */
-export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
-  const client = createClient({ url, authToken })
+export async function migrateDatabase(vars: DatabaseVars): Promise<void> {
+  const client = databaseClient(vars)
   try {
     await migrate(drizzle(client), { migrationsFolder })
   } finally {

@@ -55,7 +55,8 @@ export const multipart = (directory) => async (ctx, next) => {
   )
 }
 
-function answer(ctx, status, xml) {
+/** Answers a request with an XML document, as S3 does. */
+export function answer(ctx, status, xml) {
   ctx.status = status
   ctx.type = 'application/xml'
   ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`

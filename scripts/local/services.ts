@@ -1,14 +1,18 @@
 import { fork, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { type AdminInterface, setFullDurability } from './durability'
 import { takeFolder } from './folder'
 import { type Kept, keepUp } from './kept'
+import { publicKeyFile, type ServiceKeys, serviceKeys } from './keys'
 import { claimPort } from './ports'
 
 /** The settings of the Worker that say where its database and storage are. */
 export type ServiceVars = {
   DB_URL: string
+  DB_TOKEN: string
   S3_ENDPOINT: string
   S3_REGION: string
   S3_BUCKET: string
@@ -23,17 +27,24 @@ type Ports = { database?: number; storage?: number }
  * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
  * is seldom; a single writer, and there is but one, does not notice (README, "Deploying", has the figures).
  * `grpc`: the port from which replicas follow it. `env`: what else stands in the environment of both programs.
+ * `origins`: the origins whose pages may read from the storage and write to it by presigned addresses.
  */
-type Options = Ports & { logSize?: number; grpc?: number; env?: Record<string, string> }
+export type ServiceOptions = Ports & {
+  logSize?: number
+  grpc?: number
+  env?: Record<string, string>
+  origins?: readonly string[]
+}
 
 const bucket = 'keti'
+const region = 'local'
 
 /**
  * Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. They are kept up, on
- * the same ports, until they are stopped.
+ * the same ports, until they are stopped. Both refuse requests without the keys of the folder, which `vars` has.
  * @throws Error while another program works in the folder
  */
-export async function startServices(folder: string, options: Options = {}): Promise<Services> {
+export async function startServices(folder: string, options: ServiceOptions = {}): Promise<Services> {
   const giveBack = await takeFolder(folder)
   const anyPort = !options.database && !options.storage
   try {
@@ -54,11 +65,18 @@ export async function startServices(folder: string, options: Options = {}): Prom
   }
 }
 
-async function start(folder: string, options: Options): Promise<Services> {
-  const [databasePort, storagePort] = await Promise.all([claimPort(options.database), claimPort(options.storage)])
+async function start(folder: string, options: ServiceOptions): Promise<Services> {
+  const [databasePort, storagePort, adminPort] = await Promise.all([
+    claimPort(options.database),
+    claimPort(options.storage),
+    claimPort(),
+  ])
+  const admin = { url: `http://127.0.0.1:${adminPort}`, key: randomBytes(24).toString('base64url') }
+  mkdirSync(folder, { recursive: true })
+  const keys = await serviceKeys(folder)
   const started = await Promise.allSettled([
-    keepUp(databaseIn(resolve(folder), databasePort, options)),
-    keepUp(storageIn(resolve(folder), storagePort, options)),
+    keepUp(databaseIn(resolve(folder), databasePort, keys, admin, options)),
+    keepUp(storageIn(resolve(folder), storagePort, keys, options)),
   ])
   const stop = async () => {
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : Promise.resolve())))
@@ -71,11 +89,12 @@ async function start(folder: string, options: Options): Promise<Services> {
   return {
     vars: {
       DB_URL: `http://127.0.0.1:${databasePort}`,
+      DB_TOKEN: keys.database.token,
       S3_ENDPOINT: `http://127.0.0.1:${storagePort}`,
-      S3_REGION: 'local',
+      S3_REGION: region,
       S3_BUCKET: bucket,
-      S3_KEY_ID: 'S3RVER',
-      S3_SECRET: 'S3RVER',
+      S3_KEY_ID: keys.storage.id,
+      S3_SECRET: keys.storage.secret,
     },
     database: database.value,
     storage: storage.value,
@@ -84,9 +103,17 @@ async function start(folder: string, options: Options): Promise<Services> {
 }
 
 // `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
-function databaseIn(folder: string, port: number, { logSize, grpc, env }: Options) {
+function databaseIn(
+  folder: string,
+  port: number,
+  keys: ServiceKeys,
+  admin: AdminInterface,
+  { logSize, grpc, env }: ServiceOptions,
+) {
   const log = join(folder, 'sqld.log')
   const given = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
+  given.push('--admin-listen-addr', new URL(admin.url).host)
+  given.push('--auth-jwt-key-file', publicKeyFile(folder, keys.database))
   if (logSize) given.push('--max-log-size', String(logSize))
   if (grpc) given.push('--grpc-listen-addr', `127.0.0.1:${grpc}`)
   return {
@@ -96,24 +123,26 @@ function databaseIn(folder: string, port: number, { logSize, grpc, env }: Option
       const into = openSync(log, 'a')
       const child = spawn(sqldPath(), given, {
         stdio: ['ignore', into, into],
-        env: { RUST_LOG: 'warn', ...env },
+        env: { RUST_LOG: 'warn', ...env, LIBSQL_ADMIN_AUTH_KEY: admin.key },
         detached: true,
       })
       closeSync(into)
       return child
     },
     answers: (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/health`, { signal }).then(readWhole),
+    configure: (signal: AbortSignal) => setFullDurability(admin, signal),
   }
 }
 
-function storageIn(folder: string, port: number, { env }: Options) {
-  const settings = { directory: join(folder, 'storage'), port, bucket }
+function storageIn(folder: string, port: number, { storage }: ServiceKeys, { env, origins = [] }: ServiceOptions) {
+  const settings = { directory: join(folder, 'storage'), port, bucket, region, origins }
   return {
     name: 'The storage',
     start: () =>
       fork(join(import.meta.dirname, 'storage.mjs'), [JSON.stringify(settings)], {
         execArgv: ['--openssl-legacy-provider', '--no-warnings'],
-        env: { ...process.env, ...env },
+        // Other users of the machine can read arguments, but not the environment.
+        env: { ...process.env, ...env, S3_KEY_ID: storage.id, S3_SECRET: storage.secret },
         detached: true,
       }),
     answers: (signal: AbortSignal) =>

@@ -1,8 +1,9 @@
 import { Env } from '~/worker/core/env'
+import { MessageConfig } from '~/worker/messages/config'
+
+const names = new Set([...Object.keys(Env.shape), ...Object.keys(MessageConfig.shape)])
 
 /** The settings of the Worker that this program's own environment gives; they go before the local ones. */
 export function ownSettings(): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(Env.shape).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  )
+  return Object.fromEntries([...names].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

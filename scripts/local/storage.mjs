@@ -4,24 +4,27 @@
  */
 import S3rver from '@20minutes/s3rver'
 import { multipart } from './multipart.mjs'
+import { signedOnly } from './signatures.mjs'
 
-const { directory, port, bucket } = JSON.parse(process.argv[2])
+const { directory, port, bucket, region, origins } = JSON.parse(process.argv[2])
+const { S3_KEY_ID: id, S3_SECRET: secret } = process.env
 
-/** Browsers send files straight to the storage, from the page's own origin. */
-const anyOrigin = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>
-<AllowedMethod>PUT</AllowedMethod><AllowedMethod>POST</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
+/** Browsers send files straight to the storage, from the pages of these origins. */
+const cors = `<CORSConfiguration><CORSRule>${origins.map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`).join('')}
+<AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
 <AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader></CORSRule></CORSConfiguration>`
 
 const storage = new S3rver({
   address: '127.0.0.1',
   port,
   directory,
-  configureBuckets: [{ name: bucket, configs: [anyOrigin] }],
-  allowMismatchedSignatures: true,
+  configureBuckets: [{ name: bucket, configs: origins.length ? [cors] : [] }],
   vhostBuckets: false,
   silent: true,
 })
-storage.middleware.unshift(multipart(directory))
+// Rules of an earlier start with other origins.
+await storage.store.deleteSubresource(bucket, undefined, 'cors')
+storage.middleware.unshift(exactOrigin, signedOnly({ id, secret, region }), multipart(directory))
 process.on('disconnect', () => process.exit(0))
 // Ctrl-C may reach the whole group: the parent says when it is over.
 process.on('SIGINT', () => {})
@@ -32,3 +35,9 @@ process.on('uncaughtException', (error) => {
 })
 
 await storage.run()
+
+/** Koa middleware: to an allowed preflight request the storage names any origin, here only the one that asked. */
+async function exactOrigin(ctx, next) {
+  await next()
+  if (ctx.response.get('access-control-allow-origin') === '*') ctx.set('access-control-allow-origin', ctx.get('origin'))
+}

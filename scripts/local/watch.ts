@@ -1,4 +1,4 @@
-import { PROOF } from '~/worker/schedule/plans'
+import { OUTBOX_POLL, PROOF } from '~/worker/schedule/plans'
 import * as system from '~/worker/system/calls'
 import { children } from './children'
 import { endAll } from './ending'
@@ -57,6 +57,21 @@ export function watchWriting(worker: Pick<Served, 'tick'>, database: Kept, pause
     failed = 0
     database.restart('does not write')
   })
+}
+
+const POLL_EVERY = 5_000
+/** Milliseconds. */
+const POLL_LIMIT = 60_000
+
+/** Has the Worker send what is due in the outbox: messages of its queue are lost when it is killed. */
+export function pollOutbox(worker: Pick<Served, 'tick'>): () => void {
+  return every(POLL_EVERY, () =>
+    Promise.race([
+      // A Worker that is away is the business of `watchWorker`.
+      worker.tick(OUTBOX_POLL).catch(() => {}),
+      new Promise<void>((resolve) => setTimeout(resolve, POLL_LIMIT).unref()),
+    ]),
+  )
 }
 
 /** Does something again and again, with a pause between; never twice at a time. */

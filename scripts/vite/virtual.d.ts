@@ -10,3 +10,7 @@ declare module 'quickjs.wasm?url' {
   const url: string
   export default url
 }
+declare module 'virtual:common-passwords' {
+  const passwords: string
+  export default passwords
+}

@@ -6,7 +6,8 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { crowd } from '~/tests/world/crowd'
 import * as announcements from '~/worker/announcements/calls'
@@ -76,13 +77,13 @@ async function timed<Result>(
 }
 
 const { vars, sqld, url, workerd, stop } = await openHouse()
-const client = createClient({ url: vars.DB_URL, intMode: 'number' })
+const client = databaseClient(vars, { intMode: 'number' })
 const wires: Wire[] = []
 
 /** `busy`: nobody saves twice at once. */
 type Person = { id: string; token: string; draft: string; text: number; busy: boolean }
 try {
-  await crowd(vars.DB_URL, PEOPLE + JUDGES, 100)
+  await crowd(vars, PEOPLE + JUDGES, 100)
   const ids = Array.from({ length: PEOPLE + JUDGES }, (_, at) => `crowd-u-${at}`)
   const tokens = await signIn(client, ids)
   const people = ids

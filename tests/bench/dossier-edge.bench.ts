@@ -2,7 +2,7 @@
  * The whole case as one PDF, made by the built Worker in workerd: pages a second, and how much memory its isolate takes at
  * most, asked of its inspector all the while. The cases are those of the demonstration with the most pages.
  */
-import { createClient } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { claimPort } from '~/scripts/local/ports'
 import { signedInAt } from '~/tests/world/asking'
 import { hrefOf } from '~/worker/core/href'
@@ -40,7 +40,7 @@ async function lookInto() {
 }
 
 try {
-  const client = createClient({ url: vars.DB_URL })
+  const client = databaseClient(vars)
   const { rows } = await client.execute(`select s.id, s.subject_name as name from subject s where s.del_flag = 0
   order by (select count(*) from subject_review r where r.subject_id = s.id) + (select count(*) from subject_grade g where g.subject_id = s.id) desc limit 3`)
   client.close()

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fontOf } from '~/worker/files/copies/pdf.server'
+import { glyphsOf } from '~/worker/files/copies/fonts.server'
 import { archiveOf } from '~/worker/dossier/archive.server'
 import { paperWriter } from '~/worker/subjects/paper/writer.server'
+import { assets } from '~/tests/world/assets'
 import { chanceOf, declaration, written } from '~/tests/world/likeness-set'
 
 /** A dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second, and how much memory at most, the program included. */
-const bindings = { ASSETS: { fetch: () => Promise.resolve(new Response(readFileSync('public/fonts/mark.ttf'))) } }
-const ctx = { bindings: bindings as never }
-await fontOf(ctx)
+const ctx = { bindings: { ASSETS: assets } as never }
+await glyphsOf(ctx, '课题')
 const memory = () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20
@@ -26,7 +25,7 @@ async function dossier(chapters: number): Promise<Uint8Array> {
     const sentences = declaration(chanceOf(at), 4500)
     const rows = sentences.slice(0, 30).map((one, no) => [String(no + 1), one, '同意'])
     const table = { title: '意见', header: ['序号', '意见', '结论'], rows, parts: [0.1, 0.7, 0.2] }
-    writer.paper(
+    await writer.paper(
       {
         title: `第${at + 1}章`,
         facts: [['年度', '2026']],

@@ -31,7 +31,7 @@ const grpc = await claimPort()
 const services = await startServices(folder, { grpc })
 const database = await farAway(services.vars.DB_URL)
 const following = await farAway(`http://127.0.0.1:${grpc}`)
-const replica = await replicaOf({ url: services.vars.DB_URL, grpc: Number(new URL(following.url).port) })
+const replica = await replicaOf({ ...services, folder, grpc: Number(new URL(following.url).port) })
 const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
 
 type Seen = { trips: number; p50: number }

@@ -3,7 +3,7 @@
  * it into the storage, in a heap that is smaller than a Worker's.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'
@@ -17,7 +17,7 @@ const HEAP_MB = 96
 process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-old-space-size=${HEAP_MB} --max-semi-space-size=4`
 
 const world = await openWorld()
-const client = createClient({ url: world.vars.DB_URL!, intMode: 'number' })
+const client = databaseClient(world.vars, { intMode: 'number' })
 
 /** Copies one row of a table so often, with what differs from copy to copy as an expression of `i`. */
 async function multiply(table: string, id: string, differs: Record<string, string>) {

@@ -1,22 +1,26 @@
 /**
  * Troubles the product while people write, and looks whether everything that was acknowledged is there exactly once:
- * processes killed and held, lines cut, slow and deaf, a full disk, a migration, a deployment. `FAULTS` says how often (30,
- * about six seconds each), `MINUTES` after how many no further one
- * begins, `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
+ * processes killed and held, lines cut, slow and deaf, a full disk, hundreds of slow request bodies, a migration, a
+ * deployment; at the end a restore into an empty folder. `FAULTS` says how often (30, about six seconds each), `MINUTES` after
+ * how many no further one begins, `SEED` by which chance, `ONLY` which kinds (`ONLY="disk full,database killed"`). Ends with 1 where
  * anything is lost, there twice, or does not come back.
  */
 import { demonstrationData } from '~/tests/world/served'
 import { rehearse } from './faults/rehearsal'
+import { RESTORE_THEN_START, restoreThenStart } from './faults/restore-then-start'
 import { kinds } from './faults/writes'
 
 const times = Number(process.env.FAULTS ?? 30)
 const seed = Number(process.env.SEED ?? Date.now() % 100_000)
 const minutes = process.env.MINUTES ? Number(process.env.MINUTES) : undefined
-const only = process.env.ONLY?.split(',')
+const named = process.env.ONLY?.split(',')
+const only = named?.filter((name) => name !== RESTORE_THEN_START)
+/** Once, after the others: it stops the product and starts it from a backup. */
+const restores = named?.includes(RESTORE_THEN_START) ?? true
 
 console.log(`${times} faults, seed ${seed}.`)
 const { ledger, seconds, writers, counts, faults } = await rehearse({
-  ...{ data: await demonstrationData(), times, seed, only, minutes },
+  ...{ data: await demonstrationData(), times: only?.length === 0 ? 0 : times, seed, only, minutes },
   say: console.log,
 })
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -39,6 +43,11 @@ console.log(
     .join(', '),
 )
 const wrong = [...faults, ...ledger.defects]
+if (restores) {
+  const restored = await restoreThenStart(await demonstrationData(), 7)
+  console.log(`${RESTORE_THEN_START}: ${restored.acknowledged} writes were acknowledged`)
+  wrong.push(...restored.faults)
+}
 console.log(
   wrong.length ? `${wrong.length} wrong:\n${wrong.slice(0, 50).join('\n')}` : 'Nothing lost, nothing there twice.',
 )

@@ -7,6 +7,7 @@ import fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { askingIn, resultIn, signedInAt } from '~/tests/world/asking'
+import { chineseFont } from '~/tests/world/assets'
 import { launchBrowser } from '~/tests/world/browser'
 import { openWorld } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
@@ -116,7 +117,10 @@ async function putStraight(
   const sender = async () => {
     for (let number = left.shift(); number; number = left.shift()) {
       const body = piece(number)
-      const answer = await fetch(await signedPart(storage, of, number, 600), { method: 'PUT', body })
+      const answer = await fetch(await signedPart(storage, of, { number, length: body.length }, 600), {
+        method: 'PUT',
+        body,
+      })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       parts.push({ number, etag: answer.headers.get('etag')!, size: body.length })
     }
@@ -261,7 +265,7 @@ async function preview() {
   const { id: folderId } = resultIn(added)
   const made = await PDFDocument.create()
   made.registerFontkit(fontkit as never)
-  const font = await made.embedFont(readFileSync('public/fonts/mark.ttf'), { subset: true })
+  const font = await made.embedFont(chineseFont(), { subset: true })
   for (let page = 0; page < 60; page++) {
     const sheet = made.addPage([595, 842])
     for (let line = 0; line < 40; line++)

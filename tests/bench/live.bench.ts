@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { type Asking, askingAt, resultIn, signedInAt } from '~/tests/world/asking'
@@ -62,7 +62,7 @@ const ticketOf = async ({ token }: Person) => resultIn(await askingAt(url, token
 
 /** People who are signed in, as rows: to sign in five thousand by password would measure the hash. */
 async function invite(count: number): Promise<Person[]> {
-  const client = createClient({ url: world.vars.DB_URL! })
+  const client = databaseClient(world.vars)
   const signing = { env: { SECRET: world.vars.SECRET }, now: () => new Date() } as Context
   const ids = Array.from({ length: count }, (_, n) => `bench-${n}`)
   const [first, last] = ['2026-01-01 00:00:00', '2099-01-01 00:00:00']

@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { newMeter, openDatabase } from '~/db/client'
 import { signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
@@ -17,9 +17,9 @@ const AT_ONCE = 8
 
 const world = await openWorld()
 const database = world.vars.DB_URL!
-const client = createClient({ url: database })
+const client = databaseClient(world.vars)
 /** Waits for a busy server as the Worker does. */
-const direct = openDatabase(database, '', newMeter())
+const direct = openDatabase(database, world.vars.DB_TOKEN!, newMeter())
 
 /** The built Worker and, in the same run, the same trips sent straight to the database server; then the exact counts. */
 async function beside<C extends Call>(call: C, input: InputOf<C>, token: string, requests: number) {

@@ -4,7 +4,7 @@
  * that one sees whether it grows or stands.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { cookieAt, signedInAt } from '~/tests/world/asking'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/exports/calls'
@@ -23,7 +23,7 @@ const READERS = 6
 const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
 
 const { vars, sqld, url, workerd, stop } = await openHouse()
-const database = createClient({ url: vars.DB_URL })
+const database = databaseClient(vars)
 try {
   const ledger = new Ledger(1)
   const people = await peopleAt(url, ledger)

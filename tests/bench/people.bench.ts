@@ -28,7 +28,7 @@ const { result: services, process: sqld } = await startedBy('sqld', () => startS
 
 try {
   const began = performance.now()
-  await crowd(services.vars.DB_URL, PEOPLE, DEPARTS)
+  await crowd(services.vars, PEOPLE, DEPARTS)
   console.log(
     `${PEOPLE} people in ${DEPARTS} departments written in ${((performance.now() - began) / 1000).toFixed(0)} s; yardstick ${yardstick().toFixed(0)} ms`,
   )

@@ -6,13 +6,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { createClient } from '@libsql/client'
 import { getTableColumns } from 'drizzle-orm'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { databaseClient } from '~/scripts/local/database'
 import { subject } from '~/db/schema'
 import { ensureBuilt } from '~/scripts/local/built'
 import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
+import { type ServiceVars, startServices } from '~/scripts/local/services'
 import { signedInAt } from '~/tests/world/asking'
 import { grow } from '~/tests/world/grown'
 import { demonstrationData } from '~/tests/world/served'
@@ -43,7 +43,7 @@ const columns = Object.entries(getTableColumns(subject))
   .join(', ')
 /** Without ids it answers of itself; a stream is kept for the next request, as ours are. */
 const FLOOR = `let kept = null
-export default { async fetch(request, { DB_URL }) {
+export default { async fetch(request, { DB_URL, DB_TOKEN }) {
   const asked = new URL(request.url).searchParams.get('ids')
   if (!asked) return Response.json({ success: true, message: '', code: 200, result: null, timestamp: Date.now() })
   const ids = asked.split(',')
@@ -51,12 +51,12 @@ export default { async fetch(request, { DB_URL }) {
   kept = null
   const stmt = { sql: 'select ${columns} from subject where id in (' + ids.map(() => '?') + ')', args: ids.map((value) => ({ type: 'text', value })) }
   const body = JSON.stringify({ baton, requests: [{ type: 'execute', stmt }] })
-  const answer = await (await fetch(DB_URL + '/v3/pipeline', { method: 'POST', body })).json()
+  const answer = await (await fetch(DB_URL + '/v3/pipeline', { method: 'POST', headers: { authorization: 'Bearer ' + DB_TOKEN }, body })).json()
   kept = answer.baton
   const { cols, rows } = answer.results[0].response.result
   return Response.json(rows.map((row) => Object.fromEntries(row.map(({ value }, at) => [cols[at].name, value]))))
 } }`
-async function bareWorker(DB_URL: string) {
+async function bareWorker({ DB_URL, DB_TOKEN }: ServiceVars) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -64,7 +64,7 @@ async function bareWorker(DB_URL: string) {
       telemetry: { enabled: false },
       modules: true,
       script: FLOOR,
-      bindings: { DB_URL },
+      bindings: { DB_URL, DB_TOKEN },
     }),
   )
   return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() }
@@ -88,9 +88,9 @@ for (const times of sizes) {
     const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
     await (await fetch(worker.door)).arrayBuffer()
     const cold = performance.now() - began
-    const { result: bare, process: bareWorkerd } = await startedBy('workerd', () => bareWorker(services.vars.DB_URL))
+    const { result: bare, process: bareWorkerd } = await startedBy('workerd', () => bareWorker(services.vars))
 
-    const client = createClient({ url: services.vars.DB_URL })
+    const client = databaseClient(services.vars)
     const { rows } = await client.execute(
       `select r.role_code as role, u.username from role r join user_role x on x.role_id = r.id join user u on u.id = x.user_id
         where u.status = 1 and u.password = (select password from user where username = 'biz') order by (select count(*) from subject_review v where v.reviewer_id = u.id)

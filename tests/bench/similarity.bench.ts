@@ -28,7 +28,7 @@ const spread = (times: number[]) => {
 }
 
 try {
-  await migrateDatabase(`file:${file}`)
+  await migrateDatabase({ DB_URL: `file:${file}` })
   const client = createClient({ url: `file:${file}`, intMode: 'number' })
   const db = drizzle(client)
   await client.execute('pragma synchronous = off')

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { launchBrowser } from '~/tests/world/browser'
 import { vars } from '~/tests/world/here'
@@ -40,7 +41,9 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => cas.listen(0, '127.0.0.1', resolve))
   const { port } = cas.address() as AddressInfo
-  worker = await serveBuild({ ...vars, CAS_URL: `http://127.0.0.1:${port}/cas` })
+  const own = await claimPort()
+  const settings = { CAS_URL: `http://127.0.0.1:${port}/cas`, SITE_URL: `http://127.0.0.1:${own}` }
+  worker = await serveBuild({ ...vars, ...settings }, { port: own })
 })
 afterAll(async () => {
   cas.close()

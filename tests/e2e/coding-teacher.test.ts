@@ -67,6 +67,8 @@ test('an exercise is written, looked at, checked, released, changed into a next 
 
   await page.goto(`${url}/coding/manage?keyword=${encodeURIComponent(TITLE)}`)
   await page.getByRole('button', { name: '发布', exact: true }).click()
+  await dialog.getByText('发布 1 道习题？').waitFor()
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await expect.poll(async () => resultIn(await biz.ask(coding.exerciseDetail, { id })).status).toBe(1)
   await page.goto(`${url}/coding/manage/${id}`)
   await page.getByText('已发布第 1 版').waitFor()
@@ -132,7 +134,9 @@ test('a class: its teacher tells the code, people join and hand in, and the teac
   const exerciseId = records.find(({ title }) => title === one.title)!.id
   const hand = (code: string) =>
     pupil.ask(coding.submitProgram, { exerciseId, language: 'javascript', code, outputs: [] })
-  await hand(one.javascript)
+  const { id: submissionId } = resultIn(await hand(one.javascript))
+  const verdict = async () => resultIn(await pupil.ask(coding.submissionDetail, { id: submissionId })).verdict
+  await expect.poll(verdict, { timeout: 60_000 }).toBe('passed')
 
   await page.reload()
   const cell = page.getByRole('button', { name: new RegExp(`${one.title} 7/7`) })

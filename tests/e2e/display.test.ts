@@ -6,6 +6,7 @@ import { askingAt, askingIn, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as auth from '~/worker/auth/calls'
 import * as coding from '~/worker/coding/calls'
 import * as plan from '~/worker/plan/calls'
 import { firstOf, textOf } from './public-pages'
@@ -72,41 +73,61 @@ describe('the display platform', () => {
 })
 
 describe('an objection to a notice', () => {
-  test.each([
-    ['without scripts', false],
-    ['with scripts', true],
-  ])('is sent %s: what is wrong is said at its field, what was typed stays', async (_, javaScriptEnabled) => {
+  const MAILBOX = 'wangwu@example.org'
+  async function formOf(javaScriptEnabled = true) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
-    const asked = askingIn(context, url)
-    const [notice] = resultIn(await asked.ask(plan.publicPlan))
+    const [notice] = resultIn(await askingIn(context, url).ask(plan.publicPlan))
     await page.goto(`${url}/display/publicity`)
     await page.getByRole('link', { name: `对《${notice!.subjectName}》提出异议` }).click()
+    return { context, page, notice: notice! }
+  }
+  const listed = async (subjectId: string) => {
+    const biz = await windowOf(browser, url, 'biz')
+    return resultIn(await biz.ask(plan.listObjections, { subjectId, pageSize: 50 })).records
+  }
+
+  test('counts once the link in the mail is confirmed; what is wrong is named at its field first', async () => {
+    const { context, page, notice } = await formOf()
     await page.getByRole('textbox', { name: '姓名' }).waitFor()
-    if (javaScriptEnabled) {
-      await page.waitForLoadState('networkidle')
-      expect(await faultsOf(page)).toEqual([])
-    }
-    const content = `与${javaScriptEnabled ? '在研' : '往年'}课题重复，请核实`
+    await page.waitForLoadState('networkidle')
+    expect(await faultsOf(page)).toEqual([])
+    const content = '与在研课题重复，请核实'
     await page.getByRole('textbox', { name: '异议内容' }).fill(content)
     await page.getByRole('textbox', { name: '电话' }).fill('123')
     const send = page.getByRole('button', { name: '提交异议' })
     await send.click()
     await page.getByText('姓名不能为空').waitFor()
+    await page.getByText('请填写邮箱，用于接收确认邮件').waitFor()
     await page.getByText('手机号码格式有误').waitFor()
     expect(await page.getByRole('textbox', { name: '异议内容' }).inputValue()).toBe(content)
-    expect(await page.getByRole('textbox', { name: '电话' }).inputValue()).toBe('123')
-    if (PICTURES)
-      await page.screenshot({ path: `${PICTURES}/objection-${String(javaScriptEnabled)}.png`, fullPage: true })
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/objection.png`, fullPage: true })
     await page.getByRole('textbox', { name: '姓名' }).fill('王五')
+    await page.getByRole('textbox', { name: '邮箱' }).fill(MAILBOX)
     await page.getByRole('textbox', { name: '电话' }).fill('')
     await send.click()
-    await page.getByRole('status').filter({ hasText: '异议已提交' }).waitFor()
-    await page.goto(`${url}/display/publicity`)
-    expect(await page.getByRole('status').filter({ hasText: '异议已提交' }).count()).toBe(0)
-    const biz = await windowOf(browser, url, 'biz')
-    const { records } = resultIn(await biz.ask(plan.listObjections, { subjectId: notice!.id, pageSize: 50 }))
-    expect(records.filter((one) => one.content === content)).toMatchObject([{ name: '王五', status: 0 }])
+    await page.getByRole('status').filter({ hasText: '确认邮件已发送' }).waitFor()
+    const own = async () => (await listed(notice.id)).filter((one) => one.content === content)
+    expect(await own()).toEqual([])
+    const mails = resultIn(await askingIn(context, url).ask(auth.sentTo, { to: MAILBOX }))
+    await page.goto(mails.find(({ link }) => link)!.link)
+    await page.getByText(content).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/objection-confirm.png`, fullPage: true })
+    await page.getByRole('button', { name: '确认异议' }).click()
+    await page.getByRole('status').filter({ hasText: '异议已确认并生效' }).waitFor()
+    expect(await own()).toMatchObject([{ name: '王五', email: MAILBOX, status: 0 }])
+    await page.goto(mails.find(({ link }) => link)!.link)
+    await page.getByText('确认链接无效、已使用或已过期').waitFor()
+    await context.close()
+  })
+
+  test('is explained, and cannot be sent, where no script runs', async () => {
+    const { context, page } = await formOf(false)
+    const note = page.locator('noscript p')
+    await note.waitFor()
+    expect(await note.textContent()).toContain('在线提交异议需要启用浏览器脚本')
+    expect(await page.getByRole('button', { name: '提交异议' }).count()).toBe(0)
     await context.close()
   })
 })

@@ -38,6 +38,8 @@ test('a drill evening: a scene is made and released, drawn in public and by an i
   await biz.ask(drills.saveScene, { id, lockVersion, sceneName, categoryId, difficulty, summary, open: 1, questions })
   await page.goto(`${url}/drill/manage?keyword=${encodeURIComponent(NAME)}`)
   await page.getByRole('button', { name: '发布', exact: true }).first().click()
+  const asked = page.getByRole('dialog', { name: '发布 1 个演练场景？' })
+  await asked.getByRole('button', { name: '发布', exact: true }).click()
   await expect.poll(async () => resultIn(await biz.ask(drills.sceneDetail, { id })).status).toBe(1)
   expect(await faultsOf(page)).toEqual([])
 

@@ -90,7 +90,9 @@ describe('a form', () => {
 
   test('takes no more characters than its schema', async () => {
     const { dialog, context } = await ofMeeting()
-    await expect.poll(() => dialog.getByLabel('会议名称').getAttribute('maxlength')).toBe('100')
+    const name = dialog.getByLabel('会议名称')
+    await name.fill('𠮷'.repeat(101))
+    await expect.poll(async () => Array.from(await name.inputValue()).length).toBe(100)
     await context.close()
   })
 
@@ -132,4 +134,26 @@ describe('of two people who change the same meeting', () => {
     await ask(meetings.deleteMeetings, { ids: [id] })
     await context.close()
   })
+})
+
+test('what is wrong in a line of a list is said in the colour of errors', async () => {
+  const { page, context } = await windowOf(browser, url, 'admin')
+  await page.goto(`${url}/system/experiLinks`)
+  await page.getByRole('button', { name: '添加链接' }).click()
+  await page.getByRole('button', { name: '保存链接' }).click()
+  const line = page.locator('form').getByRole('group').last()
+  const wrong = line.locator('[id$="-error"]')
+  await wrong.first().waitFor()
+  /** Parts of the sentences in another colour; the colour comes by a transition. */
+  const others = () =>
+    line.evaluate((group) => {
+      const probe = group.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--semi-color-danger)'
+      const found = [...group.querySelectorAll('[id$="-error"], [id$="-error"] *')]
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return found.filter((one) => getComputedStyle(one).color !== color).map((one) => one.outerHTML)
+    })
+  await expect.poll(others).toEqual([])
+  await context.close()
 })

@@ -8,6 +8,7 @@ import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 import { isApi } from '~/worker/auth/open'
 import { hrefOf } from '~/worker/core/href'
+import * as feedback from '~/worker/feedback/calls'
 import * as files from '~/worker/files/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as todos from '~/worker/todos/calls'
@@ -241,5 +242,20 @@ test('a later part that does not come reloads once; the second time it is said',
   await openPalette(page)
   await page.getByRole('heading', { name: '页面文件加载失败' }).waitFor()
   await page.getByText(/刷新后会保留已填写的内容/).waitFor()
+  await context.close()
+})
+
+test('what the server says against feedback is a warning, whatever its code', async () => {
+  const { page, context } = await windowOf(browser, base, 'subject')
+  await page.goto(`${base}/isps/feedback`)
+  await page.getByRole('combobox', { name: '问题类型' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: '标题' }).fill('列表太慢')
+  await page.getByRole('textbox', { name: '内容' }).fill('第一页要等很久。')
+  await page.route(`**${feedback.addFeedback.path}`, refuse(500, '反馈暂时无法保存'))
+  await page.getByRole('button', { name: '提交反馈' }).click()
+  const notice = page.locator('.semi-notification-notice').filter({ hasText: '反馈暂时无法保存' })
+  await notice.waitFor()
+  expect(await notice.locator('.semi-notification-notice-warning').count()).toBe(1)
   await context.close()
 })

@@ -6,6 +6,8 @@ import { launchBrowser } from '~/tests/world/browser'
 import { atRest, menuCounted, openPalette } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
+import * as announcements from '~/worker/announcements/calls'
+import * as schedule from '~/worker/schedule/calls'
 
 let browser: Browser
 beforeAll(async () => {
@@ -202,4 +204,106 @@ test('nothing of the frame is serious to axe, light and dark, wide and narrow', 
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await context.close()
     }
+})
+
+test('a narrow header has the short name from 1087 px on, and a menu of what it has no place for', async () => {
+  const { page, context, complaints } = await as('biz', 1088)
+  await page.goto(`${base}/dashboard/workplace`)
+  const header = page.locator('header').first()
+  const more = header.getByRole('button', { name: '更多功能' })
+  const offered = async () => {
+    await more.click()
+    await page.getByRole('menuitem').first().waitFor()
+    const names = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
+    return names
+  }
+  await header.getByText('课题管理平台').waitFor()
+  expect(await more.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1087, height: 900 })
+  await header.getByText('课题管理平台').waitFor({ state: 'hidden' })
+  expect(await offered()).toEqual(['课题管理', '打开展示平台'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await offered()).toEqual([
+    ...['课题管理', '打开展示平台', '点击下载帮助文档', '更换帮助文档', 'Switch to English', '切换到深色'],
+  ])
+  await more.click()
+  await page.getByRole('menuitem', { name: '切换到深色' }).click()
+  await expect.poll(() => page.locator('body').getAttribute('theme-mode')).toBe('dark')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the menu along the header has the mark, and in a menu at its end the groups that do not fit, by keyboard', async () => {
+  const { page, context, complaints } = await as('admin')
+  await context.addCookies([{ name: 'look_layout', value: 'top', url: base }])
+  await page.goto(`${base}/dashboard/workplace`)
+  expect(await page.locator('header img').first().getAttribute('src')).toBe('/favicon.svg')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const more = menu.getByRole('button', { name: /^更多/ })
+  await more.waitFor()
+  const box = (await menu.boundingBox())!
+  const ends = await menu
+    .locator('ul > li:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  for (const end of ends) expect(end).toBeLessThanOrEqual(box.x + box.width)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const users = page.getByRole('link', { name: '用户管理' })
+  await users.waitFor()
+  await users.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/system/user')
+  // Where everything fits there is no such menu.
+  await page.setViewportSize({ width: 3000, height: 900 })
+  await more.waitFor({ state: 'detached' })
+  await menu.getByRole('button', { name: /^系统管理/ }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('counts of the folded menu stand beside no icon', async () => {
+  const { page, context } = await as('biz')
+  await context.addCookies([{ name: 'menu', value: 'collapsed', url: base }])
+  await page.goto(`${base}/dashboard/workplace`)
+  await menuCounted(page)
+  const covered = await page.locator('aside button:has([role=img])').evaluateAll((all) =>
+    all
+      .map((one) => [one.querySelector('svg')!, one.querySelector('[aria-label$="项待办"]')!])
+      .filter(([icon, count]) => icon && count)
+      .map(([icon, count]) => icon!.getBoundingClientRect().bottom <= count!.getBoundingClientRect().top),
+  )
+  expect(covered.length).toBeGreaterThan(0)
+  expect(covered.every(Boolean)).toBe(true)
+  await context.close()
+})
+
+test('messages that could not be loaded are said quietly in their list, with the way to try again', async () => {
+  const { page, context } = await as('subject2')
+  const path = `**${announcements.unread.path}*`
+  await page.route(path, (route) => route.abort())
+  await page.goto(`${base}/dashboard/workplace`)
+  await page.getByRole('button', { name: '通知', exact: true }).click()
+  await page.getByText('消息加载失败').waitFor()
+  expect(await page.locator('.semi-notification-notice').count()).toBe(0)
+  await page.unroute(path)
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await page.getByRole('tab', { name: /系统消息/ }).waitFor()
+  await context.close()
+})
+
+test('a job is run only after it was asked about', async () => {
+  const { page, context } = await as('admin')
+  await page.goto(`${base}/system/quartzJob`)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes(schedule.executeJob.path) && sent.push(request.url()))
+  const first = page.locator('tbody tr').first()
+  await first.getByRole('button', { name: '立即运行' }).click()
+  const asked = page.getByRole('dialog', { name: /^立即运行“/ })
+  await asked.getByText('任务在后台运行一次').waitFor()
+  await asked.getByRole('button', { name: '取消' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+  await context.close()
 })

@@ -21,7 +21,11 @@ const columns = [
   { header: '角色', key: 'roles' },
   { header: '机构', key: 'departs' },
 ]
-const others = ['手机号', '邮箱', '性别', '工号', '账号类型'].map((header) => ({ header, key: header, optional: true }))
+const others = ['手机号', '邮箱', '性别', '工号', '账号类型', '评审领域', '同时评审课题数上限'].map((header) => ({
+  header,
+  key: header,
+  optional: true,
+}))
 const reason = { header: '错误原因', key: 'reason', optional: true }
 async function bring(page: Page, bytes: Uint8Array) {
   await page.getByRole('button', { name: '导入用户' }).click()
@@ -132,6 +136,48 @@ test('a department is dragged onto another: the same is shown before, and it is 
   await dialog.getByRole('button', { name: '移动部门' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await codeOf(moved)).toBe(`${target}A01`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a check in which no row passes is red, and nothing can be imported', async () => {
+  const { page, context } = await windowOf(browser, url, 'admin')
+  await page.goto(`${url}/system/user`)
+  const rows = Array.from({ length: 6 }, (_, at) => ({
+    ...{ username: `none${at}`, realname: '章三', roles: '没有的角色', departs: '没有的机构' },
+  }))
+  const dialog = await bring(page, await sheetOf('人员', columns, rows))
+  const words = dialog.getByText('0 行可以导入，6 行有问题')
+  await words.waitFor()
+  const [shown, danger] = await words.evaluate((one) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--semi-color-danger)'
+    const colours = [getComputedStyle(one).color, getComputedStyle(probe).color]
+    probe.remove()
+    return colours
+  })
+  expect(shown).toBe(danger)
+  expect(await dialog.getByRole('button', { name: '导入 0 行' }).isDisabled()).toBe(true)
+  await context.close()
+})
+
+test('a new name of a department is asked about once, with what follows; its page has the former one', async () => {
+  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
+  const { id } = resultIn(await ask(departs.add, { departName: '更名前机构' }))
+  await page.goto(`${url}/system/depart?depart=${id}`)
+  await page.getByRole('button', { name: '编辑', exact: true }).click()
+  await page.getByRole('textbox', { name: '部门名称' }).fill('更名后机构')
+  const save = page.getByRole('button', { name: '保存' })
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: '将“更名前机构”更名为“更名后机构”？' })
+  await dialog.getByText(/已结题、已获奖的课题及已出具的文件保留原名称/).waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(resultIn(await ask(departs.byId, { id })).departName).toBe('更名前机构')
+  await save.click()
+  await dialog.getByRole('button', { name: '更名' }).click()
+  await page.getByRole('heading', { name: '更名后机构' }).waitFor()
+  await page.getByText(/^更名前机构（部门名称，至 \d{4}-\d{2}-\d{2}）$/).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

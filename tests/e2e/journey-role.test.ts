@@ -5,6 +5,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
+import { roles as builtIn } from '~/worker/policy/roles'
 import * as people from '~/worker/people/calls'
 import * as permissions from '~/worker/permissions/calls'
 import * as departRoles from '~/worker/permissions/departs/calls'
@@ -130,8 +131,14 @@ test('what merging two accounts takes over is shown before it is done', async ()
   const admin = await windowOf(browser, url, 'admin')
   onTestFinished(() => admin.context.close())
   const add = async (username: string) =>
-    resultIn(await admin.ask(people.add, { username, realname: '双账号测试', selectedroles: '2', selecteddeparts: '' }))
-      .id
+    resultIn(
+      await admin.ask(people.add, {
+        username,
+        realname: '双账号测试',
+        selectedroles: builtIn.counselor.id,
+        selecteddeparts: '',
+      }),
+    ).id
   const [keepId, giveId] = [await add('doublekept'), await add('doublegiven')]
   onTestFinished(async () => {
     await admin.ask(people.removeMany, { ids: [keepId, giveId] })

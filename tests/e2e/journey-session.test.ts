@@ -1,5 +1,5 @@
-import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { launchBrowser } from '~/tests/world/browser'
 import { goTo, type Journey, startJourney } from '~/tests/world/journey'
@@ -20,7 +20,7 @@ afterAll(() => journey.close())
 
 /** Ends every session of a person, as another sign-in or an administrator would. */
 async function endSessions(username: string) {
-  const client = createClient({ url: vars.DB_URL! })
+  const client = databaseClient(vars)
   await client.execute({
     sql: 'update session set revoked = 1 where user_id = (select id from user where username = ?)',
     args: [username],

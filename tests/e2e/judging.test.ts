@@ -4,6 +4,7 @@ import { faultsOf } from '~/tests/world/accessible'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
+import * as reviews from '~/worker/reviews/calls'
 import * as system from '~/worker/system/calls'
 
 let browser: Browser
@@ -16,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const patient = { timeout: 20_000 }
 
 test('a morning of formal reviews by keys alone: pass, return, and the last act taken back', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/judge/formal`)
   const { keyboard } = page
   const queue = page.getByRole('list', { name: '待办课题' }).getByRole('link')
@@ -52,16 +53,16 @@ test('a morning of formal reviews by keys alone: pass, return, and the last act 
     expect(await material.evaluate((pane) => pane.scrollTop), 'the next one is read from its beginning').toBe(0)
   }
   expect(await queue.count(), 'those judged stay in sight').toBe(all)
-  await page.getByText('上一项：').waitFor()
+  await page.getByText('上一项：', { exact: true }).waitFor()
   const admin = await windowOf(browser, url, 'admin')
-  const secondPerson = (fourEyes: 0 | 1) => admin.ask(system.saveSettings, { fourEyes })
   try {
-    // With the rule of two persons the undoing waits for the second one: here it is one alone.
-    await secondPerson(0)
+    // With the rule of two persons the undoing waits for the second one: two persons turn it off.
+    await admin.ask(system.saveSettings, { fourEyes: 0 })
+    await ask(system.saveSettings, { fourEyes: 0 })
     await keyboard.press('u')
     await expect.poll(() => heading(page).innerText(), patient).toBe(judged[1])
   } finally {
-    await secondPerson(1)
+    await admin.ask(system.saveSettings, { fourEyes: 1 })
     await admin.context.close()
   }
   await page.getByText('本次已办 1 项').waitFor()
@@ -123,6 +124,30 @@ test('on a phone what is judged by is one touch away, all that is touched is lar
   expect(page.url(), 'the address follows').toBe(was)
   await context.setOffline(false)
   await page.waitForURL((now) => now.href !== was)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an opinion open in two windows is not overwritten, and what was typed in the second comes back', async () => {
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'tech1')
+  const [row] = (await ask(reviews.reviewQueue, { pageSize: 1 })).body.result.records
+  await page.goto(`${url}/subjectMngr/review/todo?subjectId=${row!.subjectId}&stage=${row!.stage}`)
+  const commentOn = (one: Page) => one.getByLabel('给申报人的意见').first()
+  await commentOn(page).waitFor()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await commentOn(other).waitFor()
+  await commentOn(page).fill('第一个窗口的意见')
+  await page.getByText('已自动保存').first().waitFor()
+  await commentOn(other).fill('第二个窗口的意见')
+  await other.getByText('数据已被他人修改').first().waitFor()
+  expect(await commentOn(other).inputValue()).toBe('第二个窗口的意见')
+  await other.getByRole('button', { name: '读取最新内容' }).click()
+  await other.getByRole('button', { name: '恢复' }).waitFor()
+  await expect.poll(() => commentOn(other).inputValue()).toBe('第一个窗口的意见')
+  await other.getByRole('button', { name: '恢复' }).click()
+  await other.getByText('已自动保存').first().waitFor()
+  expect(await commentOn(other).inputValue()).toBe('第二个窗口的意见')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -125,6 +125,50 @@ describe('a form', () => {
   })
 })
 
+test('a text pasted from a word processor keeps scripts and alignment, and its pictures are named', async () => {
+  const { page, context } = await demo()
+  const text = page.getByRole('textbox', { name: '简介' })
+  await text.click()
+  await text.evaluate((place) => {
+    const data = new DataTransfer()
+    const picture = '<!--[if !vml]--><img src="file:///C:/a.png"><!--[endif]-->'
+    data.setData(
+      'text/html',
+      `<p class=MsoNormal align=center style='text-align:center'>共10<span style='vertical-align:super'>6</span>条</p>
+      <p>H<sub>2</sub>O${picture}<img src="file:///C:/b.png"></p>`,
+    )
+    place.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  const shown = page.getByRole('group', { name: '简介预览' })
+  const centred = shown.locator('p', { hasText: '共106条' })
+  await centred.locator('sup', { hasText: '6' }).waitFor()
+  expect(await centred.evaluate((one) => getComputedStyle(one).textAlign)).toBe('center')
+  await shown.locator('sub', { hasText: '2' }).waitFor()
+  await page.getByText('2 张图片未粘贴，请以附件上传').waitFor()
+  await context.close()
+})
+
+test('superscript and subscript stand in the toolbar and have keys', async () => {
+  const { page, context, complaints } = await demo()
+  const text = page.getByRole('textbox', { name: '简介' })
+  const tool = (name: string) => page.getByRole('toolbar', { name: '文字格式' }).getByRole('button', { name })
+  await text.click()
+  await page.keyboard.type('10')
+  await tool('上标').click()
+  expect(await tool('上标').getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.type('6')
+  await tool('上标').click()
+  await page.keyboard.type('H')
+  await page.keyboard.press('Control+,')
+  expect(await tool('下标').getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.type('2')
+  const shown = page.getByRole('group', { name: '简介预览' })
+  await shown.locator('sub', { hasText: '2' }).waitFor()
+  expect(await shown.locator('sup').innerText()).toBe('6')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a dialog fills the window, closes by Escape, and gives the focus back', async () => {
   const { page, context, complaints } = await demo()
   const button = page.getByRole('button', { name: '打开对话框' })

@@ -64,7 +64,7 @@ test('what is added to a dictionary and taken out of use shows in a form that is
 test('a list shows fourteen rows of seven columns on a usual screen, the number beneath the name and sorted by too', async () => {
   const { page, context, complaints } = await windowOf(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${url}/subjectMngr/declared`)
+  await page.goto(`${url}/subjectMngr/declared?pageSize=20`)
   const rows = page.locator('[data-list] tbody tr[id]')
   await rows.nth(ROWS).waitFor()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
@@ -204,6 +204,102 @@ test('below 1024 pixels rows are cards, and the next page comes as cards from th
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const html = await (await fetch(`${url}/subjectMngr/declared`, { headers: { cookie } })).text()
   expect(html).not.toContain('role="grid"')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each([1440, 1280, 1024])('at %i px no column is cut by the actions', async (width) => {
+  const { page, context } = await windowOf(browser, url, 'biz', { width })
+  const pages = [
+    '/subjectMngr/declared',
+    '/subjectMngr/awards',
+    '/prize/list',
+    '/strategic/fund/cases',
+    '/drill/manage',
+  ]
+  for (const path of pages) {
+    await page.goto(url + path)
+    const cut = await page.locator('thead').evaluate((head) => {
+      const all = [...head.querySelectorAll('th')]
+      const edge = all.at(-1)!.getBoundingClientRect().left
+      return all
+        .filter((one) => one.dataset.column)
+        .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+        .filter(({ left, right }) => left < edge - 1 && right > edge + 1)
+        .map(({ name }) => name)
+    })
+    expect(cut, path).toEqual([])
+  }
+  await context.close()
+})
+
+test('a list has one tab stop for each of its tools, and a tooltip goes with the pointer', async () => {
+  const { page, context } = await windowOf(browser, url, 'biz')
+  await page.goto(`${url}/subjectMngr/declared`)
+  const doubled = await page.evaluate(() => {
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility() && one.tagName !== 'TR',
+    )
+    return stops
+      .filter((one) => stops.some((other) => other !== one && one.contains(other)))
+      .map((one) => one.outerHTML)
+  })
+  expect(doubled).toEqual([])
+  // Closed with the mouse, the panel gives the focus back to its button, and nothing stands there.
+  await page.getByRole('button', { name: '列设置' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.waitFor()
+  await panel.getByRole('button', { name: '关闭' }).last().click()
+  await panel.waitFor({ state: 'detached' })
+  await page.mouse.move(700, 5)
+  await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
+  // The menu of exports opens by keyboard from its one stop, and gives the focus back to it.
+  await page.getByRole('button', { name: '导出' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  await context.close()
+})
+
+test('on a phone what can be done with chosen rows takes two lines, and no keys are told', async () => {
+  const { page, context } = await windowOf(browser, url, 'biz', { width: 390, height: 844, touch: true })
+  await page.goto(`${url}/subjectMngr/declared`)
+  for (const at of [0, 1]) await page.locator('main li input[type=checkbox]').nth(at).check({ force: true })
+  const bar = page.getByRole('region', { name: '批量操作' })
+  expect((await bar.boundingBox())!.height).toBeLessThan(120)
+  expect(await bar.locator('button:disabled').count()).toBe(0)
+  await bar.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /账户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: '键盘快捷键' }).count()).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ['a phone', { width: 390, height: 844, touch: true }],
+  ['a desktop', { width: 1440, height: 900 }],
+])('the task tray of %s leaves its download and the end of the page uncovered', async (_, size) => {
+  const { page, context, complaints } = await windowOf(browser, url, 'biz', size)
+  await page.goto(`${url}/subjectMngr/declared`)
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('menuitem').filter({ hasText: '导出全部筛选结果' }).click()
+  const tray = page.getByRole('region', { name: '任务' })
+  await tray.getByText('1 个任务已结束').waitFor()
+  /** What lies over the middle of it. */
+  const over = (place: Locator) =>
+    place.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return one.contains(top) ? '' : (top?.outerHTML ?? 'nothing')
+    })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  expect(await over(page.getByRole('navigation', { name: '分页' }).getByRole('button').last()), 'folded').toBe('')
+  await tray.getByRole('button').first().click()
+  const download = tray.getByRole('link', { name: '下载', exact: true })
+  await download.waitFor()
+  expect(await over(download), 'open').toBe('')
+  await Promise.all([page.waitForEvent('download'), download.click()])
   expect(complaints).toEqual([])
   await context.close()
 })

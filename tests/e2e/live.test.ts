@@ -1,6 +1,6 @@
-import { createClient } from '@libsql/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { type Asking, resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
 import { url, vars } from '~/tests/world/here'
@@ -32,7 +32,7 @@ test('who has the same form open is named to the other, and gone when they leave
       break
     }
   // One that the institution's contact hands in is written by both.
-  const client = createClient({ url: vars.DB_URL! })
+  const client = databaseClient(vars)
   await client.execute({ sql: "update report set submit_role = '联系人' where id = ?", args: [shared] })
   client.close()
   for (const [other, path] of [

@@ -123,7 +123,15 @@ describe('a form', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.waitForURL(/\/online\/form\/(?!new)[\w-]+$/)
     const id = page.url().split('/').at(-1)!
+    // The tab of the new form has become that of the saved one.
+    const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+    await tabs.getByRole('link').nth(1).waitFor()
+    expect(await tabs.getByRole('link', { name: '新建表单' }).count()).toBe(0)
     await page.getByRole('button', { name: '发布', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: /^发布“/ })
+    await asked.getByText('发布后填写范围内的人员即可填写').waitFor()
+    expect(resultIn(await keeper.ask(forms.formDetail, { id })).status).toBe(0)
+    await asked.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText('已发布第 1 版', { exact: false }).first().waitFor()
 
     const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })

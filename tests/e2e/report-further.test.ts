@@ -1,6 +1,6 @@
-import { createClient } from '@libsql/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
@@ -30,7 +30,7 @@ const asked = schemaOf([
 ])
 /** The subject is declared by this form, its opening report is in order, and its report is to be written once more. */
 async function writtenBy(formId: string, { id, subjectId }: { id: string; subjectId: string }) {
-  const client = createClient({ url: vars.DB_URL! })
+  const client = databaseClient(vars)
   await client.batch([
     { sql: 'update subject_collect set form_id = ? where subject_id = ?', args: [formId, subjectId] },
     { sql: "update report set status = 3 where subject_id = ? and report_type = 'OPENING'", args: [subjectId] },

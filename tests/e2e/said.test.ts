@@ -29,6 +29,7 @@ test('on the desk of reviews what became of an opinion is said in the bar of its
   await page.getByRole('button', { name: '提交并评下一个' }).click()
   await page.getByRole('status').filter({ hasText: '评审意见已提交' }).waitFor()
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: first }).waitFor()
+  await page.getByRole('status').filter({ hasText: '上一项：评审意见已提交' }).waitFor()
   const inCorner = page.locator('.semi-notification-notice').filter({ hasText: '评审意见已提交' })
   expect(await inCorner.count()).toBe(0)
   expect(await clear(page, '提交并评下一个')).toBe(true)

@@ -1,6 +1,6 @@
-import { createClient } from '@libsql/client'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
@@ -111,7 +111,7 @@ describe('what a year asks further', () => {
   })
 
   test('is compared by who decides: a line for each question, a column for each who answered', async () => {
-    const client = createClient({ url: vars.DB_URL! })
+    const client = databaseClient(vars)
     const judged = async (table: string, person: string, stage: string) => {
       const found = await client.execute(`select subject_id, group_concat(id) ids, group_concat(${person}) names
         from (select * from ${table} where ${stage} order by id) group by subject_id having count(*) > 1 limit 1`)
@@ -165,7 +165,7 @@ async function asking(sheet: 'review' | 'score', ids: readonly string[]) {
   const asked = { ...definition, more: null, sheets }
   const { id } = resultIn(await ask(subjects.saveYearForm, { year: YEAR, version, definition: asked as never }))
   await context.close()
-  const client = createClient({ url: vars.DB_URL! })
+  const client = databaseClient(vars)
   for (const one of ids)
     await client.execute({ sql: 'update subject_collect set form_id = ? where subject_id = ?', args: [id, one] })
   client.close()

@@ -23,6 +23,7 @@ beforeAll(async () => {
     { username: 'e2e-lost-phone', ...one, set: { phone: '13900000003' } },
     { username: 'e2e-lost-mail', ...one },
     { username: 'e2e-mailbox', ...one },
+    { username: 'e2e-by-mail', ...one },
     { username: 'e2e-holder', ...one },
   )
 })
@@ -151,21 +152,42 @@ test('a forgotten password is set anew by SMS, or by a mailed link that works on
   await mail.page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
 })
 
+test('a link that is mailed to the account signs in once, when it is confirmed', async () => {
+  const { page, complaints } = await visit(browser, '/user/login')
+  await page.getByRole('link', { name: '邮件登录' }).click()
+  await page.fill('#mail-sign-in-username', 'e2e-by-mail')
+  await page.getByRole('button', { name: '发送登录链接' }).click()
+  await page.getByRole('status').filter({ hasText: '登录邮件已发送' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  const { pathname, search } = new URL((await outbox('e2e-by-mail@example.org')).link)
+  await page.goto(url + pathname + search)
+  await page.getByText('登录账号 e2e-by-mail').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await inside(page)
+  await page.goto(url + pathname + search)
+  await page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('another mailbox, and another holder, are proved by codes', async () => {
-  const { page } = await visit(browser, '/user/changeEmail')
-  await page.fill('#email-username', 'e2e-mailbox')
+  const { page, context } = await visit(browser, '/user/changeEmail')
+  await page.waitForURL('**/user/login?redirect=*')
+  await enterAs(page, 'e2e-mailbox')
+  await page.waitForURL('**/user/changeEmail')
   await page.fill('#email-password', PASSWORD)
   await page.fill('#email-email', 'e2e-new@example.org')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
   // Typed text outlives a reload; the password does not.
   await page.reload()
-  await expect.poll(() => page.inputValue('#email-username'), { timeout: 15_000 }).toBe('e2e-mailbox')
+  await expect.poll(() => page.inputValue('#email-email'), { timeout: 15_000 }).toBe('e2e-new@example.org')
   expect(await page.inputValue('#email-password')).toBe('')
   await page.fill('#email-password', PASSWORD)
   await page.fill('#email-emailCode', (await outbox('e2e-new@example.org')).code)
   await page.getByRole('button', { name: '变更邮箱', exact: true }).click()
   await page.getByRole('heading', { name: '邮箱已变更' }).waitFor()
+  await context.clearCookies()
 
   await page.goto(`${url}/user/alteration`)
   await page.fill('#alteration-username', 'e2e-holder')

@@ -1,6 +1,7 @@
-import { createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { askingAt, resultIn } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password'
@@ -19,8 +20,8 @@ export type NewPerson = {
   set?: Record<string, string | number>
 }
 
-const withDatabase = async <Result>(work: (client: ReturnType<typeof createClient>) => Promise<Result>) => {
-  const client = createClient({ url: vars.DB_URL! })
+const withDatabase = async <Result>(work: (client: Client) => Promise<Result>) => {
+  const client = databaseClient(vars)
   try {
     return await work(client)
   } finally {
@@ -118,4 +119,5 @@ export async function enterAs(page: Page, username: string, password = PASSWORD)
   await page.locator('#login-private').check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
-export const inside = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
+/** Waits until the pages that sign people in, which include the one of a mailed link, are left. */
+export const inside = (page: Page) => page.waitForURL((url) => !/^\/user\/(login|mailSignIn)/.test(url.pathname))

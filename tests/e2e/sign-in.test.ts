@@ -225,7 +225,7 @@ test('with a captcha: drawn by the server, another by a click, and a wrong one i
 
 test('the pages before signing in have no serious fault of accessibility, and the keys are enough', async () => {
   const { page, complaints } = await visit(browser, '/user/login')
-  const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'changeEmail', 'alteration', 'help']
+  const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'mailSignIn', 'alteration', 'help']
   for (const name of pages) {
     await page.goto(`${url}/user/${name}`)
     expect([name, await faultsOf(page)]).toEqual([name, []])

@@ -5,6 +5,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url as base } from '~/tests/world/here'
 import { alive, atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
+import { minimalPdf } from '~/tests/world/pdf'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -96,7 +97,7 @@ test('files that arrive at the same moment all stay, with what was typed meanwhi
   const pdf = (name: string) => ({
     name,
     mimeType: 'application/pdf',
-    buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF`),
+    buffer: Buffer.from(minimalPdf(name)),
   })
   const names = ['申报书.pdf', '承诺书.pdf', '附件一.pdf', '附件二.pdf']
   await page.locator('[id="field-attachments.application"]').setInputFiles(pdf(names[0]!))

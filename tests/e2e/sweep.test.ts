@@ -41,7 +41,7 @@ beforeAll(async () => {
     union select meeting_name from meeting union select place from meeting
     union select role_name from role union select log_content from log union select payload from outbox
     union select rule_name from fill_rule union select rule_description from fill_rule
-    union select rule_name from check_rule union select rule_description from check_rule
+    union select rule_json from check_rule union select rule_name from check_rule union select rule_description from check_rule
     union select test_name from fb_test union select product from fb_test union select summary from fb_test
     union select task_name from fb_task union select case_name from fb_case union select title from fb_announce
     union select done from fb_schedule union select problems from fb_schedule union select next_plan from fb_schedule
@@ -69,7 +69,7 @@ const before = [
   '/user/register',
   '/user/register-result?by=mechanism',
   '/user/alteration',
-  '/user/changeEmail',
+  '/user/mailSignIn',
   '/user/forgotPassword',
   '/user/changePassword',
   '/activeResult',
@@ -87,6 +87,7 @@ const inside = [
   '/account/center',
   '/account/settings/base',
   '/account/settings/security',
+  '/user/changeEmail',
   '/account/settings/custom',
   '/subjectMngr/letters',
   '/subjectMngr/stages',
@@ -115,6 +116,7 @@ const inside = [
   '/system/bannedIp',
   '/system/addressPlace',
   '/system/dataSource',
+  '/system/experiLinks',
   '/system/quartzJob',
   '/system/announcement',
   '/system/message',

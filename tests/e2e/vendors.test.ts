@@ -6,6 +6,7 @@ import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
+import { minimalPdf } from '~/tests/world/pdf'
 import * as vendors from '~/worker/vendors/calls'
 
 let browser: Browser
@@ -34,7 +35,7 @@ test('a vendor goes from its form to publication, and a buyer finds, compares an
   const paper = page.getByRole('group', { name: '第 1 项资质' })
   await paper.getByLabel('资质名称').fill('高新技术企业证书')
   await paper.locator('input[type=file]').setInputFiles({
-    ...{ name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+    ...{ name: '证书.pdf', mimeType: 'application/pdf', buffer: Buffer.from(minimalPdf()) },
   })
   await paper.getByRole('link', { name: '证书.pdf' }).waitFor()
   await page.getByRole('button', { name: '保存', exact: true }).click()

@@ -22,12 +22,16 @@ test('what signing in leaves behind is cleared away, what is in use stays', asyn
   const one = await world.as('subjectMan')
   await world.nobody.ask(auth.newGraphicCode)
   await world.nobody.ask(auth.askSms, { smsmode: '5', mobile: PHONE })
-  expect(await clean(world)).toBe('0 codes, 0 pictures, 0 sessions, 0 messages')
+  await world.make('pendingObjection', {
+    ...{ subjectId: 's', name: '王五', content: '与在研课题重复', email: 'w@example.org', tokenHash: 'x' },
+    expireTime: '2026-11-22 00:00:00',
+  })
+  expect(await clean(world)).toBe('0 codes, 0 pictures, 0 unconfirmed objections, 0 sessions, 0 messages')
   await one.ask(auth.signOut)
   const other = await world.as('bizManger')
   await drain(world)
   world.pass(2)
-  expect(await clean(world)).toBe('1 codes, 1 pictures, 1 sessions, 1 messages')
+  expect(await clean(world)).toBe('1 codes, 1 pictures, 1 unconfirmed objections, 1 sessions, 1 messages')
   expect((await other.ask(auth.myInfo)).status).toBe(200)
   const [message] = await world.all('outbox')
   expect(message!.payload).toEqual({ to: PHONE, subject: '' })
@@ -45,11 +49,13 @@ describe('messages', () => {
   /** A gateway that keeps what it is handed. */
   async function gateway() {
     const taken: { body: unknown; token: string | undefined }[] = []
+    const keys: unknown[] = []
     let status = 200
     const server = createServer((request, response) => {
       let text = ''
       request.on('data', (part) => (text += part))
       request.on('end', () => {
+        keys.push(request.headers['idempotency-key'])
         if (status === 200) taken.push({ body: JSON.parse(text), token: request.headers.authorization })
         response.writeHead(status).end()
       })
@@ -61,6 +67,7 @@ describe('messages', () => {
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
       taken,
+      keys,
       answer: (code: number) => {
         status = code
       },
@@ -87,13 +94,26 @@ describe('messages', () => {
     const mail = await gateway()
     world.vars = { MAIL_URL: mail.url }
     mail.answer(502)
-    await world.nobody.ask(auth.askMailCode, { email: 'new@example.org' })
+    await world.nobody.ask(auth.askMailCode, { mode: 'register', email: 'new@example.org' })
     expect(await drain(world)).toBe('0 done, 1 failed')
     expect((await world.all('outbox'))[0]!.error).toBe('the gateway of MAIL answers 502')
     mail.answer(200)
     world.pass(1)
     expect(await drain(world)).toBe('1 done, 0 failed')
     expect(mail.taken).toMatchObject([{ token: undefined, body: { to: 'new@example.org', subject: '邮箱验证码' } }])
+  })
+
+  test('a message that is sent again has the idempotency key of its row', async () => {
+    const world = await freshWorld()
+    const mail = await gateway()
+    world.vars = { MAIL_URL: mail.url }
+    mail.answer(502)
+    await world.nobody.ask(auth.askMailCode, { mode: 'register', email: 'new@example.org' })
+    await drain(world)
+    world.pass(1)
+    await drain(world)
+    const [row] = await world.all('outbox')
+    expect(mail.keys).toEqual([row!.id, row!.id])
   })
 
   test('development does without a gateway, a deployment says which one is missing', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
-import { onlineTally } from '~/db/schema'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { schemaOf } from '~/worker/core/form/schema'
@@ -38,7 +37,11 @@ test('answers go once their day has passed, with their files and figures, and on
   expect((await world.read('onlineForm', stays.id))?.answers).toBe(1)
   expect((await world.read('file', ends.proof))?.delFlag).toBe(1)
   expect((await world.read('file', stays.proof))?.delFlag).toBe(0)
-  const kept = await world.db.select().from(onlineTally)
-  expect(kept.find(({ formId }) => formId === ends.id)?.total).toBe(0)
+  const counts = async (id: string) =>
+    (await keeper.ask(forms.answerFigures, { id })).body.result[0]!.items.map(({ count }) => count)
+  expect([await counts(ends.id), await counts(stays.id)]).toEqual([
+    [0, 0],
+    [1, 0],
+  ])
   expect(await forget(world)).toBe('0 rows')
 })

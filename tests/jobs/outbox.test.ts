@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { onMessages } from '~/jobs/index'
+import { onMessages, onTick } from '~/jobs/index'
 import { drainOutbox, type Follow, MAX_TRIES, pullBack } from '~/jobs/outbox'
 import { runJob } from '~/jobs/run'
 import { freshWorld, type World } from '~/tests/world/world'
@@ -7,6 +7,7 @@ import { outbox } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
+import { OUTBOX_POLL } from '~/worker/schedule/plans'
 
 const run = (world: World, follow: () => Promise<void>) =>
   runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: follow }), {
@@ -72,9 +73,37 @@ describe('the outbox', () => {
     const stuck = run(world, () => new Promise(() => {}))
     await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
     expect(await run(world, () => Promise.resolve()), 'the first run is alive').toBeNull()
-    world.pass(11 / (24 * 60))
-    expect(await run(world, () => Promise.resolve())).toBe('1 done, 0 failed')
+    world.pass(16 / 86_400)
+    expect(await run(world, () => Promise.resolve()), 'after sixteen seconds').toBe('1 done, 0 failed')
     void stuck
+  })
+
+  test('renews the claims of rows that wait for their turn, and the lease of the job', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const world = await freshWorld()
+    for (let n = 0; n < 8; n++) await row(world)
+    const ends: (() => void)[] = []
+    let began = 0
+    const slow = run(world, () => ((began += 1), new Promise((end) => ends.push(end))))
+    await expect.poll(() => ends.length).toBe(5)
+    const times = async () => [
+      ...(await world.all('outbox')).map((one) => one.nextTime),
+      (await world.all('job'))[0]!.leaseTime,
+    ]
+    for (let turn = 0; turn < 6; turn++) {
+      const before = await times()
+      world.pass(5 / 86_400)
+      vi.advanceTimersByTime(5000)
+      await expect.poll(async () => (await times()).every((time, at) => time > before[at]!)).toBe(true)
+    }
+    expect(await run(world, () => Promise.resolve()), 'after half a minute').toBeNull()
+    while (began < 8 || ends.length) {
+      ends.shift()?.()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(await slow).toBe('8 done, 0 failed')
+    expect((await world.all('job'))[0]!.leaseTime, 'a lease that has ended is not renewed').toBe('')
   })
 })
 
@@ -108,7 +137,7 @@ describe('what follows from a request', () => {
 })
 
 describe('a row that takes minutes', () => {
-  const MINUTE = 1 / (24 * 60)
+  const SECOND = 1 / 86_400
   /** Each under a job name of its own: what keeps them apart is the claim of the row alone. */
   const worker = (world: World, name: string, follow: Follow) =>
     runJob(name, world.bindings as unknown as Bindings, (ctx, _, hold) => drainOutbox(ctx, { test: follow }, hold), {
@@ -139,11 +168,11 @@ describe('a row that takes minutes', () => {
     let again = 0
     for (let n = 0; n < 3; n++) {
       await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
-      world.pass(1.5 * MINUTE)
+      world.pass(12 * SECOND)
       next()
       await expect.poll(() => said.length).toBe(n + 1)
       const second = await worker(world, 'second', () => Promise.resolve(void (again += 1)))
-      expect(second, `after ${(n + 1) * 1.5} minutes`).toBe('0 done, 0 failed')
+      expect(second, `after ${(n + 1) * 12} seconds`).toBe('0 done, 0 failed')
     }
     expect(await first).toBe('1 done, 0 failed')
     expect(again).toBe(0)
@@ -159,15 +188,28 @@ describe('a row that takes minutes', () => {
     let end = () => {}
     const first = worker(world, 'first', () => new Promise<void>((resolve) => (end = resolve)))
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
-    for (let half = 0; half < 10; half++) {
-      world.pass(MINUTE / 2)
+    for (let turn = 0; turn < 12; turn++) {
+      world.pass(5 * SECOND)
       const before = await claim()
-      vi.advanceTimersByTime(30_000)
+      vi.advanceTimersByTime(5000)
       await expect.poll(claim).not.toBe(before)
     }
-    expect(await worker(world, 'second', () => Promise.resolve()), 'after five minutes').toBe('0 done, 0 failed')
+    expect(await worker(world, 'second', () => Promise.resolve()), 'after a minute').toBe('0 done, 0 failed')
     end()
     expect(await first).toBe('1 done, 0 failed')
+  })
+
+  test('is not begun by a run that stood still while another one did it', async () => {
+    const world = await freshWorld()
+    for (let n = 0; n < 8; n++) await row(world)
+    const ends: (() => void)[] = []
+    const first = worker(world, 'first', () => new Promise<void>((end) => void ends.push(end)))
+    await expect.poll(() => ends.length).toBe(5)
+    world.pass(16 * SECOND)
+    expect(await worker(world, 'second', () => Promise.resolve())).toBe('8 done, 0 failed')
+    for (const end of ends) end()
+    expect(await first).toBe('0 done, 8 failed')
+    expect(ends, 'rows that the first one began').toHaveLength(5)
   })
 
   test('and was taken over writes nothing more: neither a step nor an end', async () => {
@@ -176,7 +218,7 @@ describe('a row that takes minutes', () => {
     const { follow, said, next } = stepping()
     const first = worker(world, 'first', follow)
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(1)
-    world.pass(3 * MINUTE)
+    world.pass(16 * SECOND)
     let fail: (error: Error) => void = () => {}
     const second = worker(world, 'second', () => new Promise((_, reject) => (fail = reject)))
     await expect.poll(async () => (await world.read('outbox', id))?.tries).toBe(2)
@@ -218,6 +260,17 @@ async function handed(world: World, ...given: { body: unknown; attempts?: number
 }
 const OUTBOX = { kind: 'outbox' }
 
+test('a poll of the launcher sends what no message of the queue has announced', async () => {
+  const world = await freshWorld()
+  world.offset = 0
+  await world.make('outbox', { kind: 'mail', payload: { to: 'a@example.org' }, nextTime: world.stamp() })
+  const poll = () => onTick({ cron: OUTBOX_POLL } as never, world.bindings as unknown as Bindings, {} as never)
+  await poll()
+  expect(await world.all('outbox')).toMatchObject([{ status: 1, tries: 1 }])
+  await poll()
+  expect(await world.all('jobRun'), 'where nothing is due, no run').toHaveLength(1)
+})
+
 describe('the queue', () => {
   test('what nobody knows goes back until it is a dead letter, and stops nothing', async () => {
     const world = await freshWorld()
@@ -241,6 +294,6 @@ describe('the queue', () => {
     await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
     const said = []
     for (const attempts of [1, 2, 3, 4]) said.push(...(await handed(world, { body: OUTBOX, attempts })))
-    expect(said).toEqual(['retry 1', 'retry 3', 'retry 9', 'ack'])
+    expect(said).toEqual(['retry 1', 'retry 5', 'retry 11', 'ack'])
   })
 })

@@ -32,7 +32,15 @@ describe('the schedule', () => {
   test('each job at its moment in Beijing, what was missed once, what is paused not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await ticked(world)).toEqual(['outbox', 'releaseDue', 'sendLetters', 'liveSweep', 'sealLogs', 'longWork'])
+    expect(await ticked(world)).toEqual([
+      'outbox',
+      'releaseDue',
+      'sendLetters',
+      'liveSweep',
+      'sealLogs',
+      'judgePrograms',
+      'longWork',
+    ])
     passTo(world, '2026-11-20 07:00:30')
     expect(await ticked(world)).toContain('passwordExpiry')
     expect(await ticked(world), 'in the same minute').toEqual([])
@@ -66,7 +74,15 @@ describe('the schedule', () => {
     )
     passTo(world, '2026-11-20 12:00:30')
     expect(await ticked(world)).toEqual(
-      expect.arrayContaining(['outbox', 'releaseDue', 'sendLetters', 'liveSweep', 'sealLogs', 'longWork']),
+      expect.arrayContaining([
+        'outbox',
+        'releaseDue',
+        'sendLetters',
+        'liveSweep',
+        'sealLogs',
+        'judgePrograms',
+        'longWork',
+      ]),
     )
     expect(await ticked(world), 'in the same minute').toEqual([])
   })

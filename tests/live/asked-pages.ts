@@ -97,7 +97,7 @@ export async function askedPages(addresses = /./) {
     })
   const ask =
     (path: string, view: string) =>
-    async (bindings: object, token: string, id: string): Promise<PageCost> => {
+    async (bindings: object, token: string, id: string): Promise<PageCost & { text: string }> => {
       const began = performance.now()
       const address = `/asked${path.replaceAll(/:\w+\??/g, id)}${view}`
       const [answer, statements] = await counting(async () =>
@@ -105,6 +105,7 @@ export async function askedPages(addresses = /./) {
       )
       const text = await answer.text()
       return {
+        text,
         status: answer.status,
         rows: Number(answer.headers.get('x-db-rows')?.split(',')[0] ?? 0),
         shown: answer.status !== 200 ? 0 : isXml(answer) ? namedIn(text) : shownIn(JSON.parse(text)),

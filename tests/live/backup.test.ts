@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { seedFirst } from '~/db/seed/first'
 import { Manifest } from '~/scripts/backup/manifest'
 import { Objects } from '~/scripts/backup/objects'
@@ -17,13 +17,13 @@ const FILES = 150
 
 let here: Services
 let elsewhere: Services
-const clientOf = ({ vars }: Services) => createClient({ url: vars.DB_URL })
+const clientOf = ({ vars }: Services) => databaseClient(vars)
 const bytesOf = (at: number) => Buffer.from(`第 ${at} 份文件`.repeat(at + 1))
 const bucketOf = ({ vars }: Services) => new Objects(vars, join(scratch, 'scratch'))
 
 beforeAll(async () => {
   ;[here, elsewhere] = await Promise.all([startServices(join(scratch, 'a')), startServices(join(scratch, 'b'))])
-  await migrateDatabase(here.vars.DB_URL)
+  await migrateDatabase(here.vars)
   const client = clientOf(here)
   await seedFirst(client, '2026-11-25 09:00:00')
   await client.execute('create table pair_a (id integer primary key, text text)')

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createClient } from '@libsql/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { seedFirst } from '~/db/seed/first'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { type Services, startServices } from '~/scripts/local/services'
@@ -13,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'keti-doctor-'))
 const root = resolve(import.meta.dirname, '../..')
 let services: Services
 beforeAll(async () => {
-  services = await startServices(scratch)
+  services = await startServices(scratch, { origins: ['https://127.0.0.1:1'] })
 }, 60_000)
 afterAll(async () => {
   await services.stop()
@@ -36,8 +39,8 @@ test('says what is well and what to mend, from an empty database to a full insta
   timeout: 120_000,
 }, async () => {
   expect((await asked({})).said).toMatch(/MEND {2}schema +there is none yet: npm run db:migrate/)
-  await migrateDatabase(services.vars.DB_URL)
-  const client = createClient({ url: services.vars.DB_URL })
+  await migrateDatabase(services.vars)
+  const client = databaseClient(services.vars)
   await seedFirst(client, '2026-11-25 09:00:00')
   expect((await asked({})).said).toMatch(/MEND {2}people +nobody administers/)
   await seedFirst(client, '2026-11-25 09:00:00', { username: 'first', password: 'Ye7-qmw2-rk9x' })
@@ -47,11 +50,21 @@ test('says what is well and what to mend, from an empty database to a full insta
     ...{ MAIL_TLS: 'none', MAIL_FROM: 'keti@example.org' },
   }
   const { code, said } = await asked(whole)
-  for (const part of ['settings', 'database', 'schema', 'people', 'storage', 'CORS', 'time', 'queue', 'mail'])
+  for (const part of [
+    'settings',
+    'database',
+    'durability',
+    'schema',
+    'people',
+    'storage',
+    'bucket',
+    'CORS',
+    'time',
+    'queue',
+    'mail',
+  ])
     expect(said, part).toMatch(new RegExp(`^ok {4}${part} `, 'm'))
   expect(said).toMatch(/^MEND {2}product +does not answer at SITE_URL/m)
-  // The storage of the tests looks at no keys, and it is said.
-  expect(said).toMatch(/^MEND {2}bucket +a wrong secret is let in/m)
   expect(code).toBe(1)
 
   await client.execute(`insert into outbox (id, kind, payload, next_time, create_time)
@@ -65,6 +78,30 @@ test('says what is well and what to mend, from an empty database to a full insta
   )
   expect((await asked({})).said).toMatch(/MEND {2}queue +1 rows of the outbox have waited/)
   client.close()
+})
+
+test('tells of a damaged page of the database', { timeout: 60_000 }, async () => {
+  const folder = join(scratch, 'damaged')
+  const marker = 'the page of this row is overwritten'
+  const first = await startServices(folder)
+  const writer = databaseClient(first.vars)
+  await writer.execute('create table example (id integer primary key, text text)')
+  for (let n = 0; n < 50; n++) await writer.execute({ sql: 'insert into example (text) values (?)', args: [marker] })
+  writer.close()
+  await first.stop()
+  const file = join(folder, 'database/dbs/default/data')
+  const direct = databaseClient({ DB_URL: `file:${file}` })
+  await direct.execute('pragma wal_checkpoint(truncate)')
+  direct.close()
+  const handle = openSync(file, 'r+')
+  const page = Math.floor(readFileSync(file).indexOf(marker) / 4096)
+  writeSync(handle, Buffer.alloc(64, 0x55), 0, 64, page * 4096 + 3)
+  closeSync(handle)
+  const damaged = await startServices(folder)
+  onTestFinished(damaged.stop)
+  expect((await asked({ ...damaged.vars })).said).toMatch(
+    /^MEND {2}integrity +the database is damaged: stop the product and restore the newest backup/m,
+  )
 })
 
 test('names each wrong setting and each part that is away', { timeout: 60_000 }, async () => {
@@ -86,4 +123,14 @@ test('names each wrong setting and each part that is away', { timeout: 60_000 },
   expect((await asked({ SECRET: 'short', DB_URL: 'http://db.example.org' })).said).toMatch(
     /SECRET 至少 32[^]*DB_URL speaks in the clear/,
   )
+})
+
+test('says that a storage does not check its keys', { timeout: 60_000 }, async () => {
+  const lax = createServer((_, answer) => void answer.end('<ListBucketResult></ListBucketResult>'))
+  await once(lax.listen(0, '127.0.0.1'), 'listening')
+  const S3_ENDPOINT = `http://127.0.0.1:${(lax.address() as AddressInfo).port}`
+  const { said, code } = await asked({ S3_ENDPOINT })
+  lax.close()
+  expect(said).toMatch(/^MEND {2}bucket +a wrong secret is let in/m)
+  expect(code).toBe(1)
 })

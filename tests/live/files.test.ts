@@ -4,9 +4,9 @@ import { createServer, request as ask, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { createClient } from '@libsql/client'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { tidyFiles } from '~/jobs/files'
 import { serveBuild } from '~/scripts/local/served'
 import { askingAt, signedInAt } from '~/tests/world/asking'
@@ -167,7 +167,7 @@ test('the built Worker: a marked copy, with the font of the build', async () => 
   // The uploader has what he brought; the administrator gets a copy of his own.
   const own = new Uint8Array(await (await house.ask(files.downloadFile, { id: body.result.id })).response.arrayBuffer())
   expect(sha(own)).toBe(sha(bytes))
-  const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+  const client = databaseClient(house.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   await client.execute({
     sql: "update file set uploader_id = '' , biz_type = 'announcement' where id = ?",
@@ -184,7 +184,7 @@ test('the built Worker: a marked copy, with the font of the build', async () => 
 test('a storage that fails, is away or hangs: a sentence in time, no row, and all well afterwards', {
   timeout: 60_000,
 }, async () => {
-  const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+  const client = databaseClient(house.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const rows = async () => (await client.execute('select count(*) as n from file')).rows[0]!.n
   const kept = await house.upload('在.txt', unlike(1000))
@@ -217,7 +217,7 @@ test('a storage that fails, is away or hangs: a sentence in time, no row, and al
 })
 
 test('an upload that the sender gives up leaves no row', async () => {
-  const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+  const client = databaseClient(house.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const name = `弃${randomBytes(4).toString('hex')}.txt`
   const controller = new AbortController()
@@ -235,7 +235,7 @@ const SOAK = Number(process.env.SOAK ?? 60)
 test(`${SOAK} files while storage goes and comes: nothing lost, nothing left behind`, {
   timeout: 60_000 + SOAK * 1500,
 }, async () => {
-  const client = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+  const client = databaseClient(house.vars, { intMode: 'number' })
   onTestFinished(() => client.close())
   const run = randomBytes(4).toString('hex')
   let going = true

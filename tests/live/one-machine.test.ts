@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { createClient } from '@libsql/client'
 import { afterAll, expect, test } from 'vitest'
 import { seedFirst } from '~/db/seed/first'
+import { databaseClient } from '~/scripts/local/database'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { claimPort } from '~/scripts/local/ports'
 import { Env } from '~/worker/core/env'
@@ -38,7 +38,7 @@ test('every unit names what is there, and the settings that it is given', () => 
     for (const [, script] of text.matchAll(/npm (?:run )?(?:-s )?(\w+)/g))
       expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts, unit).toHaveProperty(script!)
     for (const [, file] of text.matchAll(/\/etc\/keti\/(\w+\.\w+)/g))
-      expect(['keti.env', 'storage.env', 'database.pem'], unit).toContain(file)
+      expect(['keti.env', 'storage.env', 'database.env', 'database.pem'], unit).toContain(file)
   }
 })
 
@@ -63,7 +63,11 @@ test('an installation is made from its page: keys by chance, a database for its 
   const [program = '', ...args] = commandOf('keti-database.service', {
     ...{ '/opt/keti': root, '/etc/keti': etc, '/var/lib/keti': scratch, '127.0.0.1:8080': `127.0.0.1:${port}` },
   })
-  const child = spawn(program, args, { stdio: 'ignore' })
+  const admin = {
+    ...parseEnv(readFileSync(join(etc, 'database.env'), 'utf8')),
+    SQLD_ADMIN_LISTEN_ADDR: `127.0.0.1:${await claimPort()}`,
+  }
+  const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH, ...admin } })
   end = () => void child.kill('SIGKILL')
   await expect
     .poll(
@@ -80,12 +84,16 @@ test('an installation is made from its page: keys by chance, a database for its 
       401,
     )
 
-  await migrateDatabase(url, settings.DB_TOKEN)
-  const client = createClient({ url, authToken: settings.DB_TOKEN })
+  await migrateDatabase({ ...settings, DB_URL: url })
+  const client = databaseClient({ ...settings, DB_URL: url })
   await seedFirst(client, '2026-11-26 09:00:00', { username: 'first', password: 'Ye7-qmw2-rk9x' })
   client.close()
-  const { stdout } = run('doctor', [], { ...given, DB_URL: url, S3_ENDPOINT: 'http://127.0.0.1:1' })
-  for (const part of ['settings', 'database', 'schema', 'people'])
+  const doctor = () => run('doctor', [], { ...given, DB_URL: url, S3_ENDPOINT: 'http://127.0.0.1:1' }).stdout
+  expect(doctor()).toMatch(/^MEND {2}durability +a power cut may lose acknowledged writes: npm run durability/m)
+  expect(run('durability', [], { ...admin, LIBSQL_ADMIN_AUTH_KEY: '' }).status, 'no key').toBe(1)
+  expect(run('durability', [], admin).status).toBe(0)
+  const stdout = doctor()
+  for (const part of ['settings', 'database', 'durability', 'schema', 'people'])
     expect(stdout, part).toMatch(new RegExp(`^ok {4}${part} `, 'm'))
   expect(run('doctor', [], { ...given, DB_URL: url, DB_TOKEN: '', S3_ENDPOINT: 'http://127.0.0.1:1' }).stdout).toMatch(
     /^MEND {2}database/m,

@@ -1,15 +1,16 @@
-import { createClient } from '@libsql/client'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { seedReference } from '~/db/seed/reference'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { serveBuild } from '~/scripts/local/served'
 import { type Services, startServices } from '~/scripts/local/services'
 import { type Answer, askingAt, signedInAt } from '~/tests/world/asking'
+import { minimalPdf } from '~/tests/world/pdf'
 import { hashPassword } from '~/worker/auth/password'
 import * as registration from '~/worker/auth/registration/calls'
 import * as filesCalls from '~/worker/files/calls'
@@ -34,8 +35,8 @@ async function ownHouse() {
     database: Number(new URL(services.vars.DB_URL).port),
     storage: Number(new URL(services.vars.S3_ENDPOINT).port),
   }
-  await migrateDatabase(services.vars.DB_URL)
-  const client = createClient({ url: services.vars.DB_URL, intMode: 'number' })
+  await migrateDatabase(services.vars)
+  const client = databaseClient(services.vars, { intMode: 'number' })
   await seedReference(client, at)
   await client.batch(
     [
@@ -123,14 +124,14 @@ test('without its storage: an upload is refused with a sentence and leaves no ro
   const worker = await serveBuild({ ...inject('vars'), S3_ENDPOINT: 'http://127.0.0.1:9', CAPTCHA: 'off' })
   onTestFinished(() => worker.stop())
   const biz = await signedInAt(worker.url, 'biz', password)
-  const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
   // Tests beside this one upload to the same database.
   const fileName = `申报书${crypto.randomUUID()}.pdf`
   const files = async () =>
     (await client.execute({ sql: 'select count(*) as n from file where file_name = ?', args: [fileName] })).rows[0]!.n
   const form = new FormData()
-  form.set('file', new File([`%PDF-1.4 ${crypto.randomUUID()}`], fileName, { type: 'application/pdf' }))
+  form.set('file', new File([minimalPdf(crypto.randomUUID())], fileName, { type: 'application/pdf' }))
   const answer = await biz.ask(filesCalls.uploadFile, form)
   expect([answer.status, answer.body.message]).toEqual([503, '文件存储暂时不可用，请稍后再试'])
   expect(await files()).toBe(0)

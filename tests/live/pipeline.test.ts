@@ -8,14 +8,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const url = () => inject('vars').DB_URL!
+const token = () => inject('vars').DB_TOKEN!
 const bodies: { baton: string | null }[] = []
 const watched = async (request: Request) => {
   bodies.push((await request.clone().json()) as { baton: string | null })
+  return authorized(request)
+}
+/** With the token of the database: a pipeline with another one has streams of its own. */
+const authorized = (request: Request) => {
+  request.headers.set('authorization', `Bearer ${token()}`)
   return fetch(request)
 }
 
 test('a row has its values by place, of two columns with one name too', async () => {
-  const { rows } = await openPipeline(url(), '', fetch).execute(
+  const { rows } = await openPipeline(url(), token(), fetch).execute(
     "select 1 as a, 'x' as a, 1.5 as b, null as c, x'00ff' as d",
   )
   expect(rows[0]).toEqual([1, 'x', 1.5, null, new Uint8Array([0, 255]).buffer])
@@ -29,12 +35,12 @@ test.each([
   ['nothing', null, 'null'],
   ['bytes', new Uint8Array([1, 2]), 'blob'],
 ])('%s comes to the database as what it is', async (_, value, type) => {
-  const { rows } = await openPipeline(url(), '', fetch).execute({ sql: 'select typeof(?) as type', args: [value] })
+  const { rows } = await openPipeline(url(), token(), fetch).execute({ sql: 'select typeof(?) as type', args: [value] })
   expect(rows[0]![0]).toBe(type)
 })
 
 test('an integer beyond what a number holds exactly is refused, not rounded', async () => {
-  await expect(openPipeline(url(), '', fetch).execute('select 9007199254740993')).rejects.toThrow(RangeError)
+  await expect(openPipeline(url(), token(), fetch).execute('select 9007199254740993')).rejects.toThrow(RangeError)
 })
 
 test('the second trip takes up the stream of the first', async () => {
@@ -64,7 +70,7 @@ test('sixty-four trips at once begin sixteen streams', async () => {
 })
 
 test('a batch that fails in the middle leaves nothing, and the stream without a transaction', async () => {
-  const pipeline = openPipeline(url(), 'a third', fetch)
+  const pipeline = openPipeline(url(), 'a third', authorized)
   const failed = pipeline.batch(
     ["insert into revision (name) values ('of a batch that fails')", 'select abs(-9223372036854775807 - 1)'],
     'write',
@@ -92,18 +98,18 @@ describe('trips that are made together', () => {
         const counted = (one: Request) => (trips.push(all.length), fetch(one))
         together(
           url(),
-          '',
+          token(),
           counted,
           all.map((one) => one.body),
         ).then((answers) => all.forEach(({ answer }, at) => answer(answers[at]!)), reject)
       })
     }
-    return { pipeline: openPipeline(url(), '', send, 'write'), trips }
+    return { pipeline: openPipeline(url(), token(), send, 'write'), trips }
   }
   const insert = (name: string) => ({ sql: 'insert into revision (name) values (?)', args: [name] })
   const named = async (name: string) => {
     const sql = { sql: 'select count(*) as n from revision where name like ?', args: [name] }
-    return (await openPipeline(url(), '', fetch).execute(sql)).rows[0]![0]
+    return (await openPipeline(url(), token(), fetch).execute(sql)).rows[0]![0]
   }
 
   test('each answer comes to its own', async () => {
@@ -148,7 +154,7 @@ describe('trips that are made together', () => {
 
 test('the meter tells the rows that the server looked at', async () => {
   const meter = newMeter()
-  const db = openDatabase(url(), '', meter)
+  const db = openDatabase(url(), token(), meter)
   const [row] = await db.values<[number]>(sql`select count(*) from subject where subject_name = 'no such name'`)
   expect(row![0]).toBeLessThan(meter.rowsRead)
   expect(meter.rowsRead).toBeGreaterThan(100)
@@ -162,7 +168,7 @@ test('after a restart of the server the token is refused, and a write is done on
     rmSync(folder, { recursive: true, force: true })
   })
   const port = Number(new URL(services.vars.DB_URL).port)
-  const pipeline = openPipeline(services.vars.DB_URL, '', fetch)
+  const pipeline = openPipeline(services.vars.DB_URL, services.vars.DB_TOKEN, fetch)
   await pipeline.execute('create table once (a)')
   await services.stop()
   services = await startServices(folder, { database: port })

@@ -1,13 +1,13 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { createClient } from '@libsql/client'
 import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { demoAccounts, demoPassword } from '~/scripts/local/accounts'
 import { askingAt } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 
 const database = () => {
-  const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
   return client
 }

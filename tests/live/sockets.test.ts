@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { type House, openHouse } from '~/scripts/local/house'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import * as announcements from '~/worker/announcements/calls'
@@ -159,7 +159,7 @@ test('an account that is frozen loses its sockets, and gets no ticket', async ()
   const expert = await signIn('counselor9')
   const open = await connect(expert)
   expect(open.opened).toBe(true)
-  const client = createClient({ url: house.vars.DB_URL! })
+  const client = databaseClient(house.vars)
   const freeze = (status: number) =>
     client.execute({
       sql: 'update user set status = ?, update_time = ? where id = ?',

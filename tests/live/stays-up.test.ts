@@ -7,6 +7,7 @@ import { type Own, startArguments, startOwn } from '~/scripts/local/own'
 import { claimPort } from '~/scripts/local/ports'
 import { type Born, endProcesses, isAlive } from '~/scripts/local/process'
 import { askingAt, signedInAt } from '~/tests/world/asking'
+import { minimalPdf } from '~/tests/world/pdf'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
@@ -68,7 +69,7 @@ test('what is killed or held comes back on its port with its data', { timeout: 3
       const subjectName = `停机${signal}${name.replace('.', '')}之前`
       expect((await declare(subjectName)).success).toBe(true)
       kept.push(subjectName)
-      const content = `%PDF-1.4\n% ${subjectName}\n%%EOF`
+      const content = minimalPdf(subjectName)
       const url = await upload(content)
 
       const before = pidOf(keti, name)

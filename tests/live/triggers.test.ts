@@ -1,5 +1,5 @@
-import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { workerd } from '~/tests/world/workerd'
 
@@ -15,7 +15,7 @@ test('every trigger of the Worker runs', async () => {
 })
 
 test('a message that nobody knows blocks nothing: what follows it on the queue is done', async () => {
-  const client = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
   const id = crypto.randomUUID()
   await client.execute({

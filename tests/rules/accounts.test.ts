@@ -6,11 +6,11 @@ import { casAnswer } from '~/worker/auth/cas/answer'
 import { deviceText } from '~/worker/auth/devices/rules'
 import * as fields from '~/worker/auth/fields'
 import { count, limits } from '~/worker/auth/limits'
-import { maskEmail } from '~/worker/auth/messages'
 import { confirmedByContact } from '~/worker/auth/registration/rules'
 import { t } from '~/worker/auth/fields.texts'
 import { isCommon, isOwnName } from '~/worker/auth/passwords/rules'
-import { maskPhone, passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
+import { maskEmail, maskPhone } from '~/worker/core/contacts'
+import { passwordState, secondCheckOf, startingDepart, startingRole } from '~/worker/auth/rules'
 import { totpAt } from '~/tests/world/totp'
 import { newRecoveryCodes, newTotpSecret, totpStep } from '~/worker/auth/second/rules'
 import { instant } from '~/worker/core/time'
@@ -101,8 +101,8 @@ const boundaries: [string, z.ZodType, yes: string[], no: string[]][] = [
   [
     'recoveryCode',
     fields.recoveryCode,
-    ['abcd2-efgh3', 'ABCD2 EFGH3', 'abcd2efgh3'],
-    ['', 'abcd2-efgh', 'abcd2-efgh33', 'abcd0-efgh1', 'ａbcd2-efgh3'],
+    ['abcd2e-fgh3jk-mnpqrs-tuvwxy', 'ABCD2E FGH3JK MNPQRS TUVWXY', 'abcd2-efgh3'],
+    ['', 'abcd2-efgh', 'abcd2-efgh33', 'abcd0-efgh1', 'ａbcd2-efgh3', 'abcd2e-fgh3jk-mnpqrs-tuvwx'],
   ],
   [
     'telephone',
@@ -304,12 +304,14 @@ describe('limits', () => {
     ['second.person', 6, 600],
     ['password.person', 6, 600],
     ['sms.phone', 1, 60],
-    ['sms.phoneDay', 20, 86_400],
+    ['sms.phoneDay', 10, 86_400],
     ['sms.address', 5, 60],
     ['mail.box', 1, 60],
     ['mail.boxDay', 20, 86_400],
+    ['mail.account', 5, 600],
     ['mail.address', 5, 60],
     ['look.address', 60, 60],
+    ['taken.address', 300, 86_400],
     ['register.address', 10, 3600],
     ['link.address', 30, 600],
   ] as const)('%s: %d within %d seconds', (name, most, seconds) => {
@@ -398,6 +400,14 @@ describe('the second check', () => {
     const codes = newRecoveryCodes((below) => (at = (at * 7 + 3) % below))
     expect(codes).toHaveLength(10)
     for (const code of codes) expect(fits(fields.recoveryCode, code)).toBe(true)
+  })
+  test('a recovery code has at least 112 bits of entropy', () => {
+    const drawn: number[] = []
+    newRecoveryCodes((below) => {
+      drawn.push(Math.log2(below))
+      return 0
+    })
+    expect(drawn.reduce((sum, bits) => sum + bits, 0) / 10).toBeGreaterThan(112)
   })
 })
 

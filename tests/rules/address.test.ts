@@ -110,6 +110,7 @@ describe('the settings of the door', () => {
     S3_KEY_ID: 'k',
     S3_SECRET: 's',
     SECRET: 'x'.repeat(32),
+    SITE_URL: 'https://keti.example.org',
   }
   test('wrong ones stop the start by name, and are read again as they were given', () => {
     for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/', '300.1.1.1', '10.0.0.1;10.0.0.2'])
@@ -119,6 +120,16 @@ describe('the settings of the door', () => {
     expect(() => readEnv({ ...vars, ADDRESS_HEADER: 'a b' })).toThrow('ADDRESS_HEADER')
     const right = Env.parse({ ...vars, TRUSTED_PROXIES: '10.0.0.0/8,::1', ALLOWED_ORIGINS: 'https://a.example:8443' })
     expect(Env.parse(JSON.parse(JSON.stringify(right)))).toEqual(right)
+  })
+
+  test('name the deployment in production and where a CAS server is set', () => {
+    const without = { ...vars, SITE_URL: '' }
+    expect(() => readEnv({ ...without })).toThrow('SITE_URL')
+    const development = { ...without, ENVIRONMENT: 'development' }
+    expect(() => readEnv({ ...development, CAS_URL: 'https://sso.example.org/cas' })).toThrow('SITE_URL')
+    expect(readEnv(development).SITE_URL).toBe('')
+    for (const wrong of ['keti.example.org', 'file:///etc', 'https://'])
+      expect(() => readEnv({ ...vars, SITE_URL: wrong }), wrong).toThrow('SITE_URL')
   })
 
   test('are few: the others have their usual values', () => {
@@ -135,7 +146,8 @@ describe('the settings of the door', () => {
         DB_WRITERS: 'one',
         S3_REGION: 'us-east-1',
       },
-      ...{ S3_PATIENCE: 20_000, CAPTCHA: 'on', CAS_URL: '', SITE_URL: '', TRUSTED_PROXIES: '', ALLOWED_ORIGINS: '' },
+      ...{ S3_PATIENCE: 20_000, CAPTCHA: 'on', CAS_URL: '', TRUSTED_PROXIES: '', ALLOWED_ORIGINS: '' },
+      ...{ PROOF_OF_WORK: 3000, SMS_DAILY_LIMIT: 2000, MAIL_DAILY_LIMIT: 5000 },
       ...{
         ADDRESS_HEADER: 'x-forwarded-for',
         SMS_URL: '',

@@ -8,7 +8,14 @@ const v4 = fc.ipV4()
 /** Eight groups, written out. */
 const v6 = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
 const spelled = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
-const ban = (ip: string, given: Partial<Ban> = {}): Ban => ({ id: ip, ip, fromTime: '', toTime: '', ...given })
+const ban = (ip: string, given: Partial<Ban> = {}): Ban => ({
+  id: ip,
+  ip,
+  fromTime: '',
+  toTime: '',
+  source: 'manual',
+  ...given,
+})
 
 describe('the one form of a range', () => {
   test.each([
@@ -113,6 +120,10 @@ describe('a ban', () => {
   ])('from %j to %j holds at half past nine: %j', (fromTime, toTime, is) => {
     const bans = laidOut([ban('203.0.113.7', { fromTime, toTime })])
     expect(banOn(bans, '203.0.113.7', '2026-11-20 09:30:00') !== null).toBe(is)
+  })
+  test('that a person made counts before an automatic one of a narrower range', () => {
+    const bans = laidOut([ban('203.0.113.7', { source: 'auto' }), ban('203.0.113.0/24')])
+    expect(banOn(bans, '203.0.113.7', '2026-11-20 09:30:00')?.source).toBe('manual')
   })
   test('is looked for from the narrowest range on', () => {
     const ranges = laidOut(['10.0.0.0/8', '10.1.2.0/24', '10.1.0.0/16', '2001:db8::/32'].map((ip) => ({ ip })))

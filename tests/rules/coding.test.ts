@@ -83,7 +83,7 @@ describe('a program', () => {
   test('whose cases all run on is stopped before the last', async () => {
     const cases = Array.from({ length: 6 }, (_, at) => ({ input: String(at), expected: '0' }))
     const results = await judgeHere('function solve() { for (;;) {} }', cases)
-    expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'limit', 'limit', 'skipped', 'skipped', 'skipped'])
+    expect(results.map(({ verdict }) => verdict)).toEqual(['limit', 'limit', 'limit', 'limit', 'skipped', 'skipped'])
   })
 })
 
@@ -100,6 +100,47 @@ describe('a hostile program', () => {
   test('there are thirty and more', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(30)
   })
+})
+
+describe('a program that throws', () => {
+  test.each([
+    ['two million numbers', 'throw new Array(2e6).fill(7)'],
+    ['an object with 300,000 fields', 'const all = {}; for (let i = 0; i < 3e5; i++) all["k" + i] = i; throw all'],
+    ['a text of ten million characters', 'throw "x".repeat(1e7)'],
+    ['a message of ten million characters', 'throw new Error("x".repeat(1e7))'],
+    ['an object whose message never ends', 'throw { get message() { for (;;); } }'],
+    ['null', 'throw null'],
+    ['a proxy', 'throw new Proxy({}, { get() { throw 1 } })'],
+  ])('%s has a message of at most 1100 characters', async (_, code) => {
+    const { message, verdict } = await run(code)
+    expect(verdict).not.toBe('passed')
+    expect(message.length).toBeLessThanOrEqual(1100)
+  })
+})
+
+test('a case has 1.5 million steps, and all cases of a program six million', async () => {
+  const cases = Array.from({ length: 60 }, () => ({ input: '1', expected: '1' }))
+  const results = await judgeHere('function solve() { for (;;) {} }', cases)
+  expect(Math.max(...results.map(({ steps }) => steps))).toBe(1_500_000)
+  expect(results.reduce((sum, { steps }) => sum + steps, 0)).toBe(6_000_000)
+})
+
+test('a program has 32 MB', async () => {
+  const reserve = (megabytes: number) => `function solve() { return new Uint8Array(${megabytes} * 2 ** 20).length > 0 }`
+  const verdicts = [8, 32].map(async (megabytes) => (await run(reserve(megabytes), null, true)).verdict)
+  expect(await Promise.all(verdicts)).toEqual(['passed', 'limit'])
+})
+
+test('programs of an isolate are judged one at a time', async () => {
+  const order: string[] = []
+  const cases = Array.from({ length: 3 }, () => ({ input: '1', expected: '1' }))
+  const judged = ['first', 'second'].map(async (name) => {
+    await judgeHere('const solve = (n) => n', cases)
+    order.push(name)
+  })
+  await Promise.all([...judged, new Promise((resolve) => setTimeout(resolve, 0)).then(() => order.push('timer'))])
+  expect(order[0]).toBe('timer')
+  expect(order).toHaveLength(3)
 })
 
 describe('answers are the same', () => {

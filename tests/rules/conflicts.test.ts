@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, type Circle, conflictsOf } from '~/worker/reviews/conflicts/rules'
+import { type Candidate, type Circle, conflictsOf, needsReason } from '~/worker/reviews/conflicts/rules'
 import type { SubjectCase } from '~/worker/subjects/case'
 
 const of = (company: string, group = '') => ({ id: `d-${company}`, name: `机构${company}`, company, group })
@@ -13,7 +13,10 @@ const around = (given: Partial<Circle> = {}): Circle => ({
   ...{ together: [], trade: [] },
   ...given,
 })
-const research = (given: object = {}, members: { userId: string; role: string }[] = []) =>
+const research = (
+  given: object = {},
+  members: { userId: string; role: string; name?: string; departId?: string; departName?: string }[] = [],
+) =>
   ({
     subject: { id: 's', subjectManId: 'manager', contactId: 'contact', advisers: ['adviser'], ...given },
     members,
@@ -32,10 +35,41 @@ describe('between a judge and a subject stands', () => {
     ['advising member', 'adviser 1 是本课题顾问'],
   ])('for good, a place of one’s own in it: %s', (userId, said) => {
     const members = [
-      { userId: 'member', role: '成员' },
-      { userId: 'advising member', role: '顾问' },
+      { userId: 'member', role: '成员', name: '' },
+      { userId: 'advising member', role: '顾问', name: '' },
     ]
     expect(between(judge({ userId }), around(), research({}, members))).toEqual([said])
+  })
+
+  test.each([
+    ['in the same institution', '王评', 'd-A03', '', 'sameName 0 与本机构的课题成员“王评”同名，可能是同一人'],
+    [
+      'by the name of the institution',
+      '王 评',
+      '',
+      '机构 A03',
+      'sameName 0 与本机构的课题成员“王 评”同名，可能是同一人',
+    ],
+    [
+      'elsewhere',
+      '王\u200b评',
+      'd-A09',
+      '机构A09',
+      'sameName 0 与课题成员“王\u200b评”（机构A09）同名，请核对是否同一人',
+    ],
+    ['of no institution', '王评', '', '', 'sameName 0 与课题成员“王评”（机构未填）同名，请核对是否同一人'],
+  ])('a hint, where a member typed by name has the name: %s', (_, name, departId, departName, said) => {
+    const members = [{ userId: '', role: '成员', name, departId, departName }]
+    const found = conflictsOf(judge(), research({}, members), around())
+    expect(found.map(({ kind, hard, text }) => `${kind} ${hard} ${text}`)).toEqual([said])
+    expect(found.some(needsReason)).toBe(false)
+  })
+  test('no hint where the member has another name, or an account of his or her own', () => {
+    const members = [
+      { userId: '', role: '成员', name: '王评估' },
+      { userId: 'somebody else', role: '成员', name: '王评' },
+    ]
+    expect(conflictsOf(judge(), research({}, members), around())).toEqual([])
   })
 
   test.each([

@@ -19,6 +19,8 @@ const glimpse = (whole: Uint8Array) => ({
 const problem = (name: string, whole: Uint8Array) => contentProblem(name, glimpse(whole))
 const differs = (ext: string) => `文件内容与扩展名 .${ext} 不符，请检查文件`
 
+const cutOff = (ext: string) => `“a.${ext}”已损坏或不完整，请重新保存后上传`
+
 const PNG: [number, number[]] = [0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]
 const webp = (kind: string, size: number, ...fields: [number, number[]][]) =>
   bytes(size, [0, latin('RIFF')], [8, latin(`WEBP${kind}`)], ...fields)
@@ -83,7 +85,7 @@ describe('bytes are what the name says', () => {
   const all: [string, Uint8Array][] = [
     ['png', bytes(64, PNG)],
     ['jpg', jpeg(frame(0xc0))],
-    ['pdf', strToU8('%PDF-1.7\n')],
+    ['pdf', strToU8('%PDF-1.7\n%%EOF')],
     ['docx', office('word')],
     ['xlsx', office('xl')],
     ['pptx', office('ppt')],
@@ -102,8 +104,22 @@ describe('bytes are what the name says', () => {
   })
 
   test('a PDF begins within the first kilobyte', async () => {
-    expect(await problem('a.pdf', bytes(2000, [1019, latin('%PDF-')]))).toBeNull()
-    expect(await problem('a.pdf', bytes(2000, [1020, latin('%PDF-')]))).toBe(differs('pdf'))
+    const end: [number, number[]] = [1990, latin('%%EOF')]
+    expect(await problem('a.pdf', bytes(2000, [1019, latin('%PDF-')], end))).toBeNull()
+    expect(await problem('a.pdf', bytes(2000, [1020, latin('%PDF-')], end))).toBe(differs('pdf'))
+  })
+
+  test('a PDF ends with its mark, with at most four kilobytes from there', async () => {
+    const pdf = (size: number) => bytes(size, [0, latin('%PDF-')], [1000, latin('%%EOF')])
+    expect(await problem('a.pdf', pdf(5096))).toBeNull()
+    expect(await problem('a.pdf', pdf(5097))).toBe('“a.pdf”已损坏或不完整，请重新导出 PDF 后上传')
+  })
+
+  test('an Office file that is encrypted or of an old program is told from one that is something else', async () => {
+    const compound = bytes(600, [0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]])
+    for (const ext of ['docx', 'xlsx', 'pptx'])
+      expect(await problem(`a.${ext}`, compound)).toContain(`“a.${ext}”已设密码或为旧版格式`)
+    expect(await problem('a.zip', compound)).toBe(differs('zip'))
   })
 
   test('a text is UTF-8 without control signs, also where it is cut in the middle of a sign', async () => {
@@ -142,8 +158,8 @@ describe('the directory of an archive', () => {
   test('is found before a comment of 65,535 bytes, and not further away', async () => {
     const plain = zipSync(docx)
     expect(await problem('a.docx', withComment(plain, 65_535))).toBeNull()
-    expect(await problem('a.docx', withComment(plain, 65_536))).toBe(differs('docx'))
-    expect(await problem('a.zip', withComment(plain, 65_536))).toBe(differs('zip'))
+    expect(await problem('a.docx', withComment(plain, 65_536))).toBe(cutOff('docx'))
+    expect(await problem('a.zip', withComment(plain, 65_536))).toBe(cutOff('zip'))
     for (const length of [0, 65_535])
       expect(await problem('a.zip', withComment(zipSync({}), length)), 'of nothing').toBeNull()
   })
@@ -157,14 +173,14 @@ describe('the directory of an archive', () => {
       contentProblem('a.docx', { head: archive.subarray(0, 100), tail: archive.subarray(-tail), size: archive.length })
     const whole = archive.length - start
     expect(await looked(whole)).toBeNull()
-    expect(await looked(whole - 1)).toBe(differs('docx'))
+    expect(await looked(whole - 1)).toBe(cutOff('docx'))
   })
 
   test('with an entry that is none is broken; one that is cut off has the entries before', async () => {
     const broken = zipSync(docx)
     const start = new DataView(broken.buffer).getUint32(broken.length - 22 + 16, true)
     broken[start] = 0
-    expect(await problem('a.docx', broken)).toBe(differs('docx'))
+    expect(await problem('a.docx', broken)).toBe(cutOff('docx'))
     const counted = zipSync({ ...types, 'word/b': strToU8('x') })
     new DataView(counted.buffer).setUint16(counted.length - 22 + 10, 60_000, true)
     expect(await problem('a.docx', counted), 'of more than there are').toBeNull()

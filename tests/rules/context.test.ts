@@ -11,6 +11,7 @@ const bindings = (more: object = {}) =>
     S3_KEY_ID: 'k',
     S3_SECRET: 's',
     SECRET: 'x'.repeat(32),
+    SITE_URL: 'https://keti.example',
     ...more,
   }) as never
 const asked = (headers: Record<string, string> = {}, more: object = {}) =>

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { read, utils, write } from 'xlsx'
 import { Unfit } from '~/worker/files/copies/archive'
 import { blindOffice, blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
@@ -17,9 +18,23 @@ const zip = (entries: Record<string, string | Uint8Array>) =>
 describe('names', () => {
   test('are found whatever their width and case, also with blanks between, the longest first', () => {
     const names = namesIn(['张伟', '张伟明', 'Ａbc', '甲证券股份有限公司'])
-    expect(without('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***,***')
+    expect(without('张伟明和张 伟，ＡＢＣ', names)).toBe('***和***，***')
     expect(without('甲证券 股份有限公司与甲证券', names)).toBe('***与***')
     expect(without('张', names)).toBe('张')
+  })
+
+  test.each([
+    ['0852-62345678', '电话 0852-62345678', '电话 ***'],
+    ['zhang-wei@x.cn', 'zhang-wei@x.cn', '***'],
+    ['a/b|c', 'a/b|c', '***'],
+  ])('with signs of regular expressions (%s) are found as they are', (name, text, plain) => {
+    expect(without(text, namesIn([name]))).toBe(plain)
+  })
+
+  test('are cut out of the text as it was written: other characters stay', () => {
+    const names = namesIn(['张伟', 'Jose'])
+    expect(without('10⁸、10⁻³、㎡、①、ＡＢ 由张 伟与José写', names)).toBe('10⁸、10⁻³、㎡、①、ＡＢ 由***与***写')
+    expect(without('⑩㎡', namesIn(['0m']))).toBe('***')
   })
 
   test('are none where there are none, or only single signs', () => {
@@ -81,7 +96,7 @@ describe('a part without names', () => {
   const names = namesIn(['张伟'])
   test('has none in its texts, in one piece or in several; the rest is as it was', () => {
     expect(blindXml('<w:p><w:t>由张</w:t><w:t>伟 &amp; ＡＢ</w:t></w:p>', names)).toBe(
-      '<w:p><w:t>由***</w:t><w:t> &#38; AB</w:t></w:p>',
+      '<w:p><w:t>由***</w:t><w:t> &#38; ＡＢ</w:t></w:p>',
     )
     const plain = '<w:p a="ＡＢ &lt;"><w:t>没有 &lt;ＡＢ&gt;</w:t></w:p>'
     expect(blindXml(plain, names)).toBe(plain)
@@ -146,6 +161,84 @@ describe('a blind Office file', () => {
     expect(text('word/_rels/document.xml.rels')).toBe(
       '<Relationship Target="about:blank"/><Relationship Target="about:blank"/><Relationship Target="https://***.cn/a"/><Relationship Target="media/a.jpg"/>',
     )
+  })
+
+  test('has sheets, named ranges and tables with legal names, and every reference follows', () => {
+    const workbook =
+      '<workbook><sheets><sheet name="汇总" r:id="a"/><sheet name="张伟" r:id="b"/><sheet name="张伟 的&apos;表" r:id="c"/><sheet name="Sheet3" r:id="d"/></sheets><definedNames><definedName name="张伟数据">张伟!$A$1:$A$3</definedName><definedName name="全部">汇总!$A$1</definedName></definedNames></workbook>'
+    const made = parts(
+      blindOffice(
+        zip({
+          'xl/workbook.xml': workbook,
+          'xl/worksheets/sheet1.xml':
+            '<row><c><f>SUM(张伟!A1:A3)+\'张伟 的\'\'表\'!B2+Sheet3!C3+SUM(张伟数据)</f><v>1</v></c><c><f>SUM(汇总:张伟!A1)+[1]张伟!A1</f></c><c><f>IF(A1="张伟",表张伟[列],1)</f></c></row><conditionalFormatting><cfRule><formula>张伟!A1&gt;1</formula></cfRule></conditionalFormatting><dataValidation><formula1>张伟!$A$1:$A$3</formula1></dataValidation><hyperlink ref="A1" location="\'张伟\'!A1" display="张伟"/><hyperlink location="张伟数据"/>',
+          'xl/charts/chart1.xml': '<c:ser><c:f>张伟!$B$1</c:f><c:v>张伟</c:v></c:ser>',
+          'xl/pivotCache/pivotCacheDefinition1.xml': "<worksheetSource ref='A1:B2' sheet='张伟'/>",
+          'xl/externalLinks/externalLink1.xml': '<sheetNames><sheetName val="张伟"/></sheetNames>',
+          'xl/tables/table1.xml': '<table id="1" name="表张伟" displayName="表张伟"/>',
+          'xl/tables/table2.xml': '<table id="2" name="Table2" displayName="Table2"/>',
+          'xl/drawings/_rels/drawing1.xml.rels': '<Relationship Target="#%E5%BC%A0%E4%BC%9F!A1"/>',
+        }),
+        names,
+      ),
+    )
+    expect(made['xl/workbook.xml']).toBe(
+      '<workbook><sheets><sheet name="汇总" r:id="a"/><sheet name="Sheet2" r:id="b"/><sheet name="Sheet4" r:id="c"/><sheet name="Sheet3" r:id="d"/></sheets><definedNames><definedName name="Name1">Sheet2!$A$1:$A$3</definedName><definedName name="全部">汇总!$A$1</definedName></definedNames></workbook>',
+    )
+    expect(made['xl/worksheets/sheet1.xml']).toBe(
+      '<row><c><f>SUM(Sheet2!A1:A3)+\'Sheet4\'!B2+Sheet3!C3+SUM(Name1)</f><v>1</v></c><c><f>SUM(汇总:Sheet2!A1)+[1]Sheet2!A1</f></c><c><f>IF(A1=&#34;***&#34;,Name3[列],1)</f></c></row><conditionalFormatting><cfRule><formula>Sheet2!A1&#62;1</formula></cfRule></conditionalFormatting><dataValidation><formula1>Sheet2!$A$1:$A$3</formula1></dataValidation><hyperlink ref="A1" location="\'Sheet2\'!A1" display="***"/><hyperlink location="Name1"/>',
+    )
+    expect(made['xl/charts/chart1.xml']).toBe('<c:ser><c:f>Sheet2!$B$1</c:f><c:v>***</c:v></c:ser>')
+    expect(made['xl/pivotCache/pivotCacheDefinition1.xml']).toBe('<worksheetSource ref="A1:B2" sheet="Sheet2"/>')
+    expect(made['xl/externalLinks/externalLink1.xml']).toContain('val="Sheet2"')
+    expect(made['xl/tables/table1.xml']).toBe('<table id="1" name="Name3" displayName="Name3"/>')
+    expect(made['xl/tables/table2.xml']).toBe('<table id="2" name="Table2" displayName="Table2"/>')
+    expect(made['xl/drawings/_rels/drawing1.xml.rels']).toBe('<Relationship Target="#Sheet2!A1"/>')
+  })
+
+  test('has tables whose columns have different names, in headers and formulas alike', () => {
+    const column = (name: string) => `<tableColumn name="${name}"/>`
+    const cell = (text: string) => `<si><t>${text}</t></si>`
+    const copy = (columns: string[], formula: string) =>
+      parts(
+        blindOffice(
+          zip({
+            'xl/workbook.xml': '<workbook/>',
+            'xl/tables/table1.xml': `<table name="T"><tableColumns>${columns.map(column).join('')}</tableColumns></table>`,
+            'xl/sharedStrings.xml': columns.map(cell).join(''),
+            'xl/worksheets/sheet1.xml': `<c><f>${formula}</f></c>`,
+          }),
+          names,
+        ),
+      )
+    const two = copy(['张伟', '经费', '张 伟'], 'SUM(T[张伟])+SUM(T[经费])+T[[#This Row],[张 伟]]')
+    expect(two['xl/tables/table1.xml']).toContain(['Column1', '经费', 'Column3'].map(column).join(''))
+    expect(two['xl/sharedStrings.xml']).toBe(['Column1', '经费', 'Column3'].map(cell).join(''))
+    expect(two['xl/worksheets/sheet1.xml']).toBe('<c><f>SUM(T[Column1])+SUM(T[经费])+T[[#This Row],[Column3]]</f></c>')
+    expect(copy(['张伟', '经费'], 'SUM(T[张伟])')['xl/tables/table1.xml']).toContain(
+      ['***', '经费'].map(column).join(''),
+    )
+  })
+
+  test('is read by another program: values and formulas of a workbook with a sheet named after a person', () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['研究内容', 10]]), '张伟')
+    utils.book_append_sheet(book, { '!ref': 'A1:A1', A1: { t: 'n', v: 20, f: "'张伟'!B1*2" } }, '汇总')
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    const copy = read(blindOffice(bytes, names))
+    expect(copy.SheetNames).toEqual(['Sheet1', '汇总'])
+    expect(copy.Sheets.Sheet1!.A1!.v).toBe('研究内容')
+    expect(copy.Sheets.汇总!.A1).toMatchObject({ v: 20, f: "'Sheet1'!B1*2" })
+  })
+
+  test('has no name in sections of characters, single quotes or encoded links either', () => {
+    expect(blindXml("<a b='由张伟\"写' c = 'x'><!-- 张伟 --><![CDATA[张伟 & x]]></a>", names)).toBe(
+      '<a b="由***&#34;写" c="x">*** &#38; x</a>',
+    )
+    const rels = { 'word/_rels/document.xml.rels': '<Relationship Target="https://x.cn/%E5%BC%A0%E4%BC%9F?a=1"/>' }
+    expect(parts(blindOffice(zip(rels), names))).toEqual({
+      'word/_rels/document.xml.rels': '<Relationship Target="https://x.cn/***?a=1"/>',
+    })
   })
 
   test('has one room for all that is in it', () => {

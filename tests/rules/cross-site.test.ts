@@ -52,6 +52,8 @@ test('reading with it is for this site; another may lead to an address', () => {
   expect(read({ site: 'none' })).toBe('own')
   expect(read({ site: 'cross-site', mode: 'navigate' })).toBe('link')
   expect(read({ site: 'same-site', mode: 'navigate' })).toBe('link')
+  expect(read({ site: 'cross-site', mode: 'navigate', dest: 'document' })).toBe('link')
+  expect(read({ site: 'cross-site', mode: 'navigate', dest: 'iframe' })).toBe('foreign')
   expect(read({ site: 'cross-site', mode: 'no-cors' })).toBe('foreign')
   expect(read({ origin: 'https://evil.example' })).toBe('foreign')
   expect(sourceOf({ method: 'POST', site: 'cross-site', mode: 'navigate' }, own)).toBe('foreign')

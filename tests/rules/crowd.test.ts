@@ -10,11 +10,30 @@ import * as system from '~/worker/system/calls'
 describe('a crowd', () => {
   test('lets in so many at once, and the next when one has left', () => {
     const { enter } = newCrowd(2)
-    const leave = enter()!
+    const first = enter()!
     expect([enter() !== null, enter()]).toEqual([true, null])
-    leave()
-    leave()
+    first.leave()
+    first.leave()
     expect([enter() !== null, enter()]).toEqual([true, null])
+  })
+
+  test('does not count a request while it is paused', () => {
+    const { enter } = newCrowd(1)
+    const first = enter()!
+    first.pause()
+    const second = enter()!
+    second.leave()
+    first.resume()
+    expect(enter()).toBeNull()
+  })
+
+  test('does not count a request again that resumes after it has left', () => {
+    const { enter } = newCrowd(1)
+    const first = enter()!
+    first.pause()
+    first.leave()
+    first.resume()
+    expect(enter()).not.toBeNull()
   })
 
   test('forgets who has not been heard of for half a minute, whichever way the clock was set', () => {
@@ -32,7 +51,7 @@ describe('a crowd', () => {
 
 /** Neither database nor storage: whoever is turned away asks none. */
 const bindings = {
-  ...{ DB_URL: 'file::memory:', SECRET: 'x'.repeat(32) },
+  ...{ DB_URL: 'file::memory:', SECRET: 'x'.repeat(32), SITE_URL: 'http://here' },
   ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
 } as Bindings
 
@@ -67,6 +86,27 @@ describe('a full house', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(body.locked).toBe(true)
     expect(served).toHaveLength(1)
+  })
+
+  test('answers others while 300 callers send their bodies slowly', async () => {
+    const house = inHouse(async (request) => new Response(await request.text()), newCrowd(2))
+    const ask = (body?: BodyInit) =>
+      Promise.resolve(
+        house(
+          new Request('http://here/', { method: 'POST', body, duplex: 'half' } as RequestInit),
+          bindings,
+          {} as ExecutionContext,
+        ),
+      )
+    const ends: (() => void)[] = []
+    const slow: Promise<Response>[] = []
+    while (slow.length < 300) {
+      slow.push(ask(new ReadableStream({ start: (controller) => void ends.push(() => controller.close()) })))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await (await ask('here')).text()).toBe('here')
+    for (const end of ends) end()
+    expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('is seen in the figures', async () => {

@@ -22,6 +22,7 @@ const compared = (before: State, after: State, { hidden = [] as string[], marks 
       slot: (slot) => (slot === 'secret' ? null : slot),
       file: (id) => `${id}.pdf`,
       phone: (phone) => `${phone.slice(0, 3)}****`,
+      email: (email) => `${email[0]}***`,
     },
     new Set(hidden),
   )
@@ -53,7 +54,7 @@ describe('two states of a declaration, side by side', () => {
     expect(onlyChange('members', [], [member, { ...member, name: '王五', phone: '13900001111' }])).toEqual([
       'lines',
       '',
-      '李四 · 成员 · 甲证券 · 研究 · a@b\n王五 · 成员 · 甲证券 · 研究 · 139**** · a@b',
+      '李四 · 成员 · 甲证券 · 研究 · a***\n王五 · 成员 · 甲证券 · 研究 · 139**** · a***',
     ])
     expect(onlyChange('expectedResults', [], [{ type: '1', name: '论文集', count: 2, unit: '篇' }])).toEqual([
       'lines',

@@ -5,6 +5,7 @@ import { t as core } from '~/worker/core/core.texts'
 import { type Locale, readLocaleBy } from '~/worker/core/texts'
 import { itemTitle } from '~/worker/core/dictionary'
 import { frameTextsOf } from '~/worker/system/frame-texts'
+import { areaNames } from '~/worker/folders/rules'
 import { readSettings } from '~/worker/system/settings'
 
 const HAN = /\p{Script=Han}/u
@@ -21,6 +22,10 @@ describe('what is seeded and shown', () => {
     expect([...items, ...departTypes, ...feedbackTypes].filter((text) => HAN.test(itemTitle(text)))).toEqual([])
     speak('zh')
     expect(items.filter((text) => itemTitle(text) !== text)).toEqual([])
+  })
+  test('the types of shared files are areas of folders', () => {
+    const values = dictionaries.share_file_type!.items.map(([value]) => value)
+    expect(values.filter((value) => !areaNames.some((area) => area === value))).toEqual([])
   })
   test('every kind of attachment of the built-in form has its English', () => {
     speak('en')

@@ -8,7 +8,7 @@ import { isCurrent, leaves, shownMenu, wayTo } from '~/app/frame/menu/way'
 import { linkTo, namedPages, pageAt, takesWholePlace } from '~/app/lib/named-pages'
 import { closed, HOME, idOf, moved, nextTo, opened, type Tab, tabKey } from '~/app/frame/tabs/open-tabs'
 import { fileNameOf, readAnswer } from '~/app/lib/api'
-import { greeting } from '~/app/lib/dates'
+import { greeting } from '~/worker/core/greeting'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { showsButton } from '~/worker/permissions/rules'
 import { menus } from '~/worker/policy/menus'
@@ -269,7 +269,7 @@ describe('the error catalogue', () => {
 })
 
 test('the greeting changes at 9, 12, 14 and 20', () => {
-  expect([0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map((hour) => greeting(hour))).toEqual([
+  expect([0, 8, 9, 11, 12, 13, 14, 19, 20, 23].map((hour) => greeting(hour, '张三').split('，')[0])).toEqual([
     '早上好',
     '早上好',
     '上午好',

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { callsMaking, movesMade } from '~/tests/world/making'
 import { isOffered } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
-import { roleCodes, roles } from '~/worker/policy/roles'
+import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { decisionTable } from '~/worker/subjects/decisions/rules'
 import { type SubjectMove, subjectLifecycle } from '~/worker/subjects/lifecycle'
-import { finalStatuses, isFinal, type SubjectStatus, statusLabel, subjectStatusNames } from '~/worker/subjects/statuses'
+import {
+  covers,
+  finalStatuses,
+  isFinal,
+  isInsider,
+  type SubjectStatus,
+  statusLabel,
+  subjectStatusNames,
+} from '~/worker/subjects/statuses'
 
 const { moves } = subjectLifecycle
 const names = Object.keys(moves) as SubjectMove[]
@@ -27,6 +35,15 @@ describe('the life of a subject', () => {
     const missing = [...numbered, ...beside].filter((row) => row !== 'T3b' && !rows.has(row as never))
     expect(missing).toEqual([])
     expect(of('submit').to).toEqual(['TO_APPROVAL', 'TO_REVIEW'])
+  })
+
+  test('has no move of an outsider that leaves a status which covers a decision', () => {
+    const leaving = names.filter((name) => {
+      const { from, to, by } = of(name)
+      const outsiders = (policy[by].roles as readonly RoleCode[]).filter((code) => !isInsider(code))
+      return outsiders.length > 0 && covers.some((status) => from.includes(status as never) && !to.includes(status))
+    })
+    expect(leaving).toEqual([])
   })
 
   test('reaches every status from its beginning, by moves that go onward', () => {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { licencesDocument } from '~/scripts/documents/licences'
 
-type Package = { version: string; optional?: boolean; optionalDependencies?: Record<string, string> }
+type Package = {
+  version: string
+  integrity?: string
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
 
 /** Where a package that stands at `path` finds another, from its own folder outwards. */
@@ -15,4 +21,19 @@ test('what a package has for each platform stands in the lock file, whichever pl
     Object.keys(optionalDependencies).filter((name) => !found(path, name)),
   )
   expect(missing).toEqual([])
+})
+
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+test('every locked package has an integrity hash of SHA-512', () => {
+  const without = locked.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
+  expect(without.map(([path]) => path)).toEqual([])
+})
+
+test('no locked package names the registry that it was installed from', () => {
+  expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+})
+
+test('every locked package has a named licence', () => {
+  expect(licencesDocument).not.toThrow()
 })

@@ -93,6 +93,12 @@ describe('a letter', () => {
     expect(headers('x'.repeat(200)).Subject).toBe('x'.repeat(200))
     expect(headers(`${'x'.repeat(200)}y`).Subject).toBe('x'.repeat(200))
   })
+  test('has a Message-ID without spaces and colons, whatever its row is called', () => {
+    const from = { name: '', address: 'keti@example.org' }
+    const mail = { to: 'a@example.org', subject: '', text: '' }
+    const letter = letterOf(mail, from, 'digest-1-2026-11-20 18:00:00-mail', new Date())
+    expect(letter).toContain('\r\nMessage-ID: <digest-1-2026-11-20-18-00-00-mail@example.org>\r\n')
+  })
   test('is known by an id at the domain of its sender', () => {
     expect(headers('').From).toBe('keti@example.org')
     expect(headers('')['Message-ID']).toBe('<id@example.org>')
@@ -127,12 +133,12 @@ describe('SMS by provider', () => {
   }
 
   const config = readMessageConfig({ SMS_KEY_ID: 'id', SMS_SECRET: 'secret', SMS_SIGN: '课题', SMS_APP_ID: '1400' })
-  const sms = { to: '13812345678', text: '文', providerCode: 'SMS_1', values: { title: '立项 & 通知' } }
+  const sms = { id: 'row-1', to: '13812345678', text: '文', providerCode: 'SMS_1', values: { title: '立项 & 通知' } }
   const now = new Date('2026-11-20T01:30:00Z')
   test('Aliyun: parameters in order', async () => {
     const request = await aliyunRequest(config, sms, now, 'nonce')
     expect(request.url).toBe(
-      'https://dysmsapi.aliyuncs.com/?PhoneNumbers=13812345678&SignName=%E8%AF%BE%E9%A2%98&TemplateCode=SMS_1&TemplateParam=%7B%22title%22%3A%22%E7%AB%8B%E9%A1%B9%20%26%20%E9%80%9A%E7%9F%A5%22%7D',
+      'https://dysmsapi.aliyuncs.com/?OutId=row-1&PhoneNumbers=13812345678&SignName=%E8%AF%BE%E9%A2%98&TemplateCode=SMS_1&TemplateParam=%7B%22title%22%3A%22%E7%AB%8B%E9%A1%B9%20%26%20%E9%80%9A%E7%9F%A5%22%7D',
     )
   })
   test('Aliyun: finds the signature that it works out itself, whatever signs the text has', async () => {
@@ -165,7 +171,7 @@ describe('SMS by provider', () => {
   test('either is called at another address of its own where one is set', async () => {
     const elsewhere = { ...config, SMS_URL: 'https://sms.example.org/' }
     expect((await tencentRequest(elsewhere, sms, now)).url).toBe('https://sms.example.org/')
-    expect((await aliyunRequest(elsewhere, sms, now, 'n')).url).toMatch(/^https:\/\/sms\.example\.org\/\?Phone/)
+    expect((await aliyunRequest(elsewhere, sms, now, 'n')).url).toMatch(/^https:\/\/sms\.example\.org\/\?OutId=/)
   })
   const sent = (SMS_PROVIDER: 'aliyun' | 'tencent' | 'webhook', body: unknown, status = 200) =>
     sendSms({ ...config, SMS_PROVIDER, SMS_URL: 'https://sms.example.org/' }, sms, now, 'n', () =>
@@ -193,6 +199,7 @@ describe('SMS by provider', () => {
     expect(await request.clone().json()).toMatchObject({
       PhoneNumberSet: ['+8613812345678'],
       TemplateParamSet: ['立项 & 通知'],
+      SessionContext: 'row-1',
     })
     const refuse = () =>
       Promise.resolve(Response.json({ Response: { SendStatusSet: [{ Code: 'LimitExceeded', Message: '超出频率' }] } }))
@@ -212,7 +219,9 @@ describe('SMS by provider', () => {
     expect(seen?.headers.get('x-signature')).toBe(
       hmac('secret', `1795138200.${await seen!.clone().text()}`).toString('hex'),
     )
+    expect(seen?.headers.get('idempotency-key')).toBe('row-1')
     expect(await seen!.json()).toEqual({
+      id: 'row-1',
       phone: '13812345678',
       sign: '课题',
       template: 'SMS_1',

@@ -336,6 +336,16 @@ describe('conditions', () => {
   })
 })
 
+test('a table whose rows are blank counts as empty in conditions', () => {
+  const fields = [
+    field('people', 'table', { columns: [field('fee', 'number')] }),
+    field('why', 'text', { required: true, show: when({ field: 'people', is: 'empty' }) }),
+    field('who', 'text', { required: true, show: when({ field: 'people', is: 'filled' }) }),
+  ]
+  expect(judge(fields, { people: [{}] }).wrong).toEqual({ why: '请填写“why”' })
+  expect(judge(fields, { people: [{}, { fee: 1 }] }).wrong).toEqual({ who: '请填写“who”' })
+})
+
 describe('what is computed', () => {
   const fields = [
     field('a', 'number'),

@@ -14,6 +14,7 @@ const writing = [
   'worker/auth/account/bind.server.ts',
   'worker/auth/captcha.server.ts',
   'worker/auth/codes/commands.server.ts',
+  'worker/auth/commands/mail-sign-in.server.ts',
   'worker/auth/commands/phone-sign-in.server.ts',
   'worker/auth/commands/second-check.server.ts',
   'worker/auth/commands/sign-in.server.ts',
@@ -24,7 +25,7 @@ const writing = [
   'worker/forms/open.server.ts',
   'worker/logs/seal.server.ts',
   'worker/monitor/kept.server.ts',
-  'worker/plan/commands.server.ts',
+  'worker/plan/objections/commands.server.ts',
   'worker/system/bans/kept.server.ts',
 ]
 

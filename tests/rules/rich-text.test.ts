@@ -172,3 +172,28 @@ test('a pasted table keeps its rows, cells and spans, and nothing of its looks',
   expect(cleanRichText(kept)).toBe(kept)
   expect(plainOf(kept)).toBe('领域\t数量\t\n运维\t甲\t3\t\n乙\t4\t\n共 7')
 })
+
+describe('what word processors write', () => {
+  test.each([
+    ['<p>x<sup>2</sup> H<sub>2</sub>O</p>', '<p>x<sup>2</sup> H<sub>2</sub>O</p>'],
+    ['<p>10<span style="mso-bidi;vertical-align:super">6</span></p>', '<p>10<sup>6</sup></p>'],
+    ["<p>CO<span style='vertical-align: sub'>2</span> <span lang=EN>t</span></p>", '<p>CO<sub>2</sub> t</p>'],
+    ['<p class=MsoNormal align=center style="text-align:center">题</p>', '<p align="center">题</p>'],
+    ['<h1 style="TEXT-ALIGN: right">题</h1>', '<h2 align="right">题</h2>'],
+    ['<div align="justify">文</div><p align="left">文</p>', '<p align="justify">文</p><p>文</p>'],
+    [
+      '<table><tbody><tr><td colspan="2" align="center">格</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2" align="center">格</td></tr></tbody></table>',
+    ],
+    ['<p align="steal()" style="text-align:url(x)">文</p>', '<p>文</p>'],
+  ])('%s', (given, kept) => {
+    expect(cleanRichText(given)).toBe(kept)
+    expect(cleanRichText(kept)).toBe(kept)
+  })
+  test('superscripts and subscripts stay such in plain text, as far as there are characters for them', () => {
+    expect(plainOf('<p>10<sup>−6</sup> m<sup><em>2</em></sup>，H<sub>2</sub>O，x<sub>i</sub></p>')).toBe(
+      '10⁻⁶ m²，H₂O，xᵢ',
+    )
+    expect(plainOf('<p>见<sup>[1]</sup></p>')).toBe('见[1]')
+  })
+})

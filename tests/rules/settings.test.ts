@@ -27,6 +27,10 @@ describe('a setting is taken', () => {
     ['taskBookRequired', 0, 1],
     ['mailNotices', 0, 1],
     ['smsCheck', 0, 1],
+    ['uploadQuotaGb', 1, 10_000],
+    ['secondFactorForManagers', 0, 1],
+    ['initialPasswordDays', 0, 90],
+    ['idleMinutes', 0, 10_080],
   ])('%s: from %d to %d', (name, least, most) => {
     expect([least - 1, least, most, most + 1].map((value) => takes({ [name]: value }))).toEqual([
       false,
@@ -60,6 +64,7 @@ test('what was never set is what the centre begins with', () => {
     ...{ fourEyes: 1, blindReview: 1, yearHasGrading: 1 },
     ...{ reapproveOnCoreChange: 0, contactMayApproveOwn: 0, publishFirstAudit: 0, allOrNothing: 0 },
     ...{ taskBookRequired: 0, mailNotices: 0, smsCheck: 0 },
+    ...{ secondFactorForManagers: 1, initialPasswordDays: 7, idleMinutes: 480 },
     fileSlots: [
       { slot: 'application', required: 1, max: 1 },
       { slot: 'commitment', required: 1, max: 1 },
@@ -67,6 +72,12 @@ test('what was never set is what the centre begins with', () => {
       { slot: 'other', required: 0, max: 20 },
     ],
   })
+})
+
+test('in development nobody must have a second factor, and no session ends when idle', () => {
+  expect(readSettings([], 'development')).toMatchObject({ secondFactorForManagers: 0, idleMinutes: 0 })
+  const set = [{ id: 'idleMinutes', value: 15 }]
+  expect(readSettings(set, 'development')).toMatchObject({ idleMinutes: 15 })
 })
 
 test('what is stored outside its limits counts as not set, and what is not known as nothing', () => {

@@ -1,8 +1,9 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '~/app/auth/redirect'
-import { workspacesOf } from '~/app/auth/workspaces'
-import { maskPhone, passwordDaysLeft } from '~/worker/auth/rules'
+import { choosesWorkspace, workspacesOf } from '~/app/auth/workspaces'
+import { passwordDaysLeft } from '~/worker/auth/rules'
+import { maskPhone } from '~/worker/core/contacts'
 import { hashPassword, NO_ONE, verifyPassword } from '~/worker/auth/password'
 import { instant } from '~/worker/core/time'
 import { type RoleCode, roles } from '~/worker/policy/roles'
@@ -29,14 +30,17 @@ test('after signing in one stays on this site', () => {
 
 test('a choice of workspaces is for roles of more than one group', () => {
   const held = (...codes: RoleCode[]) =>
-    workspacesOf(codes.map((roleCode) => ({ roleCode, id: roles[roleCode].id, roleName: roles[roleCode].name })))
-  expect(held('subjectMan', 'counselor', 'dataSpaceUser')).toHaveLength(1)
-  expect(
-    held('counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser').map(({ key, role }) => [key, role.roleCode]),
-  ).toEqual([
+    codes.map((roleCode) => ({ roleCode, id: roles[roleCode].id, roleName: roles[roleCode].name }))
+  expect(choosesWorkspace(held('subjectMan', 'counselor', 'dataSpaceUser'))).toBe(false)
+  expect(choosesWorkspace(held('dataSpaceUser', 'centerOrg'))).toBe(true)
+  const all = held('counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser')
+  expect(choosesWorkspace(all)).toBe(true)
+  expect(workspacesOf(held('dataSpaceUser', 'centerOrg')).map(({ key }) => key)).toEqual(['center', 'space'])
+  expect(workspacesOf(all).map(({ key, role }) => [key, role.roleCode])).toEqual([
     ['center', 'centerOrg'],
     ['main', 'counselor'],
     ['lab', 'networkOrgUser'],
+    ['space', 'dataSpaceUser'],
   ])
 })
 

@@ -155,7 +155,10 @@ test.each([
 ])('a test that is kept as %j reads %j', (detail, words) => expect(describeTest(detail)).toBe(words))
 
 describe('what is locked', () => {
-  const vars = { DB_URL: 'file:x', S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' }
+  const vars = {
+    ...{ DB_URL: 'file:x', S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_KEY_ID: 'k', S3_SECRET: 's' },
+    SITE_URL: 'https://keti.example.org',
+  }
   const withSecrets = (SECRET: string, SECRET_BEFORE = '') => ({ env: Env.parse({ ...vars, SECRET, SECRET_BEFORE }) })
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
   test('is opened by the secret before as well, and said to be old', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Placed } from '~/app/ui/list/layout'
-import { stuckColumns } from '~/app/ui/list/stick'
+import { type Placed, withoutEmpty } from '~/app/ui/list/layout'
+import { stuckColumns, wholeColumns } from '~/app/ui/list/stick'
 
 const column = (key: string, width: number, side: Placed<object>['side']): Placed<object> => ({
   ...{ key, title: key, width, side, hidden: false, drawn: false },
@@ -22,5 +22,32 @@ describe('columns that stay in sight', () => {
   test('are as many as leave the others room; what is pinned beyond them scrolls', () => {
     const stuck = stuckColumns([column('name', 600, 'left'), column('more', 200, 'left')], 0)
     expect([...stuck.keys()]).toEqual(['name'])
+  })
+})
+
+describe('columns after the name', () => {
+  test('stand whole as far as they fit, behind what takes of the same space', () => {
+    expect(wholeColumns([110, 190], 48)).toBe(
+      'max(48px, min(158px, max(0px, 9999 * (var(--space) - 157px))), min(348px, max(0px, 9999 * (var(--space) - 347px))))',
+    )
+  })
+  const rows = [
+    { year: '2025', remark: '', score: null },
+    { year: '2024', remark: '', score: null },
+  ]
+  const widthsOf = (columns: Placed<(typeof rows)[number]>[], beneath = new Map<string, unknown>()) =>
+    withoutEmpty(columns, rows, beneath).map(({ width }) => width)
+  test('take no more than their heading where no row says anything: 2 signs, 16 and 20 around them', () => {
+    const year = { ...column('year', 160, 'none'), title: '年度' }
+    const remark = { ...column('remark', 280, 'none'), title: '描述' }
+    expect(widthsOf([year, remark])).toEqual([160, 64])
+    expect(widthsOf([{ ...remark, sort: true }])).toEqual([84])
+    expect(widthsOf([{ ...remark, show: (row) => row.remark, key: 'score' }])).toEqual([64])
+  })
+  test('keep their width where the person gave it, another stands beneath, or what is drawn comes from elsewhere', () => {
+    const remark = { ...column('remark', 280, 'none'), title: '描述' }
+    expect(widthsOf([{ ...remark, drawn: true }])).toEqual([280])
+    expect(widthsOf([remark], new Map([['remark', {}]]))).toEqual([280])
+    expect(widthsOf([{ ...remark, key: 'other', show: () => '有' }])).toEqual([280])
   })
 })

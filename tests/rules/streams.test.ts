@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTurn } from '~/db/streams'
+import { borrowed, givenBack, inTurn, MAX_WRITE_AGE } from '~/db/streams'
 import { awayIn } from '~/db/trip'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -68,4 +68,16 @@ test.each([
   for (const end of ends) end()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(begun, 'what was refused is not made later either').toHaveLength(under)
+})
+
+test('a write stream that is used all the time is replaced after a minute', () => {
+  const server = 'a stream of writes'
+  const opened = Date.now()
+  for (let second = 0; second < 60; second += 5) {
+    givenBack(server, { token: `at ${second}`, base: null, opened })
+    vi.advanceTimersByTime(5000)
+    const stream = borrowed(server, MAX_WRITE_AGE)
+    if (second < 55) expect(stream, `after ${second + 5} seconds`).toMatchObject({ opened })
+    else expect(stream).toBeNull()
+  }
 })

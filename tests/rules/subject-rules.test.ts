@@ -526,7 +526,7 @@ describe('a subject’s name in a message to who judges it', () => {
         },
         cooperateDeparts: [],
       },
-      ...{ members: [], depart: null, collect: null },
+      ...{ members: [], institutionNames: [], collect: null },
     }) as never
   test('is without the names in it to experts until it is known whose it is, and whole to the committee', () => {
     expect(nameToJudges(named('RE_AUDITING'))).toBe('（已隐去）与（已隐去）的研究')
@@ -537,14 +537,14 @@ describe('a subject’s name in a message to who judges it', () => {
   test('has no longer name hidden by a shorter one in it, and no single sign taken for a name', () => {
     expect(withoutNames('甲证券股份公司', ['甲证券股份', '甲证券'])).toBe('（已隐去）公司')
     expect(withoutNames('甲乙丙', ['甲', '乙丙'])).toBe('甲（已隐去）')
-    const depart = { departName: '甲证券股份', departNameFull: ' 甲证券 ', departNameAbbr: '' }
+    const institutionNames = ['甲证券股份', ' 甲证券 ']
     const members = [{ name: '李四', departName: '乙基金管理' }]
     const subject = {
       ...{ subjectManName: '', contactName: '王五', leadDepartName: '甲证券' },
       cooperateDeparts: [{ departName: '丙期货' }],
     }
     const collect = { proposerName: '赵六', departName: '甲证券股份' }
-    expect(namesOf({ subject, members, depart, collect } as never)).toEqual([
+    expect(namesOf({ subject, members, institutionNames, collect } as never)).toEqual([
       ...['甲证券股份', '乙基金管理', '甲证券', '丙期货', '王五', '赵六', '李四', ''],
     ])
   })

@@ -1,5 +1,5 @@
-import { createClient } from '@libsql/client'
 import { describe, expect, inject, test } from 'vitest'
+import { databaseClient } from '~/scripts/local/database'
 import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
 import type { Call } from '~/worker/core/call'
 import * as permissions from '~/worker/permissions/calls'
@@ -133,7 +133,7 @@ describe('the look and the special layouts', () => {
 })
 
 test('a role without a menu is signed out and goes to sign in with the way back', async () => {
-  const database = createClient({ url: inject('vars').DB_URL!, intMode: 'number' })
+  const database = databaseClient(inject('vars'), { intMode: 'number' })
   const cookie = await signedIn('networkUseProvider')
   const menus = "role_id = '14' and permission_id in (select id from permission where menu_type != 2)"
   await database.execute(`create table kept_grants as select * from role_permission where ${menus}`)

@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client'
+import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
 import { roles } from '~/worker/policy/roles'
 
 const AT_ONCE = 5000
@@ -11,8 +11,8 @@ const two = (number: number) => String(number).padStart(2, '0')
  * Adds so many people, all with the same role, in so many departments of three levels; a person's name is eight signs that all
  * have and a number, `赵钱孙李周吴郑王7`.
  */
-export async function crowd(databaseUrl: string, people: number, departs: number): Promise<void> {
-  const client = createClient({ url: databaseUrl, intMode: 'number' })
+export async function crowd(vars: DatabaseVars, people: number, departs: number): Promise<void> {
+  const client = databaseClient(vars, { intMode: 'number' })
   /** Copies a row of a table as often as `rows` has rows, with what differs as an expression of `i`, the place, and `value`. */
   async function copy(table: string, of: string, rows: string, differs: Record<string, string>) {
     const names = (await client.execute(`pragma table_info("${table}")`)).rows.map(({ name }) => name as string)

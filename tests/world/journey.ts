@@ -243,7 +243,8 @@ export async function act(
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.waitFor()
   await fill(dialog)
-  await dialog.getByRole('button', { name: verb }).click()
+  // The act stands last: closing has a button of its own above.
+  await dialog.getByRole('button', { name: verb }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await settled(page)
 }

@@ -1,4 +1,4 @@
-import { type Counter, count, type LimitName } from '~/worker/auth/limits'
+import { type Counter, count, countOfDay, type DayTotal, type LimitName } from '~/worker/auth/limits'
 
 /** Stands in for the Durable Objects of the limits where there is no workerd: the same rules, in memory. */
 export class LimitsHere {
@@ -9,9 +9,15 @@ export class LimitsHere {
     if (known) return known
     const made = {
       times: [] as number[],
+      total: undefined as DayTotal | undefined,
       take(limit: LimitName, now: number) {
         const { times, verdict } = count(made.times, limit, now)
         made.times = times
+        return Promise.resolve(verdict)
+      },
+      takeOfDay(day: string, most: number, counts: boolean) {
+        const { after, verdict } = countOfDay(made.total, day, most, counts)
+        made.total = after
         return Promise.resolve(verdict)
       },
       giveBack() {

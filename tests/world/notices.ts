@@ -76,6 +76,8 @@ const says: Record<NoticeCode, 'until' | 'do' | 'told'> = {
   LEFT_BEHIND: 'do',
   HANDOVER: 'told',
   PASSWORD_EXPIRY: 'until',
+  DATABASE_DAMAGED: 'do',
+  DAILY_LIMIT: 'do',
   LETTER: 'told',
 }
 const A_TIME = /\d{4}-\d\d-\d\d/

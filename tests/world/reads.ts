@@ -9,7 +9,7 @@ import { describe } from '~/worker/system/openapi.server'
 const readsByPost = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
 /** What would sign the caller out or change who it is; how the house is; keys and pictures that are never twice the same. */
 const leavesAlone =
-  /logout|health|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage/
+  /logout|health|getUserPermissionByRole|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage|proofOfWork/
 
 export type Reader = Pick<Asking, 'ask' | 'send'>
 /** A call that reads, with what it is asked. */

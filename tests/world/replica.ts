@@ -4,14 +4,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimPort } from '~/scripts/local/ports'
-import { sqldPath } from '~/scripts/local/services'
+import type { DatabaseVars } from '~/scripts/local/database'
+import { type ServiceVars, sqldPath } from '~/scripts/local/services'
 
-/** A replica of the database whose replicas follow it from this port, once it has all that was there. */
-export async function replicaOf(primary: { url: string; grpc: number }) {
+/**
+ * A replica of the database that serves replicas at the port `grpc`, with its keys, once it has caught up. `folder`: where the
+ * data of that database is.
+ */
+export async function replicaOf(primary: { vars: ServiceVars; folder: string; grpc: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-replica-'))
   const port = await claimPort()
   const at = ['--no-welcome', '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`]
-  const child = spawn(sqldPath(), [...at, '--primary-grpc-url', `http://127.0.0.1:${primary.grpc}`], {
+  const keys = ['--auth-jwt-key-file', join(primary.folder, 'database.pem')]
+  const child = spawn(sqldPath(), [...at, ...keys, '--primary-grpc-url', `http://127.0.0.1:${primary.grpc}`], {
     stdio: 'ignore',
     env: { RUST_LOG: 'warn' },
   })
@@ -23,14 +28,14 @@ export async function replicaOf(primary: { url: string; grpc: number }) {
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  const newest = await indexAt(primary.url)
+  const newest = await indexAt(primary.vars)
   // What it does not have yet it asks the database for, and that is not the answer of a replica.
   const has = () => (statsIn(folder)?.current_frame_no ?? 0) >= newest
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     if (has()) return { url, stop }
     // It begins to follow once somebody asks it.
-    await indexAt(url).catch(() => null)
+    await indexAt({ ...primary.vars, DB_URL: url }).catch(() => null)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await stop()
@@ -44,9 +49,13 @@ function statsIn(folder: string): { current_frame_no: number } | null {
 }
 
 /** How far a database has come. */
-async function indexAt(url: string): Promise<number> {
+async function indexAt({ DB_URL, DB_TOKEN }: DatabaseVars): Promise<number> {
   const requests = [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }]
-  const answer = await fetch(`${url}/v3/pipeline`, { method: 'POST', body: JSON.stringify({ baton: null, requests }) })
+  const answer = await fetch(`${DB_URL}/v3/pipeline`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DB_TOKEN}` },
+    body: JSON.stringify({ baton: null, requests }),
+  })
   const { results } = (await answer.json()) as { results: [{ response: { result: { replication_index: string } } }] }
   return Number(results[0].response.result.replication_index)
 }

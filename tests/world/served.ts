@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '~/scripts/local/built'
 import { openHouse } from '~/scripts/local/house'
+import { pageOrigins } from '~/scripts/local/host'
+import { claimPort } from '~/scripts/local/ports'
 import { serveBuild } from '~/scripts/local/served'
 
 export type World = { url: string; vars: Record<string, string>; stop: () => Promise<void> }
@@ -12,9 +14,10 @@ export async function openWorld(): Promise<World> {
   const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
   const folder = temporaryFolder()
   cpSync(data, folder, { recursive: true })
-  const house = await openHouse(folder)
+  const port = await claimPort()
+  const house = await openHouse(folder, { origins: pageOrigins(port) })
   const vars = { ...house.vars, CAPTCHA: 'off' }
-  const worker = await serveBuild(vars)
+  const worker = await serveBuild(vars, { port })
   return {
     url: worker.url,
     vars,

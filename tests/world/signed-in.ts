@@ -38,13 +38,15 @@ export async function windowOf(
     dark = false,
     english = false,
     still = true,
-  }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean } = {},
+    touch = false,
+  }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean; touch?: boolean } = {},
 ): Promise<Window> {
   const { context, giveBack } = await contextOf(browser, {
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ...(still && { reducedMotion: 'reduce' }),
+    ...(touch && { hasTouch: true, isMobile: true }),
   })
   context.close = giveBack
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-template-'))
   const template = join(folder, 'empty.db')
-  await migrateDatabase(`file:${template}`)
+  await migrateDatabase({ DB_URL: `file:${template}` })
   const client = createClient({ url: `file:${template}` })
   await seedReference(client, '2026-01-01 00:00:00')
   client.close()

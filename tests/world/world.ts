@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Client } from '@libsql/client'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -13,6 +12,7 @@ import { stamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import { type Asking, asking } from './asking'
+import { assets } from './assets'
 import { lentDatabase } from './lent'
 import { LimitsHere } from './limits'
 import { wrongNotices } from './notices'
@@ -38,11 +38,6 @@ export async function freshWorld() {
   const world = new World(url, client, db)
   await world.begin()
   return world
-}
-
-/** The files of the build, as they lie in the source. */
-const assets = {
-  fetch: async (request: Request) => new Response(await readFile(`public${new URL(request.url).pathname}`)),
 }
 
 export class World {
@@ -73,7 +68,9 @@ export class World {
       S3_KEY_ID: 'key',
       S3_SECRET: 'secret',
       SECRET: 'a secret of the tests, 32 characters long',
+      SITE_URL: 'http://localhost',
       CAPTCHA: 'off',
+      PROOF_OF_WORK: '4',
       CHECK_ANSWERS: 'on',
       LIMITS: this.limits,
       ASSETS: assets,
@@ -158,6 +155,10 @@ export class World {
     const made = await this.signIn(user, roleCode)
     this.people.set(key, made)
     return made
+  }
+  /** The people of another world, whose rows this one has too. */
+  adopt(other: World) {
+    for (const [key, one] of other.people) this.people.set(key, { ...one, ...this.caller(one.token) })
   }
   async everyRole(): Promise<SignedIn[]> {
     const all: SignedIn[] = []

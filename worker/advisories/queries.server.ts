@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { advisory as table, advisoryAffected, advisoryTotal as kept, drillScene, software } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { page } from '../core/list'
+import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { day } from '../core/time'
@@ -24,7 +24,7 @@ import { candidatesOf } from './matching.server'
 import { affectedBy, reasonText, targetText } from './rules'
 import { movesOpen } from './show'
 import { advisoryKinds, advisoryStatusLabel, answerLabel, kindLabel, severityCodes, severityLabel } from './statuses'
-import { affecting, keepsLab, ofInstitution, ownApart, readsOwn, visibleAdvisories } from './visible.server'
+import { affecting, keepsLab, ofInstitution, visibleAdvisories } from './visible.server'
 
 const columns = {
   updateTime: table.updateTime,
@@ -35,7 +35,7 @@ const columns = {
   foundDate: table.foundDate,
   createTime: table.createTime,
 }
-const part = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+const part = (column: SQL, text: string) => holdsText(column, text)
 const found = (ctx: Context, query: AdvisoryQuery) =>
   and(
     visibleAdvisories(ctx.actor),
@@ -51,26 +51,12 @@ const found = (ctx: Context, query: AdvisoryQuery) =>
       : undefined,
     whereAsked(query.asked, columns),
   )
-/** How many there are: kept sums where nothing narrows them; of who reads but their own they are few. */
-function totalOf(ctx: Context, query: AdvisoryQuery, where: SQL | undefined) {
-  const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
-  const { keyword, kind, severity, status, month, mine, unanswered, asked } = query
-  if (readsOwn(ctx.actor) || asked.length || keyword || kind || severity || month || mine || unanswered)
-    return counted(where)
-  const all = keepsLab(ctx.actor)
-  const shown = (all ? ['1', '2', '3', '4'] : ['2']).filter(
-    (one) => !status?.length || status.some((wanted) => wanted === one),
-  )
-  const own = and(
-    eq(table.delFlag, 0),
-    all ? ownApart(ctx.actor, 0) : ownApart(ctx.actor, 0, 1, 3, 4),
-    status?.length ? inArray(table.status, status.map(Number)) : undefined,
-  )
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + (${counted(own)})`.mapWith(Number) })
-    .from(kept)
-    .where(and(eq(kept.kind, 'status'), inArray(kept.name, shown)))
+/** Affected institutions, and those of them that are done, as columns beside `advisory`. */
+const counts = {
+  affectedCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id)`,
+  doneCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id and a.state in (2, 3))`,
 }
+type Read = Row<'advisory'> & { affectedCount: number; doneCount: number }
 
 type Own = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
 /** The rows of the asker's institution among these advisories. */
@@ -87,7 +73,7 @@ const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
     .where(
       and(ofInstitution(ctx.actor, sql`${advisoryAffected.sysOrgCode}`), sql`${advisoryAffected.advisoryId} in ${ids}`),
     )
-const show = (ctx: Context, row: Row<'advisory'>, own: Own | undefined): AdvisoryRow => ({
+const show = (ctx: Context, row: Read, own: Own | undefined): AdvisoryRow => ({
   id: row.id,
   advisoryNo: row.advisoryNo,
   kind: row.kind,
@@ -117,20 +103,26 @@ const show = (ctx: Context, row: Row<'advisory'>, own: Own | undefined): Advisor
 const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
   need(ctx.actor, 'advisory:read')
   const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(table.id)]
+  const order = [
+    query.column === 'publishTime'
+      ? emptyLast(sql`nullif(${table.publishTime}, '')`, query.order)
+      : turn(columns[query.column]),
+    turn(table.id),
+  ]
   const where = found(ctx, query)
   const places = ctx.db
     .select({ row: rowOf(table) })
     .from(table)
     .where(where)
   const rows = ctx.db
-    .select()
+    .select({ ...getTableColumns(table), ...counts })
     .from(table)
     .where(inArray(rowOf(table), idsOfPage(places, order, query)))
     .orderBy(...order)
   const ids = ctx.db.select({ id: table.id }).from(table).where(where)
   const own = ownOf(ctx, sql`${idsOfPage(ids, order, query)}`)
-  return reading({ rows, total: totalOf(ctx, query, where), own }, ({ rows: given, total: [counted], own: ours }) =>
+  const total = ctx.db.select({ total: count() }).from(table).where(where)
+  return reading({ rows, total, own }, ({ rows: given, total: [counted], own: ours }) =>
     page(
       given.map((row) =>
         show(
@@ -153,7 +145,7 @@ export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promis
   const { actor, db } = ctx
   const read = await readAll(ctx, {
     rows: db
-      .select()
+      .select({ ...getTableColumns(table), ...counts })
       .from(table)
       .where(and(eq(table.id, id), visibleAdvisories(actor))),
     own: ownOf(ctx, sql`(${id})`),
@@ -240,10 +232,14 @@ const MONTHS = 12
 const figuresOf = (ctx: Context) => {
   need(ctx.actor, 'advisory:statistics')
   const sums = ctx.db
-    .select({ kind: kept.kind, name: kept.name, total: kept.total })
-    .from(kept)
-    .where(and(inArray(kept.kind, ['severity', 'kind', 'month']), gt(kept.total, 0)))
-    .orderBy(desc(kept.name))
+    .select({ kind: sql<string>`g.kind`, name: sql<string>`g.name`, total: sql<number>`g.total` })
+    .from(
+      sql`(with published as (select kind, severity, publish_time from advisory where del_flag = 0 and status = 2)
+        select 'severity' as kind, cast(severity as text) as name, count(*) as total from published group by severity
+        union all select 'kind', kind, count(*) from published group by kind
+        union all select 'month', substr(publish_time, 1, 7), count(*) from published group by 2) g`,
+    )
+    .orderBy(desc(sql`g.name`))
   return reading(sums, (all): Figures => {
     const of = (kind: string, name: string) => all.find((one) => one.kind === kind && one.name === name)?.total ?? 0
     return {

@@ -6,7 +6,7 @@ import { type Actor, isPerson } from '../core/actor'
 export const keepsLab = (actor: Actor) =>
   actor.kind === 'system' || (isPerson(actor) && actor.roleCode === 'networkSafety')
 /** A contact of an institution reads what affects it alone. */
-export const readsOwn = (actor: Actor) => isPerson(actor) && actor.roleCode === 'mechanism'
+const readsOwn = (actor: Actor) => isPerson(actor) && actor.roleCode === 'mechanism'
 
 /** The department of somebody and those above it, as a condition on a column that has a code of a department. */
 export function ofInstitution(actor: Actor, column: SQL): SQL {
@@ -19,12 +19,6 @@ export const ownAdvisories = (actor: Actor): SQL =>
   isPerson(actor) && actor.orgCode
     ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
     : sql`0`
-/** Of their own what the others do not see, so that the index of their institution leads. */
-export const ownApart = (actor: Actor, ...others: number[]): SQL =>
-  sql`(${ownAdvisories(actor)} and ${table.status} in (${sql.join(
-    others.map((status) => sql`${status}`),
-    sql`, `,
-  )}))`
 /** Those that affect somebody's institution, as a condition. */
 export const affecting = (actor: Actor, unanswered = false): SQL =>
   sql`advisory.id in (select a.advisory_id from advisory_affected a where ${ofInstitution(actor, sql`a.sys_org_code`)}

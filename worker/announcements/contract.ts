@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, optional, required, some, stampText, yesNo } from '../core/input'
+import { id, optional, readVersion, required, some, stampText, yesNo } from '../core/input'
+import { endOfDay } from '../core/time'
 import { listQuery, pageOf } from '../core/list'
 import { ownPath } from '../core/own-path'
 import { roleCodes } from '../policy/roles'
@@ -100,7 +101,10 @@ export const SaveAnnouncement = z
     openPage: optional(() => t.link, 255),
     busType: optional(() => t.busType),
     busId: optional(() => t.busId),
-    endTime: z.union([z.literal('').transform(() => null), z.null(), stampText(() => t.endTime)]).default(null),
+    endTime: z
+      .union([z.literal('').transform(() => null), z.null(), stampText(() => t.endTime)])
+      .transform((text) => text && endOfDay(text))
+      .default(null),
     fileIds: list(() => t.files, MOST_FILES),
   })
   .superRefine((given, issues) => {
@@ -116,7 +120,10 @@ const textOf = (html: string) =>
     .replaceAll('&nbsp;', ' ')
     .trim()
 export type SaveAnnouncement = z.output<typeof SaveAnnouncement>
-export const EditAnnouncement = SaveAnnouncement.safeExtend({ id: id(() => t.announcement) })
+export const EditAnnouncement = SaveAnnouncement.safeExtend({
+  id: id(() => t.announcement),
+  lockVersion: readVersion(),
+})
 export type EditAnnouncement = z.output<typeof EditAnnouncement>
 export const SavedAnnouncement = z.strictObject({ id: z.string() })
 export const Announcements = some(() => t.announcement)
@@ -152,6 +159,7 @@ export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag
   reached: z.number(),
   read: z.number(),
   may: May,
+  lockVersion: z.number(),
 })
 export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>
 export const ManagedPage = pageOf(ManagedAnnouncement)

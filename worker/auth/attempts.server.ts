@@ -1,8 +1,20 @@
+import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { session, user } from '../../db/schema'
 import type { Context } from '../core/context'
 import { knownHere } from './devices/mark.server'
 import { Refusal } from '../core/refusal'
 import { banCaller } from '../system/bans/commands.server'
-import { forgive, giveBack, giveBackHere, hereOf, minutesOf, must, mustHere, take } from './limits.server'
+import {
+  forgive,
+  giveBack,
+  giveBackHere,
+  hereOf,
+  minutesOf,
+  must,
+  mustBeCountable,
+  mustHere,
+  take,
+} from './limits.server'
 import { t } from './refused.texts'
 
 /** Where a name is tried from: the device that its person has used, or else the address. */
@@ -12,6 +24,36 @@ export type Attempt = {
   here: string
   /** Its person has been here before: what strangers do elsewhere is no hindrance. */
   known: boolean
+}
+
+/** A statement: a whole session of the person that was opened from the caller's address, if there is one. */
+export const signedInHere = (ctx: Context, who: SQL) =>
+  ctx.db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(who, eq(session.stage, ''), eq(session.ip, ctx.request.ip), ne(session.ip, ''), eq(session.viewerId, '')),
+    )
+    .limit(1)
+
+/** Where a request about an account comes from: the device that one of its people has used, or else the address. */
+export type Requester = {
+  place: string
+  /** One of the people has been there before: what strangers do elsewhere is no hindrance. */
+  known: boolean
+}
+/** @param earlier what `signedInHere` yielded for these people */
+export async function requesterOf(
+  ctx: Context,
+  people: readonly { id: string }[],
+  earlier: readonly unknown[],
+): Promise<Requester> {
+  for (const { id } of people) {
+    const device = await knownHere(ctx, id)
+    if (device) return { place: device, known: true }
+  }
+  return { place: hereOf(ctx), known: earlier.length > 0 }
 }
 
 /**
@@ -24,9 +66,8 @@ export async function attemptOn(
   found?: { id: string; signedInHere: boolean },
 ): Promise<Attempt> {
   const lower = name.toLowerCase()
-  const device = found ? await knownHere(ctx, found.id) : null
-  const place = device ?? hereOf(ctx)
-  return { name: lower, here: place && `${lower} ${place}`, known: device !== null || (found?.signedInHere ?? false) }
+  const { place, known } = await requesterOf(ctx, found ? [found] : [], found?.signedInHere ? [found] : [])
+  return { name: lower, here: place && `${lower} ${place}`, known }
 }
 
 /**
@@ -34,12 +75,13 @@ export async function attemptOn(
  * counts nowhere else: nobody who is closed out slows the name for others. @throws HTTP 429
  */
 export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
+  mustBeCountable(ctx)
   if (here) await must(ctx, 'login.here', here, () => t.signInsOfName(minutesOf('login.here')))
   await mustBeHeardHere(ctx)
   if (!known) await must(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
 }
 
-/** Counts a try of the address; one that goes on after it was told to wait is shut out. @throws HTTP 429 */
+/** Counts a try of the address; one that goes on after it was told to wait is banned from signing in. @throws HTTP 429 */
 export async function mustBeHeardHere(ctx: Context) {
   try {
     await mustHere(ctx, 'login.address', () => t.signInsHere(minutesOf('login.address')))

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { CasDoor, CasDoorQuery, ValidateLogin } from './cas/contract'
 import { AskMailCode, AskSms, CodeSent } from './codes/contract'
 import {
+  AskSignInMail,
   CaptchaKey,
   DepartSelected,
   GraphicCode,
   MyDeparts,
+  OfferSecondFactor,
   PhoneSignIn,
   PublicKey,
   SecretText,
@@ -14,9 +16,13 @@ import {
   SelectDepart,
   SignInAnswer,
   SignIn,
+  SignInLink,
+  SignInLinkState,
   UserInfo,
 } from './contract'
 import { Sent, SentQuery } from './outbox/contract'
+import { Challenge } from './proof-of-work/contract'
+import { TotpOffer } from './second/contract'
 import { t } from './said.texts'
 
 export const newCaptcha = call('GET /v2/sys/randomImage/:key', {
@@ -31,6 +37,13 @@ export const newGraphicCode = call('GET /v2/sys/getCheckCode', {
   does: '图形验证码及其编号',
   may: 'open',
   answers: GraphicCode,
+})
+
+export const proofChallenge = call('GET /v2/sys/proofOfWork', {
+  does: '匿名提交前的工作量证明题目（ALTCHA）',
+  tells: '求解后连同题目以 base64 JSON 放入匿名提交的 altcha 字段；10 分钟内有效，仅可使用一次',
+  may: 'open',
+  answers: Challenge,
 })
 
 export const publicKey = call('GET /v2/sys/getPublicKey', {
@@ -73,6 +86,13 @@ export const secondCheck = call('POST /v2/sys/checkSms', {
   answers: SignInAnswer,
 })
 
+export const offerSecondFactor = call('POST /v2/sys/offerSecondFactor', {
+  does: '登录时启用动态码：二维码',
+  may: 'open',
+  takes: OfferSecondFactor,
+  answers: TotpOffer,
+})
+
 export const askSms = call('POST /v2/sys/sms', {
   does: '发送短信验证码',
   may: 'open',
@@ -95,6 +115,29 @@ export const askMailCode = call('POST /v2/sys/user/sendEmailCode', {
   takes: AskMailCode,
   answers: CodeSent,
   says: () => t.codeSent,
+})
+
+export const askSignInMail = call('POST /v2/sys/user/sendSignInEmail', {
+  does: '发送登录邮件',
+  tells: '向账号的已确认邮箱发送一次性登录链接，30 分钟内有效',
+  may: 'open',
+  takes: AskSignInMail,
+  answers: z.null(),
+  says: () => t.signInMailSent,
+})
+
+export const checkSignInLink = call('GET /v2/sys/user/checkSignInLink', {
+  does: '登录链接是否有效',
+  may: 'open',
+  takes: SignInLink,
+  answers: SignInLinkState,
+})
+
+export const mailSignIn = call('POST /v2/sys/mailLogin', {
+  does: '邮件链接登录',
+  may: 'open',
+  takes: SignInLink,
+  answers: SignInAnswer,
 })
 
 export const casDoor = call('GET /cas/client/login', {

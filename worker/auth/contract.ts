@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, yesNo } from '../core/input'
+import { atMost, id, normaliserOf, yesNo } from '../core/input'
 import { captcha, dynamicCode, mobile, recoveryCode, sealed, smsCode } from './fields'
 import { AllDictItems } from '../system/dictionaries/contract'
 import { t as fields } from './fields.texts'
@@ -8,9 +8,9 @@ import { t } from './texts'
 const word = (sentence: () => string, max = 100) =>
   z
     .string({ error: sentence })
-    .trim()
+    .overwrite(normaliserOf(max))
     .min(1, { error: sentence })
-    .max(max, { error: () => t.atMost(max) })
+    .check(atMost(max, { error: () => t.atMost(max) }))
 /** The agreement box; a client that has none does not send it. */
 const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: () => t.agreeToUse })
 
@@ -52,8 +52,28 @@ export const PhoneSignIn = z
   )
 export type PhoneSignIn = z.output<typeof PhoneSignIn>
 
+/** Asks for a mail with a link to sign in by; `username` is the account or its mailbox. */
+export const AskSignInMail = z.object({
+  username: word(() => t.usernameEmpty),
+  captcha,
+  checkCode: captcha,
+  checkKey: captcha,
+})
+export type AskSignInMail = z.output<typeof AskSignInMail>
+/** The token of such a link. */
+export const SignInLink = z.object({
+  token: z
+    .string({ error: () => t.linkDead })
+    .min(1, { error: () => t.linkDead })
+    .max(200, { error: () => t.linkDead }),
+})
+export const SignInLinkState = z.strictObject({ username: z.string() })
+
 /** A ticket: the `token` of an answer that asks for a second check. It opens nothing but that check. */
 const ticket = z.string().max(2000, { error: () => t.signInOver })
+/** The ticket of a sign-in whose person must enrol a second factor. */
+export const OfferSecondFactor = z.object({ token: ticket.optional() })
+export type OfferSecondFactor = z.output<typeof OfferSecondFactor>
 /**
  * The second check of a sign-in: the six digits of the SMS or of the authenticator in `smsCode` (or `code`), or one
  * recovery code instead of an authenticator's.
@@ -106,6 +126,8 @@ export const personal = {
 /** The signed-in person as clients keep it: the user row without the password, with roles and departments. */
 export const UserInfo = z.strictObject({
   ...personal,
+  /** The greeting of the hour, with the name: 上午好，…. */
+  welcome: z.string(),
   status: z.number(),
   accountAuth: z.number(),
   activated: z.number(),
@@ -140,6 +162,8 @@ export const SignedIn = z.strictObject({
   phone: z.string(),
   /** The password ran out: the token can do nothing but change it (passwordChangeWithFirst), and no cookie is set. */
   isPassWExpired: z.boolean(),
+  /** Only after an authenticator was enrolled at this sign-in: each opens one sign-in, and they are shown once. */
+  recoveryCodes: z.array(z.string()).optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -147,8 +171,11 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const SecondWanted = z.strictObject({
   token: z.string(),
   isSms: z.literal(true),
-  /** Where the code comes from: an SMS (ask for it with smsmode '3') or the person's authenticator. */
-  secondFactor: z.enum(['sms', 'totp']),
+  /**
+   * Where the code comes from: an SMS (ask for it with smsmode '3') or the person's authenticator. `enrol`: there is none yet,
+   * and the role demands one; the code of an SMS, or of the authenticator that `offerSecondFactor` sets up, enrols it.
+   */
+  secondFactor: z.enum(['sms', 'totp', 'enrol']),
   /** Masked. */
   phone: z.string(),
 })

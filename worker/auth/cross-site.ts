@@ -1,26 +1,28 @@
 /** What a browser says of where a request comes from, and what it carries. */
 export type Said = {
   method: string
-  /** `sec-fetch-site`, `sec-fetch-mode`, `origin`, `content-type`, as they were sent. */
+  /** `sec-fetch-site`, `sec-fetch-mode`, `sec-fetch-dest`, `origin`, `content-type`, as they were sent. */
   site?: string
   mode?: string
+  dest?: string
   origin?: string
   type?: string
 }
 
 /**
- * `own`: a page of this site, or the person who types an address. `link`: another site leads to an address, and may. `foreign`:
- * another site, a subdomain beside this one included. `unsaid`: no browser of today.
+ * `own`: a page of this site, or the person who types an address. `link`: another site leads a whole window to an address, and
+ * may. `foreign`: another site, a subdomain beside this one and a frame included. `unsaid`: no browser of today.
  */
 export type Source = 'own' | 'link' | 'foreign' | 'unsaid'
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** @param own whether an origin is this site's */
-export function sourceOf({ method, site, mode, origin }: Said, own: (origin: string) => boolean): Source {
+export function sourceOf({ method, site, mode, dest, origin }: Said, own: (origin: string) => boolean): Source {
   const elsewhere =
     (site !== undefined && site !== 'same-origin' && site !== 'none') || !(origin === undefined || own(origin))
-  if (elsewhere) return isRead(method) && mode === 'navigate' ? 'link' : 'foreign'
+  const wholeWindow = mode === 'navigate' && (dest === undefined || dest === 'document')
+  if (elsewhere) return isRead(method) && wholeWindow ? 'link' : 'foreign'
   return site === undefined && origin === undefined ? 'unsaid' : 'own'
 }
 

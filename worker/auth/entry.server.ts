@@ -1,28 +1,27 @@
-import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { maskPhone } from '../core/contacts'
 import { session, setting, user, userSecurity } from '../../db/schema'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
 import { addSeconds, stamp } from '../core/time'
 import { allDictItems } from '../system/dictionaries/queries.server'
+import { readSettings } from '../system/settings'
 import type { DepartEntry, RoleEntry, SecondWanted, SignedIn } from './contract'
 import { sessionLog } from './log.server'
+import { longSecret } from './one-time.server'
 import { departsOf, rolesOf } from './queries.server'
 import { record, type Step } from './record.server'
-import {
-  maskPhone,
-  passwordDaysLeft,
-  passwordState,
-  secondCheckOf,
-  startingDepart,
-  startingRole,
-  userInfo,
-} from './rules'
+import { isManager, passwordState, secondCheckOf, startingDepart, startingRole, userInfo } from './rules'
 import { SESSION_SECONDS, signToken } from './session.server'
 import { t } from './refused.texts'
 
 /** How long a sign-in may stay half done: at its second check, or at the change of its password. */
 const HALF_DONE_SECONDS = 600
+
+/** The settings that govern signing in. */
+const SIGN_IN_SETTINGS = ['smsCheck', 'secondFactorForManagers', 'initialPasswordDays'] as const
+type SettingRows = readonly { id: string; value: unknown }[]
 
 /** Statements for a batch: all that entering looks at. `who` selects the user. */
 export const accountOf = (ctx: Context, who: SQL) =>
@@ -35,7 +34,10 @@ export const accountOf = (ctx: Context, who: SQL) =>
       .from(userSecurity)
       .innerJoin(user, eq(user.id, userSecurity.id))
       .where(who),
-    ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'smsCheck')),
+    ctx.db
+      .select({ id: setting.id, value: setting.value })
+      .from(setting)
+      .where(inArray(setting.id, [...SIGN_IN_SETTINGS])),
   ] as const
 
 /** What those statements yield, for one user. */
@@ -44,16 +46,28 @@ export type Account = {
   roles: RoleEntry[]
   departs: DepartEntry[]
   security: Row<'userSecurity'> | undefined
-  /** The centre asks everyone for an SMS. */
-  smsAsked: boolean
+  /** Rows of the settings that govern signing in. */
+  settings: SettingRows
 }
 export const accountFrom = (
   found: Row<'user'>,
   roles: RoleEntry[],
   departs: DepartEntry[],
   security: Row<'userSecurity'>[],
-  settings: { value: unknown }[],
-): Account => ({ found, roles, departs, security: security[0], smsAsked: settings[0]?.value === 1 })
+  settings: SettingRows,
+): Account => ({ found, roles, departs, security: security[0], settings })
+
+/** The second check that a sign-in of the account needs. */
+export function secondCheckFor(ctx: Context, { found, roles, security, settings }: Account, proof: How['proof']) {
+  const { smsCheck, secondFactorForManagers } = readSettings(settings, ctx.env.ENVIRONMENT)
+  return secondCheckOf(
+    proof,
+    security?.secondFactor ?? '',
+    smsCheck === 1,
+    found.phone,
+    secondFactorForManagers === 1 && roles.some(isManager),
+  )
+}
 
 /** A right password on an account that waits for its mail to be confirmed, or that must get a new password first. */
 export type ToActivate = { step: 'activate'; email: string }
@@ -72,6 +86,8 @@ type How = {
   started: number
   /** Written along: what the sign-in used up. */
   steps?: readonly Step[]
+  /** Of the authenticator that was enrolled at this sign-in. */
+  recoveryCodes?: string[]
 }
 
 /**
@@ -79,7 +95,7 @@ type How = {
  * password. Two trips at most. @throws 403 in the envelope where the account may not enter.
  */
 export async function enter(ctx: Context, account: Account, how: How): Promise<Entered> {
-  const { found, roles, departs, security } = account
+  const { found, roles, departs } = account
   if (found.delFlag) throw refused(t.gone)
   if (found.mergedInto) throw refused(await whereTo(ctx, found.mergedInto))
   // Who waits for the confirmation of a registration is not frozen, and may confirm the mailbox meanwhile.
@@ -91,12 +107,13 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
   if (!role) throw refused(roles.length > 0 && how.roleCode ? t.roleNotYours : t.noRole)
   const depart = startingDepart(departs, found.departId)
   const now = ctx.now()
-  const second = how.checked
-    ? ''
-    : secondCheckOf(how.proof, security?.secondFactor ?? '', account.smsAsked, found.phone)
-  const state = second ? 'good' : passwordState(found, how.proof, now)
+  const state = await passwordStateFor(ctx, account, how)
+  const wanted = how.checked ? '' : secondCheckFor(ctx, account, how.proof)
+  if (wanted === 'password') throw refused(t.passwordAndSecond)
+  // The password is changed first: whoever enrols a second factor has a password that nobody else knows.
+  const second = wanted === 'enrol' && state !== 'good' ? '' : wanted
   const stage = second ? 'second' : state === 'good' ? '' : 'password'
-  const id = ctx.id()
+  const id = longSecret()
   const seconds = stage ? HALF_DONE_SECONDS : SESSION_SECONDS
   await record(ctx, [
     ...(how.steps ?? []),
@@ -144,9 +161,19 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
       sysAllDictItems: stage ? {} : await allDictItems(ctx),
       isSms: false,
       phone,
-      isPassWExpired: passwordDaysLeft(found.passwordUpdateTime, now) <= 0 && state === 'expired',
+      isPassWExpired: state === 'expired',
+      ...(how.recoveryCodes && { recoveryCodes: how.recoveryCodes }),
     },
   }
+}
+
+/** @throws 403 in the envelope where an initial password has lapsed; the log says so. One trip then, otherwise none. */
+async function passwordStateFor(ctx: Context, { found, settings }: Account, { proof, started }: How) {
+  const { initialPasswordDays } = readSettings(settings, ctx.env.ENVIRONMENT)
+  const state = passwordState(found, proof, ctx.now(), initialPasswordDays)
+  if (state !== 'lapsed') return state
+  await record(ctx, [sessionLog(ctx, 4, '登录失败：初始密码已失效', found, started)])
+  throw refused(t.initialPasswordLapsed)
 }
 
 /** What somebody is told whose account became a part of another. One trip. */
@@ -161,4 +188,5 @@ const said = {
   expired: '密码已过期，须修改密码',
   sms: '待短信验证',
   totp: '待动态码验证',
+  enrol: '须启用二次验证',
 }

@@ -34,4 +34,13 @@ export const t = texts({
   recoveryCodeShape: ['恢复码格式有误', 'This is not a recovery code'],
   tooCommon: ['密码过于常见，容易被猜到，请换一个', 'The password is common and easily guessed; choose another'],
   ownName: ['密码不能由用户名加数字或符号组成', 'The password cannot be the account with digits or signs'],
+  domainIds: ['领域', 'Fields'],
+  tooManyDomains: ['领域最多 50 个', 'At most 50 fields'],
+  maxLoad: [
+    '同时评审课题数上限为 0-500 的整数，不填则为 20',
+    'The review limit is a whole number from 0 to 500; empty means 20',
+  ],
+  noSuchDomain: (code: string) => [`领域“${code}”不存在或已停用`, `There is no field "${code}", or it is disabled`],
+  proofMissing: ['请完成安全验证后提交', 'Complete the security check before submitting'],
+  proofWrong: ['安全验证无效或已过期，请重新提交', 'The security check is invalid or has expired; submit again'],
 })

@@ -60,6 +60,42 @@ export const email = typed(() => t.emailEmpty)
   .pipe(z.string().max(50, { error: () => t.emailLong }))
   .pipe(z.string().regex(EMAIL, { error: () => t.emailShape }))
 
+/** Codes of the research fields that an expert reviews (dictionary `subject_domain`), as a list or `a,b`; each once, sorted. */
+export const domainIds = z
+  .union([z.array(z.string().max(64)), z.string().max(5000)], { error: () => t.tooManyDomains })
+  .transform((codes) =>
+    [
+      ...new Set((typeof codes === 'string' ? codes.split(',') : codes).map((code) => code.trim()).filter(Boolean)),
+    ].toSorted(),
+  )
+  .pipe(z.array(z.string()).max(50, { error: () => t.tooManyDomains }))
+
+/** Review limit of whoever has none entered; the default of `user.max_load`. */
+export const DEFAULT_MAX_LOAD = 20
+/** Most open reviews at a time, 0 to 500; empty is the default. */
+export const maxLoad = z.union(
+  [
+    z.literal(['', null]).transform(() => DEFAULT_MAX_LOAD),
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ])
+      .pipe(
+        z
+          .number()
+          .int({ error: () => t.maxLoad })
+          .min(0, { error: () => t.maxLoad })
+          .max(500, { error: () => t.maxLoad }),
+      ),
+  ],
+  { error: () => t.maxLoad },
+)
+
 const kinds = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 /** A new password: 10 to 20 signs of the keyboard (no blanks), at least two of letters, digits and special characters. */
 export const newPassword = z
@@ -106,11 +142,19 @@ export const dynamicCode = shaped(
   CODE,
   () => t.dynamicCode,
 )
-/** One of the codes kept for the day when the authenticator is lost: `abcd2-efgh3`, in either case, with or without the hyphen. */
+/**
+ * A recovery code: 24 letters and digits in either case, with or without hyphens. Codes from before have ten signs and stay valid
+ * until they are renewed.
+ */
 export const recoveryCode = typed(() => t.recoveryCodeEmpty)
   .transform((text) => text.toLowerCase().replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[a-z2-9]{10}$/, { error: () => t.recoveryCodeShape }))
+  .pipe(z.string().regex(/^(?:[a-z2-9]{24}|[a-z2-9]{10})$/, { error: () => t.recoveryCodeShape }))
 
+/** The solved proof of work of an anonymous submission: base64 of JSON, as ALTCHA's clients send it. */
+export const altcha = z
+  .string({ error: () => t.proofWrong })
+  .max(4000, { error: () => t.proofWrong })
+  .optional()
 /** The text of the picture; whether it is right is the server's to say. */
 export const captcha = z.union([z.string().max(100), z.number().transform(String)]).optional()
 

@@ -1,5 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Counter, count, type LimitName, limits, type Verdict } from './limits'
+import {
+  type Counter,
+  count,
+  countOfDay,
+  type DayTotal,
+  type DayVerdict,
+  type LimitName,
+  limits,
+  type Verdict,
+} from './limits'
 
 /** The tries of one key. Reading and writing follow each other without a gap: two at once see each other. */
 export class Limits extends DurableObject implements Counter {
@@ -8,6 +17,11 @@ export class Limits extends DurableObject implements Counter {
     await this.ctx.storage.put('times', times)
     // Nothing is left behind of a key that is quiet.
     await this.ctx.storage.setAlarm(Date.now() + limits[name].seconds * 1000)
+    return verdict
+  }
+  async takeOfDay(day: string, most: number, counts: boolean): Promise<DayVerdict> {
+    const { after, verdict } = countOfDay(await this.ctx.storage.get<DayTotal>('total'), day, most, counts)
+    await this.ctx.storage.put('total', after)
     return verdict
   }
   async giveBack() {

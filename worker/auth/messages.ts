@@ -27,6 +27,18 @@ export const codeMail = (to: string, code: string, minutes: number) =>
   mail(to, '邮箱验证码', [`您的邮箱验证码为 ${code}，${minutes} 分钟内有效。`, '如非本人操作，请忽略。'], { code })
 export const activationMail = (to: string, realname: string, link: string) =>
   mail(to, '激活您的账号', [`${realname}，您好：`, '请在 24 小时内打开以下链接激活账号：', link], { link })
+export const signInMail = (to: string, realname: string, username: string, link: string, validFor: string) =>
+  mail(
+    to,
+    '登录链接',
+    [
+      `${realname}，您好：`,
+      `请在 ${validFor}内打开以下链接，登录账号 ${username}：`,
+      link,
+      '链接仅供本人使用，请勿转发。如非本人操作，请忽略。',
+    ],
+    { link },
+  )
 export const resetMail = (to: string, realname: string, username: string, link: string, hours: string) =>
   mail(
     to,
@@ -41,6 +53,11 @@ export const resetMail = (to: string, realname: string, username: string, link: 
   )
 export const movedMail = (to: string, realname: string, username: string) =>
   mail(to, '账号邮箱已变更', [`${realname}，您好：`, `账号 ${username} 的邮箱已变更。如非本人操作，请立即联系中心。`])
+export const phoneChangedMail = (to: string, realname: string, username: string) =>
+  mail(to, '账号手机号已更换', [
+    `${realname}，您好：`,
+    `账号 ${username} 的手机号已更换。如非本人操作，请立即联系中心。`,
+  ])
 export const holderAskedMail = (to: string, realname: string, username: string) =>
   mail(to, '有人申请变更账号使用人', [
     `${realname}，您好：`,
@@ -58,6 +75,3 @@ export const decidedMail = (to: string, realname: string, what: string, pass: bo
     ],
     link ? { link } : {},
   )
-
-/** z***@example.org: enough to recognise one's own mailbox by. */
-export const maskEmail = (email: string) => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2')

@@ -5,14 +5,16 @@ import { asUnavailable } from '../core/commit.server'
 import { isJsonType } from '../core/door.server'
 import { requestContext, throwRefusedWrite } from '../core/context'
 import { type App, begunAnew } from '../core/http.server'
+import { isAllowedOrigin } from '../core/preflight.server'
 import { forbidden, Refusal, unauthenticated } from '../core/refusal'
 import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { cookieSpeaks, isOwnOrigin, isRead, type Said, sourceOf } from './cross-site'
 import { hasLanguages, isForAll } from '../core/for-all'
-import { isApi, isForHalf, isSignIn } from './open'
+import { isApi, isForHalf, isProbe, isSignIn } from './open'
 import { forgetSession, keptSession } from './kept.server'
 import { readSession, tokenOf } from './session.server'
+import { t as bans } from '../system/bans/texts'
 import { recallWritten, writtenCookie } from './written.server'
 import { t } from './refused.texts'
 
@@ -24,6 +26,7 @@ const saidBy = (c: Call): Said => ({
   method: c.req.method,
   site: c.req.header('sec-fetch-site'),
   mode: c.req.header('sec-fetch-mode'),
+  dest: c.req.header('sec-fetch-dest'),
   origin: c.req.header('origin'),
   type: c.req.header('content-type'),
 })
@@ -32,6 +35,42 @@ const sourceIn = (c: Call, said: Said) =>
   sourceOf(said, (origin) => isOwnOrigin(origin, new URL(c.req.url), c.var.ctx.env.SITE_URL))
 /** Whether a request comes from another site, by a link or otherwise. */
 export const isElsewhere = (c: Call) => ['link', 'foreign'].includes(sourceIn(c, saidBy(c)))
+
+/** Whether a sign-in may leave its cookies in the browser: not where another site's page made the request. */
+export function mayLeaveCookies(c: Call): boolean {
+  const said = saidBy(c)
+  return cookieSpeaks(said, sourceIn(c, said))
+}
+
+/**
+ * Pages of other sites call nothing, signed in or not: what they could set off without the person who looks at them would be
+ * counted against that person's address. Excepted are the sites that the setting names, and a token in the header, which a
+ * browser lets nobody else's page send.
+ */
+function refuseOtherSites(c: Call, byHeader: boolean): void {
+  if (byHeader || isProbe(c.req.path)) return
+  const said = saidBy(c)
+  const source = sourceIn(c, said)
+  const allowed = said.origin !== undefined && isAllowedOrigin(said.origin, c.var.ctx.env)
+  const elsewhere = source === 'link' || (source === 'foreign' && !allowed)
+  if (!elsewhere) return
+  if (isApi(c.req.path) && (source === 'foreign' || isSignIn(c.req.path))) throw forbidden(t.denied)
+  // A link to a page is followed by a person: it is counted.
+  if (isApi(c.req.path) || source === 'foreign') c.var.ctx.request.uncounted = forbidden(t.denied)
+}
+
+/**
+ * From an address with an automatic ban whoever is not signed in makes no open call that writes or counts. Pages are shown, and
+ * their forms are refused where they would be counted.
+ */
+function refuseBanned(c: Call, isOpen: IsOpen): void {
+  const { actor, request } = c.var.ctx
+  if (!c.var.banned || actor.kind !== 'anonymous') return
+  const read = isRead(c.req.method)
+  if (read && !isApi(c.req.path)) return
+  request.uncounted = forbidden(bans.signInBanned)
+  if (!read && isApi(c.req.path) && isOpen(c.req.path)) throw request.uncounted
+}
 
 const waitUntilOf = (c: Call) => {
   try {
@@ -63,6 +102,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   c.set('signInProblem', null)
   await recallWritten(ctx, c.req.raw.headers)
   const found = isSignIn(c.req.path) || isForAll(c.req.path) ? null : tokenOf(c.req.raw, ctx.env)
+  refuseOtherSites(c, found?.from === 'header')
   const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
   // A browser follows an address by itself. In the tests whoever asks is held to it, so that every call is tried.
@@ -80,6 +120,7 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
       c.set('signInProblem', problem)
     }
   }
+  refuseBanned(c, isOpen)
   ctx.onlySees = isPerson(ctx.actor) && !!ctx.actor.viewer
   await next()
   throwRefusedWrite(ctx)
@@ -94,21 +135,16 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
 }
 const TRIPS = 'x-db-trips'
 
-/** Whether the request could be made again: what is sent with it is kept once it is read, but for files. */
+/** Whether the request could be made again: its body can be read again (`bytesOf`), but for files. */
 const mayBeginAnew = (c: Call) =>
   isRead(c.req.method) || (isApi(c.req.path) && isJsonType(c.req.header('content-type') ?? ''))
-const asItCame = async ({ req }: Call) =>
-  req.raw.bodyUsed
-    ? new Request(req.url, { method: req.method, headers: req.raw.headers, body: await req.arrayBuffer() })
-    : req.raw
-
 /** The request is made again without what was kept, and what was made with it thrown away. @returns its trips */
 async function answeredAnew(c: Call, api: () => Hono<App>, forget: () => void): Promise<number> {
   forget()
   const stale = c.res
   // Taken away first: headers of the answer that stands would be added to the new one.
   c.res = undefined
-  c.res = await begunAnew(c, c.var.site ?? api(), await asItCame(c))
+  c.res = await begunAnew(c, c.var.site ?? api())
   await stale.body?.cancel()
   return Number(c.res.headers.get(TRIPS))
 }

@@ -4,7 +4,16 @@ export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
 export const isProbe = (path: string) => path === '/v2/health' || path === '/v2/health/live'
 
 /** Calls that have nothing to do with who was signed in before: they spend no trip on a session. */
-const signIn = ['login', 'phoneLogin', 'checkSms', 'getCheckCode', 'getPublicKey', 'getEncryptedString']
+const signIn = [
+  'login',
+  'phoneLogin',
+  'mailLogin',
+  'checkSms',
+  'offerSecondFactor',
+  'getCheckCode',
+  'getPublicKey',
+  'getEncryptedString',
+]
 export const isSignIn = (path: string) =>
   path === '/v2/sys/user/sendActivateEmail' ||
   signIn.some((name) => path === `/v2/sys/${name}`) ||

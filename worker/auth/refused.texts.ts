@@ -25,8 +25,8 @@ export const t = texts({
     `Too many sign-ins of this account failed; sign in again in ${plural(minutes, 'minute')}`,
   ],
   signInsAnywhere: (seconds: number) => [
-    `该用户登录失败次数过多，请于${seconds}秒后再次登录！`,
-    `Too many sign-ins of this account failed; sign in again in ${plural(seconds, 'second')}`,
+    `该用户登录失败次数过多，请于${seconds}秒后再次登录！也可使用邮件登录`,
+    `Too many sign-ins of this account failed; try again in ${plural(seconds, 'second')}, or sign in by email`,
   ],
   checksOften: (minutes: number) => [
     `验证失败次数过多，请于${minutes}分钟后再试`,
@@ -44,6 +44,14 @@ export const t = texts({
   wrong: (what: string) => [`${what}错误`, `${what} is wrong`],
   late: (what: string) => [`${what}已过期，请重新获取`, `${what} has expired; ask for a new one`],
   wrongOften: (what: string) => [`${what}错误次数过多，请重新获取`, `${what} was wrong too often; ask for a new one`],
+  smsCeiling: [
+    '今日短信验证码发送总量已达上限，请明日再试或联系中心',
+    'The daily limit for SMS codes has been reached; try again tomorrow or contact the centre',
+  ],
+  mailCeiling: [
+    '今日邮件发送总量已达上限，请明日再试或联系中心',
+    'The daily limit for e-mails has been reached; try again tomorrow or contact the centre',
+  ],
   captchaDead: ['验证码无效', 'The captcha is no longer valid'],
   captcha: ['验证码', 'The captcha'],
   activationDead: [
@@ -51,6 +59,10 @@ export const t = texts({
     'The link to activate the account is not valid or has expired; have it sent again',
   ],
   resetDead: ['链接无效或已过期，请重新申请', 'The link is not valid or has expired; ask for a new one'],
+  signInLinkDead: [
+    '登录链接无效或已过期，请重新获取',
+    'The sign-in link is not valid or has expired; ask for a new one',
+  ],
   totp: ['动态码', 'The code of the authenticator'],
   totpUsed: ['该动态码已使用，请等待下一个动态码', 'This code has been used; wait for the next one'],
   totpNone: ['尚未启用动态码', 'No authenticator is in use'],
@@ -90,6 +102,20 @@ export const t = texts({
   notYourDepart: ['您不属于该部门', 'You do not belong to this department'],
   noDepart: ['您尚未设置部门信息!', 'You have no department yet'],
   inactive: ['账号尚未激活，请先通过邮件激活', 'The account is not active yet; activate it by the mail'],
+  initialPasswordLapsed: [
+    '初始密码已失效，请联系管理员重新设置',
+    'The initial password has expired; ask an administrator to reset it',
+  ],
+  passwordAndSecond: [
+    '管理员和业务负责人须用账号密码登录，并完成二次验证',
+    'Administrators and business managers sign in with a password and a second factor',
+  ],
+  nothingToEnrol: ['无须启用二次验证', 'No second factor has to be set up'],
+  enrolNext: ['请先启用二次验证', 'Set up two-factor authentication first'],
+  enrolAtSignIn: [
+    '该角色须启用二次验证，请重新登录后启用',
+    'This role requires two-factor authentication; sign in again to set it up',
+  ],
   firstSignIn: [
     '用户首次登录,请立即修改密码后再登录',
     'This is the first sign-in; change the password and sign in again',

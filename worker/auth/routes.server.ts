@@ -9,6 +9,7 @@ import { newCaptcha } from './captcha.server'
 import { casDoor, validateLogin } from './cas/commands.server'
 import type { ValidateLogin } from './cas/contract'
 import { askMailCode, askSms } from './codes/commands.server'
+import { askSignInMail, checkSignInLink, mailSignIn } from './commands/mail-sign-in.server'
 import { phoneSignIn } from './commands/phone-sign-in.server'
 import { secondCheck } from './commands/second-check.server'
 import { selectDepart } from './commands/select-depart.server'
@@ -17,8 +18,10 @@ import { signOut } from './commands/sign-out.server'
 import { enteredCookies } from './devices/mark.server'
 import type { Entered } from './entry.server'
 import { echoSecret, publicKey } from './keys.server'
-import { isElsewhere } from './middleware.server'
+import { isElsewhere, mayLeaveCookies } from './middleware.server'
 import { sentTo } from './outbox/queries.server'
+import { newChallenge } from './proof-of-work/proof-of-work.server'
+import { offerSecondFactor } from './second/enrol.server'
 import { myInfo } from './queries.server'
 import { registration } from './registration/routes.server'
 import { sessionCookie } from './session.server'
@@ -26,7 +29,10 @@ import { t } from './refused.texts'
 
 type Call = HonoContext<App>
 
-/** Only a whole session gets the cookie of pages: a half one opens one call, with its token in the header. */
+/**
+ * Only a whole session gets the cookie of pages: a half one opens one call, with its token in the header. No browser gets one
+ * through another site's page.
+ */
 async function answerEntered(c: Call, entered: Entered) {
   const refused = (code: string, message: string, result: unknown) =>
     c.json({ success: false, message, code, result, timestamp: c.var.ctx.now().getTime() })
@@ -35,11 +41,13 @@ async function answerEntered(c: Call, entered: Entered) {
     const { token, username } = entered
     return refused('firstLogin', t.firstSignIn, { token, username })
   }
-  if (entered.step === 'second') return new Done(entered.answer, t.secondNext)
+  if (entered.step === 'second')
+    return new Done(entered.answer, entered.answer.secondFactor === 'enrol' ? t.enrolNext : t.secondNext)
   if (entered.answer.isPassWExpired) return new Done(entered.answer, t.passwordLate)
   const { token, userInfo } = entered.answer
-  for (const cookie of await enteredCookies(c.var.ctx, { token, userId: userInfo.id }))
-    c.header('set-cookie', cookie, { append: true })
+  if (mayLeaveCookies(c))
+    for (const cookie of await enteredCookies(c.var.ctx, { token, userId: userInfo.id }))
+      c.header('set-cookie', cookie, { append: true })
   return new Done(entered.answer, t.in)
 }
 /** Neither a link nor a form on another site may sign anybody in here. */
@@ -55,6 +63,7 @@ const signingIn = [
     const key = ctx.id()
     return { key, code: await newCaptcha(ctx, key) }
   }),
+  on(calls.proofChallenge, newChallenge),
   on(calls.publicKey, publicKey),
   on(calls.encryptionKey, publicKey),
   on(calls.echoSecret, echoSecret),
@@ -63,9 +72,13 @@ const signingIn = [
   on(calls.secondCheck, async (ctx, input, c) =>
     answerEntered(c, await secondCheck(ctx, { ...input, ticket: input.ticket || tokenIn(c) })),
   ),
+  on(calls.offerSecondFactor, (ctx, { token }, c) => offerSecondFactor(ctx, token || tokenIn(c))),
   on(calls.askSms, (ctx, input, c) => askSms(ctx, { ...input, token: input.token || tokenIn(c) })),
   on(calls.askSmsByPicture, askSms),
   on(calls.askMailCode, askMailCode),
+  on(calls.askSignInMail, askSignInMail),
+  on(calls.checkSignInLink, (ctx, { token }) => checkSignInLink(ctx, token)),
+  on(calls.mailSignIn, async (ctx, { token }, c) => answerEntered(c, await mailSignIn(ctx, token))),
   on(calls.casDoor, (ctx, { service }) => casDoor(ctx, service)),
   on(calls.casSignIn, (ctx, input, c) => {
     // The ticket speaks, not the cookie of somebody who was signed in before.

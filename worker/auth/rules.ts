@@ -1,5 +1,6 @@
 import type { Row } from '../core/change'
-import { DAY, instant } from '../core/time'
+import { greeting } from '../core/greeting'
+import { DAY, instant, stamp } from '../core/time'
 import type { DepartEntry, RoleEntry, UserInfo } from './contract'
 import { MOBILE } from './fields'
 
@@ -10,29 +11,45 @@ const PASSWORD_DAYS = 90
 export const passwordDaysLeft = (changed: string, now: Date) =>
   changed ? Math.ceil((instant(changed).getTime() + PASSWORD_DAYS * DAY - now.getTime()) / DAY) : PASSWORD_DAYS
 
-/** 138****5678: four characters after the third are hidden. */
-export const maskPhone = (phone: string) => (phone.length > 3 ? `${phone.slice(0, 3)}****${phone.slice(7)}` : phone)
+/** Administrators and business managers: `roleCode` is the code of the role that theirs stands on. */
+export const isManager = ({ roleCode }: Pick<RoleEntry, 'roleCode'>) => roleCode === 'admin' || roleCode === 'bizManger'
 
-/** The second check that a sign-in needs: the authenticator whenever there is one, an SMS unless the phone has just been proved. */
+/**
+ * The second check that a sign-in needs: the authenticator whenever there is one, an SMS unless the phone has just been proved.
+ * @param demanded the person must have a second factor. Without one it is enrolled now ('enrol'). The code of an SMS alone is one
+ *   factor, and a mailed link enrols none: such a sign-in begins with the password ('password').
+ */
 export function secondCheckOf(
   proof: Row<'session'>['proof'],
   secondFactor: string,
   smsAsked: boolean,
   phone: string,
-): '' | 'sms' | 'totp' {
+  demanded = false,
+): '' | 'sms' | 'totp' | 'enrol' | 'password' {
   if (secondFactor === 'totp') return 'totp'
+  if (demanded && proof === 'sms') return 'password'
   const wanted = secondFactor === 'sms' || smsAsked
-  return wanted && proof !== 'sms' && MOBILE.test(phone) ? 'sms' : ''
+  if (wanted && proof !== 'sms' && MOBILE.test(phone)) return 'sms'
+  if (!demanded) return ''
+  return proof === 'mail' ? 'password' : 'enrol'
 }
 
-/** Whether the password must be changed before anything else. Who comes through the CAS server has none here. */
+/**
+ * Whether the password must be changed before anything else. Who comes through the CAS server has none here.
+ * @param initialDays days that a password set by somebody else is good for; 0: until it is changed
+ */
 export function passwordState(
   { firstLogin, passwordUpdateTime }: Pick<Row<'user'>, 'firstLogin' | 'passwordUpdateTime'>,
   proof: Row<'session'>['proof'],
   now: Date,
-): 'good' | 'first' | 'expired' {
+  initialDays = 0,
+): 'good' | 'first' | 'lapsed' | 'expired' {
   if (proof === 'cas') return 'good'
-  if (firstLogin) return 'first'
+  if (firstLogin) {
+    const lapses =
+      initialDays && passwordUpdateTime ? instant(passwordUpdateTime).getTime() + initialDays * DAY : Infinity
+    return lapses <= now.getTime() ? 'lapsed' : 'first'
+  }
   return passwordDaysLeft(passwordUpdateTime, now) <= 0 ? 'expired' : 'good'
 }
 
@@ -57,6 +74,7 @@ export function userInfo(
     id: user.id,
     username: user.username,
     realname: user.realname,
+    welcome: greeting(Number(stamp(now).slice(11, 13)), user.realname),
     avatar: user.avatar,
     sex: user.sex,
     birthday: user.birthday,

@@ -19,6 +19,10 @@ export const t = texts({
     '如果该邮箱已绑定账号，重置邮件已发送，请查收',
     'If an account has this mailbox, the mail to reset its password has been sent',
   ],
+  signInMailSent: [
+    '如果该账号的邮箱已确认，登录邮件已发送，请查收',
+    'If the email address of the account is confirmed, a sign-in link has been sent',
+  ],
   passwordReset: ['密码重置成功，请登录', 'The password is reset; please sign in'],
   totpOn: [
     '动态码已启用，请保存恢复码',

@@ -9,9 +9,10 @@ import { localeIn } from '../core/texts'
 import { inLocale } from '../core/texts.server'
 import { stamp } from '../core/time'
 import { banOf } from '../system/bans/kept.server'
-import { isLoopback } from '../system/bans/rules'
+import { type Ban, isLoopback } from '../system/bans/rules'
 import { t } from '../system/bans/texts'
-import { isApi } from './open'
+import { isRead } from './cross-site'
+import { isApi, isSignIn } from './open'
 
 const afterOf = (c: HonoContext<App>) => (work: Promise<unknown>) => {
   const quiet = work.catch((error: unknown) => console.error('bans', error))
@@ -23,15 +24,19 @@ const afterOf = (c: HonoContext<App>) => (work: Promise<unknown>) => {
 }
 
 /**
- * Whoever comes from an address that is shut out gets no further: a call is refused with 403, a page says so plainly. It comes
- * before the session and anything else that looks at the database. The files of the build come without the Worker.
+ * Who comes from an address that a person has banned gets no further: a call is refused with 403, a page says so plainly. It
+ * comes before the session and anything else that looks at the database. The files of the build come without the Worker. An
+ * automatic ban is noted: it concerns open calls alone (`refuseBanned`).
  */
 export const shutsOut: MiddlewareHandler<App> = async (c, next) => {
   const env = readEnv(c.env)
   const address = callerAddress(c.req.raw.headers, env)
   if (!address || isLoopback(address)) return next()
   const now = stamp(clockOf(c.req.raw, env)())
-  if (!(await banOf(c.env, env, address, now, afterOf(c)))) return next()
+  const stops = ({ source }: Ban) => source === 'manual' || (isSignIn(c.req.path) && !isRead(c.req.method))
+  const ban = await banOf(c.env, env, address, now, stops, afterOf(c))
+  if (ban?.source === 'auto') c.set('banned', true)
+  if (ban?.source !== 'manual') return next()
   return inLocale(localeIn(c.req.header('cookie') ?? null), () => {
     if (isApi(c.req.path)) throw forbidden(t.turnedAway)
     return plainPage(c, 403, { title: t.turnedAwayTitle, text: t.turnedAway })

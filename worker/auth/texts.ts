@@ -12,6 +12,10 @@ export const t = texts({
   sexWrong: ['性别有误', 'The sex is not right'],
   birthday: ['生日', 'Birthday'],
   postLong: ['职务过多', 'Too many positions'],
+  reviewersOnly: [
+    '仅评委与技术委员会可填写评审领域与上限',
+    'Only counselors and the technical committee have review fields and a limit',
+  ],
   noSuchPost: ['所选职务不存在，请重新选择', 'There is no such position; choose again'],
   nothingToSave: ['没有要保存的内容', 'There is nothing to save'],
   chooseAvatar: ['请选择头像', 'Choose a picture'],

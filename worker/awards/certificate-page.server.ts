@@ -1,5 +1,5 @@
 import type { Context } from '../core/context'
-import { fontOf, writable } from '../files/copies/pdf.server'
+import { documentFonts } from '../files/copies/fonts.server'
 import { type Certificate, certificateWords } from './show'
 import { linesIn } from '../subjects/paper/lines'
 
@@ -11,12 +11,10 @@ const ROOM = WIDE - 2 * MARGIN
 export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certificate): Promise<Uint8Array> {
   const words = certificateWords(of)
   const lib = await import('@cantoo/pdf-lib')
-  const { default: fontkit } = await import('@cantoo/fontkit')
   const pdf = await lib.PDFDocument.create()
-  pdf.registerFontkit(fontkit as never)
   pdf.setTitle(`获奖证书 ${of.certificateNo}`)
-  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
-  const shown = writable(font)
+  const fonts = await documentFonts(ctx, pdf)
+  await fonts.load(JSON.stringify(words))
   const page = pdf.addPage([WIDE, HIGH])
   const red = lib.rgb(0.66, 0.11, 0.13)
   for (const [inset, width] of [
@@ -31,11 +29,11 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
       borderColor: red,
       borderWidth: width,
     })
-  const widthOf = (sign: string) => font.widthOfTextAtSize(sign, 1)
+  const widthOf = (sign: string) => fonts.widthOf(sign, 1)
   const centred = (text: string, size: number, y: number, color = lib.rgb(0.1, 0.1, 0.1)) =>
-    page.drawText(text, { x: (WIDE - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color })
+    fonts.draw(page, text, { x: (WIDE - fonts.widthOf(text, size)) / 2, y, size, color })
   centred(words.title, 40, HIGH - 132, red)
-  const paragraphs = words.paragraphs.map((text) => shown(text.replace(/\s+/g, ' ')))
+  const paragraphs = words.paragraphs.map((text) => text.normalize('NFC').replace(/\s+/g, ' '))
   const top = HIGH - 190
   const bottom = 150
   // The largest size in which everything has room.
@@ -50,12 +48,12 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
   for (const line of lines.flat()) {
     y -= size * 1.8
     const indent = line.length - line.replace(/^　+/, '').length
-    page.drawText(line.slice(indent), { x: MARGIN + indent * size, y, size, font })
+    fonts.draw(page, line.slice(indent), { x: MARGIN + indent * size, y, size })
   }
-  page.drawText(shown(words.number), { x: MARGIN, y: 84, size: 12, font })
+  fonts.draw(page, words.number, { x: MARGIN, y: 84, size: 12 })
   const right = (text: string, at: number, points: number) =>
-    page.drawText(text, { x: WIDE - MARGIN - font.widthOfTextAtSize(text, points), y: at, size: points, font })
-  right(shown(words.issuer), 108, 16)
+    fonts.draw(page, text, { x: WIDE - MARGIN - fonts.widthOf(text, points), y: at, size: points })
+  right(words.issuer, 108, 16)
   right(words.day, 84, 14)
   return pdf.save({ useObjectStreams: true })
 }

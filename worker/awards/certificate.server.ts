@@ -1,5 +1,4 @@
 import { bodyBytes } from '../core/bytes'
-import { makeZip } from 'client-zip'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { prize, setting, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
@@ -9,7 +8,7 @@ import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import { dispositionOf } from '../files/rules'
-import { distinct } from '../files/zip.server'
+import { distinct, zipResponse } from '../files/zip.server'
 import { need } from '../policy/can'
 import { isInsider } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
@@ -32,26 +31,24 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
   )
   const text = all.length === 1 ? `下载证书 ${all[0]!.certificateNo}` : `下载 ${all.length} 份证书`
   await record(ctx, 'prize:read', { bizType: 'prize', bizId: all[0]!.id, text }, started)
-  const headers = (mime: string, name: string) => ({
-    'content-type': mime,
-    'content-disposition': dispositionOf('attachment', name),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
   if (all.length === 1) {
     const bytes = await certificatePdf(ctx, all[0]!)
-    return new Response(bodyBytes(bytes), { headers: headers('application/pdf', names[0]!) })
+    return new Response(bodyBytes(bytes), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': dispositionOf('attachment', names[0]!),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
   }
-  async function* entries() {
-    for (const [at, one] of all.entries())
-      yield {
-        name: names[at]!,
-        lastModified: ctx.now(),
-        input: bodyBytes(await certificatePdf(ctx, one)),
-      }
-  }
+  const members = all.map((one, at) => ({
+    name: names[at]!,
+    modified: ctx.now(),
+    open: async () => ({ input: bodyBytes(await certificatePdf(ctx, one)) }),
+  }))
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
-  return new Response(makeZip(entries()), { headers: headers('application/zip', `获奖证书_${time}.zip`) })
+  return zipResponse(ctx, `获奖证书_${time}.zip`, members)
 }
 
 /** The certificates among these prizes that are the caller's to take. One trip. */

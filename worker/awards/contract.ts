@@ -131,6 +131,8 @@ export const PrizeView = z.strictObject({
   domain: text,
   domain_dictText: text,
   leadDepartName: text,
+  /** The present name of the institution where the award keeps a former one. */
+  leadDepartNow: text,
   subjectManName: text,
   prizeLevel: text,
   prizeLevel_dictText: text,

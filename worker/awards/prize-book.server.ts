@@ -60,7 +60,7 @@ export const prizes: ExcelKind<Ground> = {
     { header: '奖项等级', key: 'prizeLevel', holds: 'short' },
     { header: '奖项名称', key: 'prizeName', holds: 'title' },
     { header: '证书编号', key: 'certificateNo' },
-    { header: '获奖日期', key: 'awardDate' },
+    { header: '获奖日期', key: 'awardDate', holds: 'day' },
     { header: '奖金', key: 'bonus', holds: 'short' },
     { header: '授奖词', key: 'citation', holds: 'long' },
   ],
@@ -100,6 +100,7 @@ export const prizeQuotas: ExcelKind<QuotaGround> = {
   reads: 'prize:award',
   writes: 'prize:award',
   maxRows: 20,
+  whole: true,
   ground: async (ctx, params) => ({
     year: Params.parse(params).year ?? day(ctx.now()).slice(0, 4),
     levels: await dictItems(ctx, 'prize_level'),

@@ -1,27 +1,18 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import {
-  dict,
-  dictItem,
-  prize,
-  prizeQuota,
-  prizeTotal,
-  prizeVote,
-  setting,
-  subject,
-  subjectJudge,
-} from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject, subjectJudge } from '../../db/schema'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
-import { idsOfPage, ofEach, rowOf } from '../core/page.server'
+import { renamedTo } from '../core/institutions.server'
+import { page } from '../core/list'
+import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
 import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
-import { hasFew, seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { hasFew, seesJudged, visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
@@ -43,12 +34,14 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
     query.subjectId ? eq(prize.subjectId, query.subjectId) : undefined,
-    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
   const columns = { awardDate, certificateNo, createTime, prizeLevel: prize.levelOrder }
   const order = [
-    (query.order === 'asc' ? asc : desc)(columns[query.column]),
+    query.column === 'awardDate'
+      ? emptyLast(awardDate, query.order)
+      : (query.order === 'asc' ? asc : desc)(columns[query.column]),
     asc(prize.levelOrder),
     asc(prize.certificateNo),
   ]
@@ -69,6 +62,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
         domainText: dictText('subject_domain', subject.domain),
         levelText: dictText('prize_level', prize.prizeLevel),
         leadDepartName: subject.leadDepartName,
+        leadDepartNow: renamedTo(subject.leadDepartId, subject.leadDepartName),
         subjectManName: subject.subjectManName,
       })
       .from(prize)
@@ -77,7 +71,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       .orderBy(...order),
     judged
       ? db.select({ total: count() }).from(subjectJudge).crossJoin(prize).leftJoin(subject, ofSubject).where(where)
-      : totalOf({ db, actor }, query, where, insider),
+      : db.select({ total: count() }).from(prize).innerJoin(subject, ofSubject).where(where),
     db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
@@ -87,30 +81,6 @@ const awardedOf = (actor: Actor): SQL | null =>
     ? sql`(${subjectJudge.userId} = ${actor.userId} and ${subjectJudge.awarded} = 1 and ${subjectJudge.shown} = 1
       and ${prize.subjectId} = ${subjectJudge.subjectId})`
     : null
-/** How many there are: out of the kept totals where year and level alone narrow them, with the few that they leave out. */
-function totalOf({ db, actor }: Pick<Context, 'db' | 'actor'>, query: PrizeQuery, where?: SQL, insider?: boolean) {
-  const narrowed = query.subjectId || query.subjectName || query.asked.length
-  const totals = narrowed ? null : visibleTotals(actor, prizeTotal)
-  const counted = (beside?: SQL) =>
-    db
-      .select({ total: count() })
-      .from(prize)
-      .innerJoin(subject, eq(subject.id, prize.subjectId))
-      .where(beside ? and(beside, ofEach(where)) : where)
-  if (!totals) return counted()
-  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
-  return db
-    .select({ total: sql<number>`coalesce(sum(${prizeTotal.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(prizeTotal)
-    .where(
-      and(
-        totals.kept,
-        insider ? undefined : eq(prizeTotal.publish, 1),
-        query.year && inArray(prizeTotal.year, query.year),
-        query.prizeLevel && inArray(prizeTotal.level, query.prizeLevel),
-      ),
-    )
-}
 const prizesOf = (ctx: Context, query: PrizeQuery) =>
   reading(prizeStatements(ctx, query), ([rows, totals, settings]) => {
     const issuer = readSettings(settings).centreName

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { prizeVote, subject, subjectStateTotal, voteOver } from '../../db/schema'
+import { prizeVote, subject } from '../../db/schema'
 import { insert, update } from '../core/change'
 import { each } from '../core/command.server'
 import type { Person } from '../core/actor'
@@ -12,7 +12,7 @@ import { holds, need } from '../policy/can'
 import { casesOf, idsOfCases } from '../subjects/case.server'
 import { personOf } from '../subjects/queries/list.server'
 import { statusLabel } from '../subjects/statuses'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { visibleSubjects } from '../subjects/visible.server'
 import type { Vote, VoteRow } from './contract'
 import { t } from './texts'
 import { tallyOf } from './rules'
@@ -29,23 +29,6 @@ export const concernedIn = ({
 /** A vote counts while the subject stays in the awards that it was given in. */
 export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVote.subjectId} and s.status = 'TO_PRIZE'
   and s.del_flag = 0 and ${prizeVote.updateTime} >= s.status_time)`
-
-/**
- * How many subjects in the awards wait for a person's vote: of all of them those are left out in which the person takes part, in which
- * the institution has a hand, or on which the person has voted. Null where it is not kept how many the person sees.
- */
-export function votesLeft(who: Person): SQL | null {
-  if (!visibleTotals(who, subjectStateTotal)?.statuses?.includes('TO_PRIZE')) return null
-  const { userId, departId } = who
-  const over = (of: string) => sql`${voteOver} o where o.who = ${of}`
-  // What the institution has a hand in are the most: they stand in the awards, and are not looked up.
-  return sql`((select coalesce(sum(t.total), 0) from ${subjectStateTotal} t where t.year = '' and t.status = 'TO_PRIZE')
-    - (select count(*) from ${over(departId)})
-    - (select count(*) from ${subject} where ${subject.id} in (select x.id from subject x where x.subject_man_id = ${userId}
-      union all select m.subject_id from subject_member m where m.user_id = ${userId}
-      union all select o.subject_id from ${over(userId)}) and +${subject.status} = 'TO_PRIZE' and ${subject.delFlag} = 0
-      and not exists (select 1 from ${over(departId)} and o.subject_id = ${subject.id})))`
-}
 
 /** The committee's word before a prize: one vote a person and subject, changed until the prize is given. */
 export const vote = each('prize:vote', {

@@ -118,6 +118,7 @@ export const ClassRow = z.strictObject({
   mine: z.boolean(),
   members: number,
   createTime: text,
+  lockVersion: number,
 })
 export type ClassRow = z.output<typeof ClassRow>
 export const ClassPage = pageOf(ClassRow)

@@ -22,6 +22,7 @@ import {
   OneExercise,
   OneSubmission,
   OpenQuery,
+  ReleasedExercises,
   RemoveMember,
   SaveClass,
   SaveDraft,
@@ -67,7 +68,7 @@ export const submitProgram = call('POST /v2/coding/submit', {
   may: 'coding:run',
   takes: Submit,
   answers: SubmissionDetail,
-  says: ({ passed, total }) => t.submitted(passed, total),
+  says: ({ verdict, passed, total }) => (verdict === 'judging' ? t.submittedToJudge : t.submitted(passed, total)),
 })
 
 export const listSubmissions = call('GET /v2/coding/submission/list', {
@@ -118,7 +119,7 @@ export const checkExercise = call('POST /v2/coding/exercise/check', {
 export const releaseExercises = call('POST /v2/coding/exercise/release', {
   does: '发布编程习题',
   may: 'coding:manage',
-  takes: SomeExercises,
+  takes: ReleasedExercises,
   answers: Outcome,
 })
 

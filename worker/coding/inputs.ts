@@ -1,9 +1,10 @@
+import { severalLines } from '../core/plain-text'
 import { z } from 'zod'
 import { t as core } from '../core/core.texts'
-import { id, optional, required, some } from '../core/input'
+import { atMost, id, optional, readVersion, required, some } from '../core/input'
 import { listQuery } from '../core/list'
 import { readJson } from './judge/case'
-import { languages, MOST_CASE, MOST_CASES, MOST_CODE } from './rules'
+import { languages, MOST_CASE, MOST_CASES, MOST_CODE, MOST_RELEASED } from './rules'
 import { difficulties, exerciseStatusCodes } from './statuses'
 import { t } from './texts'
 
@@ -36,8 +37,8 @@ export const SaveExercise = z.object({
   summary: optional(() => t.summary, 200),
   body: z
     .string()
-    .trim()
-    .max(10_000, { error: () => core.tooLong(t.body, 10_000) })
+    .overwrite(severalLines)
+    .check(atMost(10_000, { error: () => core.tooLong(t.body, 10_000) }))
     .default(''),
   sn: z.coerce
     .number({ error: () => t.sn })
@@ -56,6 +57,10 @@ export type SaveExercise = z.output<typeof SaveExercise>
 export const OneExercise = z.object({ id: id(() => t.exercise) })
 export const SomeExercises = some(() => t.exercise)
 export type SomeExercises = z.output<typeof SomeExercises>
+export const ReleasedExercises = SomeExercises.refine(({ ids }) => ids.length <= MOST_RELEASED, {
+  error: () => t.releaseFewer(MOST_RELEASED),
+  path: ['ids'],
+})
 
 const filters = {
   keyword: z.string().trim().max(50).optional(),
@@ -89,7 +94,11 @@ export type SubmissionQuery = z.output<typeof SubmissionQuery>
 
 export const ClassQuery = listQuery(['createTime', 'name'], {})
 export type ClassQuery = z.output<typeof ClassQuery>
-export const SaveClass = z.object({ id: id(() => t.classOf).optional(), name: required(() => t.className, 50) })
+export const SaveClass = z.object({
+  id: id(() => t.classOf).optional(),
+  name: required(() => t.className, 50),
+  lockVersion: readVersion(),
+})
 export type SaveClass = z.output<typeof SaveClass>
 export const OneClass = z.object({ id: id(() => t.classOf) })
 export const JoinClass = z.object({ joinCode: required(() => t.joinCode, 20).transform((code) => code.toUpperCase()) })

@@ -8,8 +8,8 @@ export type Language = (typeof languages)[number]
 export const MOST_CODE = 20_000
 export const MOST_CASE = 20_000
 export const MOST_CASES = 30
-/** Programs of one person that are judged within a minute. */
-export const MOST_A_MINUTE = 10
+/** Exercises that one call releases: the solution of each is run. */
+export const MOST_RELEASED = 20
 /** The whole of a program's results in a word: the first that is not passed says it. */
 export const overall = (results: readonly Pick<CaseResult, 'verdict'>[]): 'passed' | 'failed' | 'error' | 'limit' => {
   const worst = results.find(({ verdict }) => verdict !== 'passed')?.verdict ?? 'passed'

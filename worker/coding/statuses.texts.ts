@@ -3,6 +3,7 @@ import { texts } from '../core/texts'
 export const status = texts({ 0: ['草稿', 'Draft'], 1: ['已发布', 'Released'], 2: ['已撤下', 'Withdrawn'] })
 export const difficulty = texts({ easy: ['基础', 'Basic'], medium: ['进阶', 'Advanced'], hard: ['挑战', 'Hard'] })
 export const verdict = texts({
+  judging: ['评判中', 'Judging'],
   passed: ['通过', 'Passed'],
   failed: ['答案不符', 'Wrong answer'],
   error: ['运行出错', 'Error'],

@@ -14,8 +14,9 @@ export const difficulties = ['easy', 'medium', 'hard'] as const
 export const difficultyColours = { easy: 'cyan', medium: 'blue', hard: 'purple' } as const
 export const difficultyLabel = (code: string) => rowIn(difficulty, code) ?? ''
 
-export const verdicts = ['passed', 'failed', 'error', 'limit'] as const
+export const verdicts = ['judging', 'passed', 'failed', 'error', 'limit'] as const
 export const verdictColours = {
+  judging: 'blue',
   passed: 'green',
   failed: 'red',
   error: 'red',

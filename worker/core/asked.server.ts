@@ -1,33 +1,50 @@
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Asked, Rule } from './asked'
 import { t } from './core.texts'
-import { likeText } from './list'
+import { likeTexts, literalText } from './list'
 import { badInput } from './refusal'
+import { endOfDay } from './time'
 
+/** Does another name of what a column names meet a condition? See `whereAsked`. */
+export type OtherNames = (condition: (name: SQL) => SQL) => SQL
 /** What a list sorts and searches by, as its reader is shown it; what is hidden from the reader is not there. */
 export type Columns = Readonly<Record<string, SQL | SQLiteColumn | undefined>>
 
 /**
  * The conditions that a client put together over the columns of its list. A computed number needs `cast(… as real)`, so
- * that it is compared as a number.
+ * that it is compared as a number. What has other names, such as an institution that was renamed, is found by each of them.
  * @throws 400 for a column that the reader is not shown
  */
-export function whereAsked(asked: Asked | undefined, columns: Columns): SQL | undefined {
+export function whereAsked(
+  asked: Asked | undefined,
+  columns: Columns,
+  others: Readonly<Record<string, OtherNames>> = {},
+): SQL | undefined {
   const groups = (asked ?? []).map(({ match, terms }) => {
     const conditions = terms.map(({ field, rule, val }) => {
       const column = columns[field]
       if (!column) throw badInput({ [field]: t.noSuchFilter(field) })
-      return holds[rule](sql`${column}`, val)
+      const own = holds[rule](sql`${column}`, val)
+      const other = others[field]
+      if (!other || !byName.has(rule)) return own
+      const refused = opposites[rule]
+      return refused
+        ? sql`(${own} and not ${other((name) => holds[refused](name, val))})`
+        : sql`(${own} or ${other((name) => holds[rule](name, val))})`
     })
     return match === 'or' ? or(...conditions) : and(...conditions)
   })
   return and(...groups)
 }
 
+/** Rules that compare names, and of those that exclude one the rule that would find it. */
+const byName: ReadonlySet<Rule> = new Set(['eq', 'ne', 'in', 'not_in', 'like', 'not_like', 'left_like', 'right_like'])
+const opposites: Partial<Record<Rule, Rule>> = { ne: 'eq', not_in: 'in', not_like: 'like' }
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** A day goes on until its last second. */
-const endOf = (val: string) => (DAY.test(val) ? `${val} 23:59:59` : val)
+/** Only a date: other values, such as names of ten characters, stay as they are. */
+const endOf = (val: string) => (DAY.test(val) ? endOfDay(val) : val)
 const listed = (val: string) =>
   sql.join(
     val
@@ -50,13 +67,17 @@ const holds: Record<Rule, (column: SQL, val: string) => SQL> = {
   le: (column, val) => sql`${column} <= ${endOf(val)}`,
   in: (column, val) => sql`${column} in (${listed(val)})`,
   not_in: (column, val) => sql`(${column} is null or ${column} not in (${listed(val)}))`,
-  like: (column, val) => like(column, likeText(val)),
-  not_like: (column, val) => sql`not (${like(column, likeText(val))})`,
-  left_like: (column, val) => like(column, likeText(val).slice(0, -1)),
-  right_like: (column, val) => like(column, likeText(val).slice(1)),
+  like: (column, val) => holdsText(sql`coalesce(${column}, '')`, val),
+  not_like: (column, val) => sql`not ${holdsText(sql`coalesce(${column}, '')`, val)}`,
+  left_like: (column, val) => like(column, literalText(val).slice(0, -1)),
+  right_like: (column, val) => like(column, literalText(val).slice(1)),
   empty: (column) => sql`coalesce(${column}, '') = ''`,
   not_empty: (column) => sql`coalesce(${column}, '') <> ''`,
 }
 
-/** Free text is taken literally and found anywhere. */
-export const holdsText = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+/** Free text is taken literally and found anywhere, in either width and in its compatibility form. */
+export const holdsText = (column: SQLWrapper, text: string): SQL =>
+  sql`(${sql.join(
+    likeTexts(text).map((pattern) => sql`${column} like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`

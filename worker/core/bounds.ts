@@ -18,6 +18,19 @@ export const VIEW_NAME = 20
 /** Characters of an institution's name before it is looked up. */
 export const LOOKED_UP = 2
 
+/** Characters of the message of a refusal, and of the sentence for one field or for one row. */
+export const MOST_MESSAGE = 500
+/** Characters of a value or of a name that a message repeats. */
+export const MOST_ECHO = 50
+/** Fields and rows that a refusal names; its counts tell how many there are. */
+export const MOST_ERRORS = 100
+/** Items of one list, and fields of one object, within a request. */
+export const MOST_ITEMS = 10_000
+
+/** A text of at most `most` characters: a longer one ends with an ellipsis. */
+export const excerpt = (text: string, most = MOST_ECHO) =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+
 const MB = 1024 * 1024
 /** Bytes of a file that goes through the Worker. */
 export const FILE_BYTES = 200 * MB

@@ -116,8 +116,9 @@ export function each<Input, Loaded extends LoadedRows>(
         answer({ ok: groups.map((group) => group.id), failed }, loaded),
         t.dryRun(groups.length, failed.length),
       )
-    if (loaded.settings?.allOrNothing) {
-      if (failed.length) throw new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
+    const noneDone = () => new Refusal(t.noneDone(failed.length, failed[0]!.reason), 409, 200, { ok: [], failed })
+    if (failed.length && (ctx.allOrNothing || loaded.settings?.allOrNothing)) throw noneDone()
+    if (loaded.settings?.allOrNothing && !ctx.allOrNothing) {
       await commitTogether(ctx, action, groups, started)
       return new Done(
         answer({ ok: groups.map((group) => group.id), failed }, loaded),
@@ -127,6 +128,7 @@ export function each<Input, Loaded extends LoadedRows>(
     const names = new Map(groups.map((group) => [group.id, group.name]))
     const lost = await commitEach(ctx, action, groups, started)
     for (const { id, reason } of lost) failed.push(failure(id, names.get(id) ?? '', reason))
+    if (lost.length && ctx.allOrNothing) throw noneDone()
     const gone = new Set(lost.map((one) => one.id))
     const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })

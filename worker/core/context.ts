@@ -5,6 +5,7 @@ import { callerAddress } from './address'
 import { cookieIn, ownName } from './cookies'
 import { logLine } from './log-line'
 import { type Bindings, type Env, readEnv } from './env'
+import type { Refusal } from './refusal'
 import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
 import { askersTrips, tripsOf } from './trips.server'
 
@@ -30,6 +31,8 @@ export type Context = {
     userAgent: string
     /** What the browser keeps of earlier sign-ins. */
     device: string
+    /** Why an open call may not count attempts against the caller's address, where it may not. */
+    uncounted?: Refusal
   }
   /** This request may leave nothing but traces: see `reading.ts`. */
   onlyReads: boolean
@@ -37,6 +40,8 @@ export type Context = {
   onlySees: boolean
   /** What it tried to change nevertheless; nothing of it was sent. */
   refusedWrite: WroteByReading | null
+  /** Acts over many rows (`each`, `commitEach`) write all of them or none: an import that is asked for as a whole. */
+  allOrNothing?: boolean
   /** Work that may go on after the answer. */
   after(work: Promise<unknown>): void
 }

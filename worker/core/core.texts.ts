@@ -10,6 +10,10 @@ export const t = texts({
   badInput: ['填写有误，请检查', 'Something is wrong in the form; please check'],
   badRequest: ['请求内容有误，请检查后重试', 'The request is wrong; check it and try again'],
   bodyTooLarge: ['请求内容超过 5 MB，请减少后重试', 'The request is larger than 5 MB; send less at a time'],
+  bodyTooSlow: [
+    '请求内容传输过慢，连接已中断，请检查网络后重试',
+    'The request arrived too slowly and was ended. Check your connection and try again',
+  ],
   captchaAsk: ['请输入验证码', 'Please give the captcha'],
   crowded: [
     '系统繁忙，本次操作没有完成，请稍后再试',
@@ -54,8 +58,8 @@ export const t = texts({
   id: ['编号', 'Id'],
   keywordTooLong: ['关键字最多 50 个字', 'The keyword has at most 50 characters'],
   illFormed: [
-    '内容含有无法识别的字符或嵌套过深，请检查后重试',
-    'There are characters that cannot be read, or it is nested too deeply; please check',
+    '内容含有无法识别的字符，或者嵌套过深、项数过多，请检查后重试',
+    'There are characters that cannot be read, it is nested too deeply, or it has too many items; please check',
   ],
   lostRace: ['数据已被他人修改，请刷新后重试', 'Somebody else has changed this; refresh and try again'],
   noRight: (does: string) => [`没有权限：${does}`, `You do not have the right: ${does}`],

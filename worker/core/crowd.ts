@@ -13,17 +13,33 @@ export function newCrowd(most = MOST, now: () => number = Date.now) {
   /** The oldest first. */
   const inside = new Set<{ since: number }>()
   return {
-    /** @returns leaves again, once; null where nobody goes in any more */
-    enter(): (() => void) | null {
+    /** @returns null where nobody goes in any more */
+    enter(): InFlight | null {
       const since = now()
       for (const one of inside) {
         if (apart(since, one.since) < GIVEN_UP) break
         inside.delete(one)
       }
       if (inside.size >= most) return null
-      const one = { since }
+      let one = { since }
+      let left = false
       inside.add(one)
-      return () => void inside.delete(one)
+      return {
+        leave() {
+          left = true
+          inside.delete(one)
+        },
+        pause: () => void inside.delete(one),
+        resume() {
+          inside.delete(one)
+          if (left) return
+          one = { since: now() }
+          inside.add(one)
+        },
+      }
     },
   }
 }
+
+/** A request under way. It is not counted between `pause` and `resume`, while it waits for its caller to send. */
+export type InFlight = { leave: () => void; pause: () => void; resume: () => void }

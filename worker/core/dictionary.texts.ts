@@ -145,6 +145,11 @@ export const t = texts({
   其他: ['其他', 'Other'],
   不共享: ['不共享', 'Not shared'],
   行业内共享: ['行业内共享', 'In the industry'],
+  行业用户共享: ['行业用户共享', 'Industry user sharing'],
+  公告下载: ['公告下载', 'Announcement download'],
+  网络安全实验室: ['网络安全实验室', 'Network-security lab'],
+  共享空间: ['共享空间', 'Share space'],
+  征集空间: ['征集空间', 'Collect space'],
   公开共享: ['公开共享', 'Public'],
   // Messages and people
   一般: ['一般', 'General'],

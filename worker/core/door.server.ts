@@ -3,30 +3,10 @@ import { t } from './core.texts'
 import type { App } from './http.server'
 import { illFormed } from './input'
 import { badInput, Refusal } from './refusal'
+import { readWithin } from './request-body'
 
-/** What is read of a body that nobody asked for, in bytes. */
-const READ_TO_THE_END = 16 * 1024 * 1024
 /** A body that is not a file, in bytes. */
 const MOST_TEXT = 5 * 1024 * 1024
-
-/**
- * A call may be answered before its body is read: a refusal needs none of it. The rest would stand at the head of the
- * connection's next request, which then breaks: it is read to its end, or, where it is long, the connection ends with the
- * answer.
- */
-export const readsToTheEnd: MiddlewareHandler<App> = async (c, next) => {
-  await next()
-  const { body, bodyUsed } = c.req.raw
-  if (body && !bodyUsed) await readToTheEnd(body.getReader())
-}
-export async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  for (let read = 0; read <= READ_TO_THE_END; ) {
-    const next = await reader.read().catch(() => null)
-    if (!next || next.done) return
-    read += next.value.byteLength
-  }
-  await reader.cancel().catch(() => {})
-}
 
 /** The address of a call must be text: escapes that are no UTF-8, and zero bytes, are refused before anything looks at them. */
 export const readableAddress: MiddlewareHandler<App> = (c, next) => {
@@ -46,15 +26,22 @@ function decoded(text: string): string {
 }
 
 /**
- * The text of a body.
- * @throws 400 where it is no UTF-8, 413 where it is longer than 5 MB
+ * The bytes of a body that is no file. The request can be read again afterwards.
+ * @throws 400 where it breaks off, 408 where it comes too slowly, 413 where it is longer than 5 MB
  */
-async function textOf(c: HonoContext): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > MOST_TEXT) throw new Refusal(t.bodyTooLarge, 413, 413)
-  const bytes = await c.req.arrayBuffer()
-  if (bytes.byteLength > MOST_TEXT) throw new Refusal(t.bodyTooLarge, 413, 413)
-  return readable(bytes)
+export async function bytesOf({ req }: HonoContext): Promise<ArrayBuffer> {
+  const bytes = await readWithin(
+    req.raw,
+    MOST_TEXT,
+    () => t.bodyTooLarge,
+    (body) => body.arrayBuffer(),
+  ).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : badInput({ body: t.badRequest })
+  })
+  if (req.raw.body) req.raw = new Request(req.raw, { body: bytes })
+  return bytes
 }
+const textOf = async (c: HonoContext) => readable(await bytesOf(c))
 /** Bytes as text. @throws 400 naming the field where they are no UTF-8 */
 export function readable(bytes: ArrayBuffer | Uint8Array, field = 'body'): string {
   try {
@@ -87,14 +74,20 @@ export function wellFormed<Given>(given: Given): Given {
   return given
 }
 
+type FormLimit = {
+  /** What is said where it is no form. */
+  missing: () => string
+  /** Bytes of the form with its files, and what is said where there are more. */
+  most: number
+  tooLarge: () => string
+}
 /**
  * A form with files, read whole.
- * @param missing what is said where it is no form
- * @throws 400 for what is no form, and for names and texts that are not readable
+ * @throws 400 for what is no form, and for names and texts that are not readable; 408 and 413 as `readWithin`
  */
-export async function fileForm(c: HonoContext, missing: string): Promise<FormData> {
-  const form = await c.req.raw.formData().catch(() => {
-    throw badInput({ file: missing })
+export async function fileForm(c: HonoContext, { missing, most, tooLarge }: FormLimit): Promise<FormData> {
+  const form = await readWithin(c.req.raw, most, tooLarge, (body) => body.formData()).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : badInput({ file: missing() })
   })
   for (const [name, value] of form) {
     // Bytes that are no UTF-8 have become this sign already.

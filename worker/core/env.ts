@@ -9,6 +9,13 @@ const url = (name: string) =>
 const text = (name: string) =>
   z.string({ error: `缺少环境变量 ${name}` }).min(1, { error: `环境变量 ${name} 不能为空` })
 
+const dailyLimit = (name: string, value: number) =>
+  z.coerce
+    .number({ error: `环境变量 ${name} 应为不小于 0 的整数` })
+    .int({ error: `环境变量 ${name} 应为不小于 0 的整数` })
+    .min(0, { error: `环境变量 ${name} 应为不小于 0 的整数` })
+    .default(value)
+
 /** A list with commas, as it was written; `read` throws for an entry that is none. */
 const listed = (read: (entry: string) => unknown, error: string) =>
   z
@@ -33,8 +40,7 @@ function originOnly(text: string) {
   if (new URL(text).origin !== text) throw new Error(`${text} is no origin.`)
 }
 
-/** What the Worker needs from its surroundings; parsed once, and a wrong or missing one stops the start by name. */
-export const Env = z.object({
+const Variables = z.object({
   ENVIRONMENT: z
     .enum(['development', 'production'], { error: '环境变量 ENVIRONMENT 应为 development 或 production' })
     .default('production'),
@@ -72,10 +78,28 @@ export const Env = z.object({
     .optional(),
   /** 'off' is honoured in development only, for automated clients. */
   CAPTCHA: z.enum(['on', 'off'], { error: '环境变量 CAPTCHA 应为 on 或 off' }).default('on'),
+  /** The most key derivations that a browser does for an anonymous submission: 3000 take one to two seconds on a phone. */
+  PROOF_OF_WORK: z.coerce
+    .number({ error: '环境变量 PROOF_OF_WORK 应为 2 到 100000 的整数' })
+    .int({ error: '环境变量 PROOF_OF_WORK 应为 2 到 100000 的整数' })
+    .min(2, { error: '环境变量 PROOF_OF_WORK 应为 2 到 100000 的整数' })
+    .max(100_000, { error: '环境变量 PROOF_OF_WORK 应为 2 到 100000 的整数' })
+    .default(3000),
+  /** Codes by SMS, and codes and links by mail, that go out in a day to all receivers together. */
+  SMS_DAILY_LIMIT: dailyLimit('SMS_DAILY_LIMIT', 2000),
+  MAIL_DAILY_LIMIT: dailyLimit('MAIL_DAILY_LIMIT', 5000),
   /** The address of the CAS server (`https://sso.example.org/cas`); empty where the centre has none. */
   CAS_URL: z.union([z.literal(''), url('CAS_URL')]).default(''),
-  /** The address that mailed links begin with; empty: the one that the request came to. */
-  SITE_URL: z.union([z.literal(''), url('SITE_URL')]).default(''),
+  /**
+   * The address of the deployment: links in mail begin with it, and the CAS server is asked about tickets for it alone. It may be
+   * empty in development, where no CAS server is set: links begin with the address that the request came to.
+   */
+  SITE_URL: z
+    .string()
+    .refine((text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)), {
+      error: '环境变量 SITE_URL 不是有效的地址，应如 https://keti.example.org',
+    })
+    .default(''),
   /** Addresses and networks, with commas, of the proxies in front: their word about who called is taken, and nobody else's. */
   TRUSTED_PROXIES: listed(rangeOf, '环境变量 TRUSTED_PROXIES 应为以逗号分隔的地址或网段'),
   /** The header in which they say it: a list of addresses, the nearest last. */
@@ -103,6 +127,11 @@ export const Env = z.object({
   /** 'on' checks every answer against its contract, so that a leaked column is a failed test. */
   CHECK_ANSWERS: z.enum(['on', 'off'], { error: '环境变量 CHECK_ANSWERS 应为 on 或 off' }).default('off'),
 })
+/** What the Worker needs from its surroundings; parsed once, and a wrong or missing one stops the start by name. */
+export const Env = Variables.refine(
+  ({ ENVIRONMENT, CAS_URL, SITE_URL }) => SITE_URL !== '' || (ENVIRONMENT === 'development' && CAS_URL === ''),
+  { path: ['SITE_URL'], error: '缺少环境变量 SITE_URL：生产环境和设置了 CAS_URL 时须指明平台地址' },
+)
 export type Env = z.infer<typeof Env>
 
 /** What else the platform binds; absent where a test runs the app in plain Node. */

@@ -15,6 +15,8 @@ export type App = {
     ctx: Context
     signInProblem: Refusal | null
     byCookie: boolean
+    /** The caller's address has an automatic ban. */
+    banned?: true
     /** It was begun anew: what counts is the other. */
     begunAnew?: true
     /** The app that pages belong to as well, where there are any. */

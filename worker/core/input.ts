@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { LINE, MOST_ROWS, REASON } from './bounds'
+import { excerpt, LINE, MOST_ERRORS, MOST_ITEMS, MOST_ROWS, REASON } from './bounds'
 import { t } from './core.texts'
+import { lengthOfText, oneLine, severalLines } from './plain-text'
 import { type Label, labelNow, locale } from './texts'
 
 const own = { zh: z.locales.zhCN(), en: z.locales.en() }
@@ -10,19 +11,35 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** What was sent, by field; nothing where it has no fields. */
 export const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-/** A text that must be there: whitespace counts as empty. `label` is what the person calls it. */
-export const required = (label: Label, max = LINE) =>
+/** Texts of more characters than this may have several lines. */
+const LONGEST_LINE = 150
+/** The normalisation of a text by its greatest length. */
+export const normaliserOf = (max: number) => (max > LONGEST_LINE ? severalLines : oneLine)
+/** Bounds a text in characters (code points), as JSON Schema counts them; `z.max` counts UTF-16 units. */
+export function atMost(max: number, params: { error: () => string }) {
+  const check = new z.core.$ZodCheckMaxLength({ check: 'max_length', maximum: max, ...params })
+  const judge = check._zod.check.bind(check._zod)
+  check._zod.check = (payload) =>
+    typeof payload.value === 'string' && lengthOfText(payload.value) <= max ? undefined : judge(payload)
+  return check as z.core.$ZodCheck<string>
+}
+
+/**
+ * A text that must be there: whitespace and invisible characters count as empty. `label` is what the person calls it.
+ * @param normalise `oneLine` or `severalLines`
+ */
+export const required = (label: Label, max = LINE, normalise = normaliserOf(max)) =>
   z
     .string({ error: () => t.required(labelNow(label)) })
-    .trim()
+    .overwrite(normalise)
     .min(1, { error: () => t.required(labelNow(label)) })
-    .max(max, { error: () => t.tooLong(labelNow(label), max) })
+    .check(atMost(max, { error: () => t.tooLong(labelNow(label), max) }))
 /** A text that may be empty. */
-export const optional = (label: Label, max = LINE) =>
+export const optional = (label: Label, max = LINE, normalise = normaliserOf(max)) =>
   z
     .string({ error: () => t.notText(labelNow(label)) })
-    .trim()
-    .max(max, { error: () => t.tooLong(labelNow(label), max) })
+    .overwrite(normalise)
+    .check(atMost(max, { error: () => t.tooLong(labelNow(label), max) }))
     .default('')
 export const id = (label: Label = () => t.id) =>
   z
@@ -94,9 +111,9 @@ function isThere(text: string): boolean {
 export const reason = (label: Label = () => t.reason) =>
   z
     .string({ error: () => t.fillIn(labelNow(label)) })
-    .trim()
+    .overwrite(severalLines)
     .min(REASON.min, { error: () => t.tooShort(labelNow(label)) })
-    .max(REASON.max, { error: () => t.tooLong(labelNow(label), REASON.max) })
+    .check(atMost(REASON.max, { error: () => t.tooLong(labelNow(label), REASON.max) }))
 /** 0 or 1; true, false and their texts are understood. Answers say 0 and 1 as numbers, and what was read may be sent again. */
 export const yesNo: z.ZodType<number, number | boolean | string> = z.union([
   z.literal([0, 1]),
@@ -104,15 +121,19 @@ export const yesNo: z.ZodType<number, number | boolean | string> = z.union([
   z.enum(['0', '1']).transform(Number),
   z.enum(['true', 'false']).transform((text) => Number(text === 'true')),
 ])
+/** The same as a boolean. A value that is neither is refused: taken for false, a trial run would write. */
+export const trueFalse = yesNo.transform((value) => value === 1)
 
-/** One sentence per field, by its path (`members.0.name`). */
+/** One sentence per field, by its path (`members.0.name`), for the first hundred fields. */
 export const fieldSentences = (error: z.ZodError): Record<string, string> => {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MOST_ERRORS)) {
     // At the top it is a filter that a list does not have; further down the schema has its own sentence.
     if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys)
-        fields[[...issue.path, name].join('.')] ??= issue.path.length ? issue.message : t.noSuchFilter(name)
+      for (const name of issue.keys.slice(0, MOST_ERRORS))
+        fields[[...issue.path, excerpt(name)].join('.')] ??= issue.path.length
+          ? issue.message
+          : t.noSuchFilter(excerpt(name))
     else fields[issue.path.join('.') || 'body'] ??= issue.message
   }
   return fields
@@ -121,14 +142,16 @@ export const fieldSentences = (error: z.ZodError): Record<string, string> => {
 /** Deeper than anything that is sent. */
 const DEEPEST = 40
 /**
- * Where a given value has text that no UTF-8 can hold (half a surrogate pair) or no database keeps whole (a zero byte), or
- * is nested too deeply: the path of the field, or null.
+ * Where a given value has text that no UTF-8 can hold (half a surrogate pair) or no database keeps whole (a zero byte), is
+ * nested too deeply, or has more items than any call takes: the path of the field, or null. The last two bound the work of the
+ * schema, which notes a problem for each item.
  */
 export function illFormed(given: unknown, at: readonly (string | number)[] = []): string | null {
   if (typeof given === 'string') return isPlain(given) ? null : at.join('.') || 'body'
   if (!given || typeof given !== 'object') return null
   if (at.length === DEEPEST) return String(at[0])
-  const inner = Array.isArray(given) ? given.entries() : Object.entries(given)
+  const inner = Array.isArray(given) ? [...given.entries()] : Object.entries(given)
+  if (inner.length > MOST_ITEMS) return at.join('.') || 'body'
   for (const [name, value] of inner) {
     const found = typeof name === 'string' && !isPlain(name) ? at.join('.') || 'body' : illFormed(value, [...at, name])
     if (found !== null) return found
@@ -136,3 +159,10 @@ export function illFormed(given: unknown, at: readonly (string | number)[] = [])
   return null
 }
 const isPlain = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** `lockVersion` of the row as the sender read it; left out, the save is not compared with what others saved since. */
+export const readVersion = () =>
+  z.coerce
+    .number({ error: () => t.versionWrong })
+    .int({ error: () => t.versionWrong })
+    .optional()

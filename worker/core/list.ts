@@ -1,3 +1,4 @@
+import { searchForms } from './plain-text'
 import { isAmong } from './names'
 import { z } from 'zod'
 import { MOST_ROWS } from './bounds'
@@ -109,14 +110,12 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const pageOnOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ ...pageOf(row).shape, atLeast: z.boolean() })
 
-/** Rows of a page whose address says nothing of them: a window of 900 pixels shows 14. */
-const SCREENFUL = '20'
 /**
  * Address bars forgive: unknown values are dropped one by one until the rest fits.
  * @returns the query with its defaults; never throws.
  */
 export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearchParams): z.output<Query> {
-  const input: Record<string, string> = { pageSize: SCREENFUL, ...Object.fromEntries(params) }
+  const input: Record<string, string> = Object.fromEntries(params)
   for (;;) {
     const result = schema.safeParse(input)
     if (result.success) return result.data
@@ -150,5 +149,34 @@ export const years = () =>
   several(() => t.year).refine((given) => given.every((one) => /^(19|20)\d{2}$/.test(one)), {
     error: () => t.notYear(t.year),
   })
-/** Free text taken literally in LIKE: `%`, `_` and the escape itself lose their meaning. Use with `escape '\\'`. */
-export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Text taken literally in LIKE, found anywhere: `%`, `_` and the escape itself lose their meaning. Use with `escape '\\'`. */
+export const literalText = (text: string) => `%${escaped(text)}%`
+
+/** A text filter with the wildcards of the family's clients: `x` and `*x*` are found anywhere, `x*` at the beginning, `*x` at the end. */
+function wildcardsOf(text: string) {
+  const opens = text.startsWith('*')
+  const closes = text.length > 1 && text.endsWith('*')
+  const typed = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
+  return { typed, anyBefore: opens || !closes, anyAfter: closes || !opens }
+}
+/** Whether the text of a filter has such a wildcard at one of its ends. */
+export const hasWildcard = (text: string) => text.startsWith('*') || text.endsWith('*')
+/**
+ * The patterns of a text filter in LIKE, for all forms in which the text may be stored (`searchForms`). But for its wildcards the
+ * text is taken literally. Use with `escape '\\'`; `holdsText` writes the condition.
+ */
+export function likeTexts(text: string): string[] {
+  const { typed, anyBefore, anyAfter } = wildcardsOf(text)
+  return searchForms(typed).map((form) => `${anyBefore ? '%' : ''}${escaped(form)}${anyAfter ? '%' : ''}`)
+}
+/** The first of these patterns: letters and digits in their usual width. */
+export const likeText = (text: string) => likeTexts(text)[0]!
+/** Whether a text fits a filter as `likeTexts` compares them: an empty filter takes every text. */
+export function fitsText(text: string, filter: string): boolean {
+  const folded = (one: string) => one.normalize('NFKC').toLowerCase()
+  const { typed, anyBefore, anyAfter } = wildcardsOf(filter)
+  const [own, wanted] = [folded(text), folded(typed)]
+  if (anyBefore && anyAfter) return own.includes(wanted)
+  return anyBefore ? own.endsWith(wanted) : own.startsWith(wanted)
+}

@@ -24,6 +24,10 @@ const MOST_JOBS = 10_000
 const MOST_SHOWN = 2000
 /** Read back from a program: an answer or a message that is longer is none. */
 const MOST_TEXT = 256 * 1024
+/** Characters that are shown in one run, all texts together. */
+const MOST_SHOWN_TEXT = 4 * 1024 * 1024
+/** Characters of the name and of the message of an error. */
+const MOST_ERROR = 500
 
 /**
  * What every program finds: nothing of the host but a way to show things. `JSON.stringify` is kept before the program may
@@ -47,7 +51,7 @@ const GROUND = `((host, stringify) => {
  * `megabytes` and whose work at `steps`. Both are of the machine itself and not of its clock (see scripts/vite/fuel.ts), so
  * that the same program ends at the same step wherever it runs.
  */
-export async function machineOf(module: WebAssembly.Module, megabytes = 64) {
+export async function machineOf(module: WebAssembly.Module, megabytes = 32) {
   let fuel = { value: 0 }
   const memory = new WebAssembly.Memory({ initial: START / PAGE, maximum: (megabytes * 1024 * 1024) / PAGE })
   const variant: QuickJSSyncVariant = {
@@ -72,7 +76,7 @@ export async function machineOf(module: WebAssembly.Module, megabytes = 64) {
    * Runs a program, and then its `solve` with what is given as JSON; the answer is JSON, too. Each run begins from nothing. What
    * goes over a limit breaks the machine: another has to be made.
    */
-  function run(code: string, given: string | null, steps: number, show: (shown: Shown) => void = () => {}): Ran {
+  function run(code: string, given: string | null, steps: number, show: ((shown: Shown) => void) | null = null): Ran {
     if (broken) throw new Error('The machine is broken.')
     fuel.value = steps
     const used = () => Math.max(0, steps - (fuel.value >>> 0))
@@ -106,7 +110,12 @@ type Ended =
   | { end: 'limit'; message: 'memory' }
 
 /** What the interpreter hands out is given back with the scope: it ends only when nothing of it is held. */
-const begun = (context: QuickJSContext, code: string, given: string | null, show: (shown: Shown) => void): Ended =>
+const begun = (
+  context: QuickJSContext,
+  code: string,
+  given: string | null,
+  show: ((shown: Shown) => void) | null,
+): Ended =>
   Scope.withScope((scope) => {
     const kept = (handle: QuickJSHandle) => scope.manage(handle)
     const evaluated = (text: string, name?: string) => handled(context.evalCode(text, name))
@@ -115,9 +124,14 @@ const begun = (context: QuickJSContext, code: string, given: string | null, show
     const handled = (result: ReturnType<QuickJSContext['evalCode']>) =>
       result.error ? { failed: failed(context, kept(result.error)) } : { value: kept(result.value) }
 
+    let shownLeft = MOST_SHOWN_TEXT
     const show_ = context.newFunction('show', (kind, body) => {
+      // Reading a text out of the interpreter takes time that no step counts.
+      if (!show || shownLeft <= 0) return
       const name = context.getString(kind)
-      if (name === 'text' || name === 'table' || name === 'plot') show({ kind: name, body: textOf(context, body) })
+      const text = textOf(context, body)
+      shownLeft -= text.length
+      if (name === 'text' || name === 'table' || name === 'plot') show({ kind: name, body: text })
     })
     const ground = evaluated(GROUND)
     const stringify = evaluated('JSON.stringify')
@@ -156,16 +170,28 @@ function textOf(context: QuickJSContext, value: QuickJSHandle): string {
   return length > MOST_TEXT ? '' : context.getString(value)
 }
 
-/** What a program threw, and where; it may have thrown anything. */
+/**
+ * The message of what a program threw, with the line. The thrown value may be anything: only texts of bounded length are read
+ * from it, because copying a value out of the interpreter takes time and memory that no step counts.
+ */
 function failed(context: QuickJSContext, error: QuickJSHandle): Ended {
-  const thrown: unknown = context.dump(error)
-  const part = (name: string) => {
-    const found = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined
-    return typeof found === 'string' ? found.slice(0, 500) : ''
-  }
-  if (part('name') === 'InternalError' && part('message') === 'out of memory')
-    return { end: 'limit', message: 'memory' }
+  const isObject = ['object', 'function'].includes(context.typeof(error)) && !context.sameValue(error, context.null)
+  const part = (name: string) =>
+    isObject
+      ? context
+          .getProp(error, name)
+          .consume((handle) => (context.typeof(handle) === 'string' ? textOf(context, handle) : ''))
+      : ''
+  const [name, message] = [part('name').slice(0, MOST_ERROR), part('message').slice(0, MOST_ERROR)]
+  if (name === 'InternalError' && message === 'out of memory') return { end: 'limit', message: 'memory' }
   const line = /program\.js:(\d+)/.exec(part('stack'))?.[1]
-  const said = part('message') ? `${part('name') || 'Error'}: ${part('message')}` : String(thrown).slice(0, 500)
+  const plain = isObject ? '' : primitiveOf(context, error).slice(0, MOST_ERROR)
+  const said = message ? `${name || 'Error'}: ${message}` : plain || name || 'Error'
   return { end: 'error', message: line ? `${said} (${line})` : said }
+}
+function primitiveOf(context: QuickJSContext, value: QuickJSHandle): string {
+  const type = context.typeof(value)
+  if (type === 'string') return textOf(context, value)
+  if (type === 'object') return 'null'
+  return ['number', 'boolean', 'undefined'].includes(type) ? String(context.dump(value)) : type
 }

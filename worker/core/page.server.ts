@@ -4,6 +4,14 @@ import type { Context } from './context'
 import { page, type Paging } from './list'
 import { reading } from './read-all.server'
 
+export type Turn = 'asc' | 'desc' | 'asc nulls last'
+/**
+ * The order of a list by a column that may be null: rows without a value come last in both directions. Of a column that keeps an
+ * empty text instead, pass `nullif(column, '')`.
+ */
+export const emptyLast = (column: SQLWrapper, order: 'asc' | 'desc'): SQL =>
+  order === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc`
+
 /** A row by its place in the table: by its id it would be looked for in an index first, which costs as much again. */
 export const rowOf = (table: SQLiteTable) => sql<string>`${table}.rowid`
 
@@ -26,11 +34,7 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
  * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `place` and then what is
  * ordered by, each in its direction of `turns`.
  */
-export function placesOfParts(
-  parts: readonly SQL[],
-  turns: readonly ('asc' | 'desc')[],
-  { pageNo, pageSize }: Paging,
-): SQL {
+export function placesOfParts(parts: readonly SQL[], turns: readonly Turn[], { pageNo, pageSize }: Paging): SQL {
   const order = turns.map((turn, at) => sql.raw(`${at + 2} ${turn}`))
   return sql`(select place from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`

@@ -54,7 +54,11 @@ function addressOf(env: StorageEnv, { key, query = {} }: Act) {
   )
   return `${env.S3_ENDPOINT.replace(/\/$/, '')}/${env.S3_BUCKET}${path}${asked.length ? '?' : ''}${asked.join('&')}`
 }
-const signer = (env: StorageEnv, act: Act, more: { signQuery?: boolean; headers?: Record<string, string> }) =>
+const signer = (
+  env: StorageEnv,
+  act: Act,
+  more: { signQuery?: boolean; allHeaders?: boolean; headers?: Record<string, string> },
+) =>
   new AwsV4Signer({
     method: act.method,
     url: addressOf(env, act),
@@ -65,9 +69,9 @@ const signer = (env: StorageEnv, act: Act, more: { signQuery?: boolean; headers?
     ...more,
   })
 
-/** An address that carries its signature; it asks nobody. */
+/** An address that carries its signature, for a request with these headers; it asks nobody. */
 export async function signed(env: StorageEnv, act: Act): Promise<string> {
-  const { url } = await signer(env, act, { signQuery: true }).sign()
+  const { url } = await signer(env, act, { signQuery: true, headers: act.headers, allHeaders: true }).sign()
   // The signer writes a space as a plus but signs it as %20, which every storage reads.
   return url.href.replaceAll('+', '%20')
 }

@@ -201,12 +201,18 @@ export async function putPart(
   }
 }
 
-/** An address to which a browser sends one part itself. */
-export const signedPart = (env: StorageEnv, of: PartsOf, number: number, seconds: number): Promise<string> =>
+/** An address to which a browser sends one part itself. The length is signed: the storage refuses more bytes, and fewer. */
+export const signedPart = (
+  env: StorageEnv,
+  of: PartsOf,
+  { number, length }: { number: number; length: number },
+  seconds: number,
+): Promise<string> =>
   signed(env, {
     method: 'PUT',
     key: of.key,
     query: { 'X-Amz-Expires': seconds, uploadId: of.storageId, partNumber: number },
+    headers: { 'content-length': String(length) },
   })
 
 /** The parts that have come, in order; null when there is no such upload (any more). @throws 503 */

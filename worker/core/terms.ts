@@ -1,13 +1,15 @@
+import { oneLine } from './plain-text'
+
 const MOST_TERMS = 8
 /** Something to find: a letter of any script, or a digit. */
 const SPEAKS = /[\p{L}\p{N}]/u
 
 /**
- * The words of what somebody typed, each literally and in small letters, each once. What has neither letter nor digit says
+ * The words of what somebody typed, in their usual width, each literally and in small letters, each once. What has neither letter nor digit says
  * nothing and is left out; of a great many words the first eight are looked for.
  */
 export function termsOf(typed: string): string[] {
-  const terms = typed
+  const terms = oneLine(typed)
     .split(/\s+/)
     .filter((term) => SPEAKS.test(term))
     .map(smallLetters)

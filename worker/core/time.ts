@@ -16,6 +16,11 @@ export const apart = (one: number, other: number) => Math.abs(one - other)
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 export const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
+/** A date without a time means the last second of that day; a stamp stays as it is. */
+export const endOfDay = (text: string) => (text.length === 10 ? `${text} 23:59:59` : text)
+/** A date without a time means the first second of that day; a stamp stays as it is. */
+export const startOfDay = (text: string) => (text.length === 10 ? `${text} 00:00:00` : text)
+
 /** Days off (weekend days worked are listed as workdays): what `workingDaysAfter` counts around. Dates are `yyyy-MM-dd`. */
 export type Calendar = { holidays: ReadonlySet<string>; workdays: ReadonlySet<string> }
 export const isWorkingDay = (date: string, { holidays, workdays }: Calendar) => {

@@ -145,7 +145,7 @@ export function sheetName(wished: string, taken: Set<string>): string {
 }
 
 /** A, B … Z, AA … of a column counted from 0. */
-function letters(at: number): string {
+export function letters(at: number): string {
   let name = ''
   for (let rest = at; rest >= 0; rest = Math.floor(rest / 26) - 1) name = String.fromCharCode(65 + (rest % 26)) + name
   return name

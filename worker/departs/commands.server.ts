@@ -13,6 +13,7 @@ import { nextCode } from '../core/codes'
 import type { AddDepart, CloseDeparts, EditDepart, MoveDepart } from './contract'
 import { departById, departsByIds, knownType, lastCode, membersOf, sameCredit, sameName } from './load.server'
 import { keptBy, referencesOf } from './references.server'
+import { renaming } from './rename.server'
 import { levelOf, movedCode, moveProblem } from './rules'
 import { t } from './texts'
 
@@ -100,7 +101,7 @@ export const editDepart = command('depart:manage', {
     const led = members.filter((member) => leaders && leaders.includes(member.id) !== (member.leads === 1))
     return {
       changes: [
-        ...(Object.keys(set).length || led.length ? [update('depart', row, set)] : []),
+        ...(Object.keys(set).length || led.length ? [update('depart', row, set), ...renaming(row, set)] : []),
         ...led.map((member) =>
           computed(
             sql`update user_depart set leads = ${1 - member.leads} where user_id = ${member.id} and depart_id = ${id}`,
@@ -108,7 +109,8 @@ export const editDepart = command('depart:manage', {
         ),
       ],
       result: { id },
-      about: aboutOf({ id, departName: sent.departName ?? row.departName }),
+      ...('departName' in set && { message: t.renamed }),
+      about: aboutOf(row, 'departName' in set ? inChinese(() => t.renamedTo(sent.departName ?? '')) : ''),
     }
   },
 })

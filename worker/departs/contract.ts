@@ -1,3 +1,4 @@
+import { oneLine } from '../core/plain-text'
 import { z } from 'zod'
 import { id, ids, optional, required, some, yesNo } from '../core/input'
 import { Book } from '../people/answers'
@@ -94,9 +95,9 @@ export type IdNode = z.infer<typeof IdNode>
 
 /** The fields that a person keeps of a department; its code is the server's. */
 const kept = {
-  departNameFull: optional(() => t.fullName, 200),
+  departNameFull: optional(() => t.fullName, 200, oneLine),
   departNameAbbr: optional(() => t.shortName, 100),
-  departNameEn: optional(() => t.englishName, 500),
+  departNameEn: optional(() => t.englishName, 500, oneLine),
   departOrder: z.coerce.number().int().min(0).max(9999).default(0),
   description: optional(() => t.describes, 500),
   orgCategory: z.enum(['1', '2', '3']).default('1'),
@@ -166,6 +167,10 @@ export const Depart = z.strictObject({
   directorUserIds: z.string(),
   /** People of the department itself. */
   members: z.array(Person),
+  /** Names that it had until a time, the latest first. */
+  former: z.array(
+    z.strictObject({ kind: z.enum(['name', 'full', 'short']), formerName: z.string(), until: z.string() }),
+  ),
   counts: z.strictObject({ departs: z.number(), people: z.number(), subjects: z.number() }),
 })
 export type Depart = z.output<typeof Depart>
@@ -215,6 +220,10 @@ export type DepartBook = z.output<typeof DepartBook>
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
+  /** Of the successful rows, those that say what is stored already. */
+  unchangedCount: z.number(),
+  /** Of the successful rows, those that change what is stored. */
+  updatedCount: z.number(),
   errorCount: z.number(),
   errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
   /** The rows that were not taken, each with its reason: to be corrected and loaded again. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { depart, userDepart } from '../../db/schema'
+import { depart, departFormerName, userDepart } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { likeText } from '../core/list'
+import { literalText } from '../core/list'
 import { conflict, notFound } from '../core/refusal'
 import { NO, placeOf } from '../core/search-index.server'
 import { typedSpelling } from '../core/spelling'
@@ -126,7 +126,7 @@ function foundBy(typed: string): { ids: SQL; rank: SQL } | null {
   const sound = typedSpelling(typed)
   const terms = sound ? [sound] : termsOf(typed)
   if (terms.length === 0) return null
-  const begins = likeText(typed).slice(1)
+  const begins = literalText(typed).slice(1)
   return {
     ids: sql`(select d.id from search_index cross join search_doc d on d.no = ${NO}
       where search_index match ${matchOf(terms, ['title', 'people'])} and ${placeOf('institution')} limit ${MOST_RANKED}
@@ -141,7 +141,8 @@ const MOST_FOUND = 50
 const named = (
   typed: string,
 ) => sql`select id from (select id from depart where depart_name >= ${typed} and depart_name < ${typed} || char(1114111)
-    order by depart_name limit ${MOST_FOUND})`
+    order by depart_name limit ${MOST_FOUND})
+  union select depart_id from depart_former_name where former_name >= ${typed} and former_name < ${typed} || char(1114111)`
 
 const lookedUp = (typed: string) => {
   const found = foundBy(typed)
@@ -281,15 +282,25 @@ const oneOf = (ctx: Context, id: string) =>
         .from(depart)
         .where(and(isThere, ruledDeparts(ctx.actor), eq(depart.id, id))),
       members: membersOf(ctx, id),
+      former: ctx.db
+        .select({
+          kind: departFormerName.kind,
+          formerName: departFormerName.formerName,
+          until: departFormerName.createTime,
+        })
+        .from(departFormerName)
+        .where(eq(departFormerName.departId, id))
+        .orderBy(desc(departFormerName.createTime), asc(departFormerName.id)),
       references: referencesOf(ctx, [id]),
     },
-    ({ rows: [row], members, references }): Depart | null => {
+    ({ rows: [row], members, former, references }): Depart | null => {
       if (!row) return null
       const { departs, people, subjects } = references.get(id)!
       return {
         ...row,
         directorUserIds: members.flatMap((one) => (one.leads ? one.id : [])).join(','),
         members: members.map(({ id: userId, realname }) => ({ id: userId, realname })),
+        former,
         counts: { departs, people, subjects },
       }
     },

@@ -51,6 +51,8 @@ export const t = texts({
   referred: (name: string, what: string) => [`“${name}”仍有${what}，不能删除`, `"${name}" still has ${what} and stays`],
   added: ['部门已添加', 'The department was added'],
   saved: ['部门已保存', 'The department was saved'],
+  renamed: ['部门已更名，进行中的课题与各项名录已同步更新', 'Renamed; ongoing subjects and registers are updated'],
+  renamedTo: (to: string) => [`更名为“${to}”`, ` was renamed "${to}"`],
   removed: (count: number) => [`已删除 ${count} 个部门`, `${count} departments were removed`],
   closed: (count: number) => [`已停用 ${count} 个部门`, `${count} departments were closed`],
   reopened: (count: number) => [`已启用 ${count} 个部门`, `${count} departments are in use again`],
@@ -76,9 +78,27 @@ export const t = texts({
   noAbove: (name: string) => [`没有上级部门“${name}”`, `There is no department "${name}" above`],
   aboveRefused: (name: string) => [`上级部门“${name}”未能导入`, `"${name}" above it was not taken`],
   sameAsLine: (line: number) => [`与第 ${line} 行重复`, `The same as line ${line}`],
-  imported: (good: number, bad: number) => [
-    `已导入 ${good} 个部门${bad ? `，${bad} 行未导入` : ''}`,
-    `${good} imported${bad ? `, ${bad} not` : ''}`,
+  imported: (added: number, changed: number, unchanged: number, bad: number) => [
+    [
+      `已导入 ${added} 个部门`,
+      ...(changed ? [`更新 ${changed} 个`] : []),
+      ...(unchanged ? [`${unchanged} 行无变化`] : []),
+      ...(bad ? [`${bad} 行未导入`] : []),
+    ].join('，'),
+    [
+      `${added} imported`,
+      ...(changed ? [`${changed} updated`] : []),
+      ...(unchanged ? [`${unchanged} unchanged`] : []),
+      ...(bad ? [`${bad} not imported`] : []),
+    ].join(', '),
+  ],
+  codeOfAnother: (code: string, name: string) => [
+    `部门编码 ${code} 属于“${name}”：改名请在部门页面修改，新增部门请清空部门编码`,
+    `The code ${code} is that of "${name}": rename it on the page of departments, or clear the code for a new department`,
+  ],
+  placeByMoving: [
+    '上级部门与现有部门不同，请在部门页面使用“移动到…”',
+    'The department above differs; use "Move to…" on the page of departments',
   ],
   none: ['未查询匹配数据！', 'No department matches'],
 })

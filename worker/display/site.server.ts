@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { setting } from '../../db/schema'
 import { siteOf } from '../auth/site'
 import type { Context } from '../core/context'
+import { isForAll } from '../core/for-all'
 import { frameTextsOf } from '../system/frame-texts'
 import { FRAME_TEXTS, readSettings } from '../system/settings'
 import { readOf } from './rules'
@@ -21,8 +22,15 @@ export async function siteTexts(ctx: Context, url: URL) {
     centre: readSettings(rows).centreName,
     site: siteOf(ctx),
     path: url.pathname,
-    reads: String(readOf(url)),
+    reads: String(isForAll(url.pathname) ? readOf(url) : withoutLanguage(url)),
   }
+}
+
+/** A page that is made for each reader may read all of its address: its link to the other language has all of it. */
+function withoutLanguage({ searchParams }: URL): URLSearchParams {
+  const rest = new URLSearchParams(searchParams)
+  rest.delete('lang')
+  return rest
 }
 
 /** The links of the experimental platform. One trip. */

@@ -1,8 +1,7 @@
-import { makeZip } from 'client-zip'
 import { bodyBytes } from '../core/bytes'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
-import { distinct } from '../files/zip.server'
+import { distinct, zipBytes } from '../files/zip.server'
 import { readDossier } from './read.server'
 import { dossierName, dossierPdf } from './take.server'
 
@@ -35,14 +34,14 @@ export function archiveOf(
       try {
         const { name, bytes } = await make(id)
         names.push(name)
-        yield { name: distinct(names).at(-1)!, input: bodyBytes(bytes), lastModified: at }
+        yield { name: distinct(names).at(-1)!, input: bodyBytes(bytes), modified: at }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         missing.push(`${id}：${error.message}`)
       }
       await made(1)
     }
-    if (missing.length) yield { name: MISSING, input: missingText(missing), lastModified: at }
+    if (missing.length) yield { name: MISSING, input: new TextEncoder().encode(missingText(missing)), modified: at }
   }
-  return makeZip(entries())
+  return zipBytes(entries())
 }

@@ -10,11 +10,11 @@ import { readDossier } from './read.server'
 export async function dossierPdf(ctx: Pick<Context, 'bindings'>, of: Dossier): Promise<Uint8Array> {
   const writer = await paperWriter(ctx, `${of.detail.subjectName} 课题全卷`)
   writer.mark('封面', 0)
-  writer.cover(coverOf(of))
+  await writer.cover(coverOf(of))
   for (const paper of chaptersOf(of)) {
     writer.turn()
     writer.mark(paper.title, 0)
-    writer.paper(paper, { chapter: true })
+    await writer.paper(paper, { chapter: true })
   }
   return writer.end()
 }

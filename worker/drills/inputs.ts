@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_FILES } from '../core/bounds'
 import { t as core } from '../core/core.texts'
-import { id, optional, required, some, yesNo } from '../core/input'
+import { atMost, id, normaliserOf, optional, required, some, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { ANSWER_LENGTH, lettersOf, MOST_SEED, questionProblems } from './rules'
 import { difficulties, questionKinds, sceneStatusCodes } from './statuses'
@@ -12,8 +12,8 @@ const anyDifficulty = z.enum(['', ...difficulties], { error: () => t.noSuchDiffi
 const long = (label: () => string, max: number) =>
   z
     .string()
-    .trim()
-    .max(max, { error: () => core.tooLong(label(), max) })
+    .overwrite(normaliserOf(max))
+    .check(atMost(max, { error: () => core.tooLong(label(), max) }))
     .default('')
 
 /** A question as it is asked. `options`: one to a line; `answer`: letters, `T` or `F`. */

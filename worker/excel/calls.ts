@@ -38,5 +38,5 @@ export const importExcel = call('POST /v2/excel/uploadOrMsg', {
   ],
   form: ImportFields,
   answers: Imported,
-  says: ({ saved }) => t.imported(saved),
+  says: ({ saved, unchanged }) => (unchanged ? t.importedWithUnchanged(saved, unchanged) : t.imported(saved)),
 })

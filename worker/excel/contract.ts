@@ -14,7 +14,14 @@ export const ImportOptions = z.looseObject({
   mode: z.enum(['all', 'good'], { error: () => t.modeWrong }).default('all'),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
-export const Imported = z.strictObject({ total: z.number(), saved: z.number(), failed: z.number() })
+export const Imported = z.strictObject({
+  total: z.number(),
+  saved: z.number(),
+  failed: z.number(),
+  /** Rows that say what is stored already; nothing is written for them. Absent where there are none. */
+  unchanged: z.number().optional(),
+})
+export type Imported = z.output<typeof Imported>
 
 /** The business types that there are. */
 export const excelNames = [

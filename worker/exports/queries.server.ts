@@ -3,7 +3,7 @@ import { exportTask } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { conflict, notFound } from '../core/refusal'
+import { conflict, forbidden, notFound } from '../core/refusal'
 import { getObject, outgoing } from '../core/storage.server'
 import { stamp } from '../core/time'
 import { DOSSIERS, type ExportState } from './contract'
@@ -34,8 +34,12 @@ async function own(ctx: Context, id: string) {
 /** How far an export of one's own is. One trip. */
 export const exportState = async (ctx: Context, id: string) => stateOf(await own(ctx, id), ctx.now())
 
-/** The workbook, or the archive. One trip. @throws 409 while it is not ready, or when it has run out */
+/**
+ * The workbook, or the archive. One trip. @throws 409 while it is not ready, or when it has run out; 403 to an administrator who
+ * sees as its owner, because it was written with rights that no administrator may have
+ */
 export async function exportFile(ctx: Context, id: string) {
+  if (signedIn(ctx).viewer) throw forbidden(t.notWhileViewing)
   const row = await own(ctx, id)
   const { status } = stateOf(row, ctx.now())
   if (status === 'expired') throw conflict(t.gone)

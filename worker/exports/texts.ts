@@ -14,6 +14,10 @@ export const t = texts({
   gone: ['文件已过期，请重新导出', 'The file has run out; export it again'],
   id: ['导出编号', 'Export id'],
   noAccount: ['账号或角色已失效', 'The account or its role is no longer valid'],
+  notWhileViewing: [
+    '以他人身份查看时不能下载导出文件',
+    'Exports cannot be downloaded while you view as another person',
+  ],
   notReady: ['文件还没有生成', 'The file is not ready yet'],
   queryWrong: ['筛选条件有误', 'The filters are wrong'],
   subjects: ['课题列表', 'Subjects'],

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { feedback, user } from '../../db/schema'
 import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
+import { mustHere } from '../auth/limits.server'
+import { mustProveWork } from '../auth/proof-of-work/proof-of-work.server'
 import { isPerson } from '../core/actor'
 import { type Change, insert, notify, outbox, update } from '../core/change'
 import { command } from '../core/command.server'
 import { Done } from '../core/done'
 import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { badInput, conflict, notFound } from '../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { AddFeedback, AnswerFeedback } from './contract'
 import { typesQuery } from './queries.server'
@@ -18,12 +20,13 @@ import { t } from './texts'
 /**
  * What anyone may say, signed in or not; whoever answers is told. Of a signed-in person the account's phone and mail count,
  * whatever was sent.
- * @throws 400 for an unknown kind, 412 for the captcha of whoever is not signed in
+ * @throws 400 for an unknown kind; of an anonymous caller 400 for the proof of work, 412 for the captcha, 429 for the limit
  */
 export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
   const started = Date.now()
   const me = isPerson(ctx.actor) ? ctx.actor : null
   if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
+  await mustProveWork(ctx, input.altcha)
   const given = { key: me ? '' : input.key, text: input.captcha }
   const [spent, types, users] = await ctx.db.batch([
     spendCaptcha(ctx, given),
@@ -36,6 +39,7 @@ export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Don
   if (!me) judgeCaptcha(ctx, given, spent)
   const type = types.find((one) => one.id === input.feedBackTypeId)
   if (!type) throw badInput({ feedBackTypeId: t.typeAsk })
+  if (!me) await mustHere(ctx, 'feedback.address', () => t.addressLimit)
   const id = ctx.id()
   const { feedBackTypeId, title, content, pageUrl } = input
   await commit(
@@ -93,8 +97,9 @@ export const takeFeedback = command('feedback:answer', {
 /** An answer that reaches its sender: as a message, or by mail. Answering again says more. */
 export const answerFeedback = command('feedback:answer', {
   load,
-  decide(row, { answer }: AnswerFeedback, ctx) {
+  decide(row, { answer, lockVersion }: AnswerFeedback, ctx) {
     if (!row) throw notFound()
+    needVersion(row.lockVersion, lockVersion)
     const problem = answerProblem(row)
     if (problem) throw conflict(problem)
     const reach = reachOf(row)

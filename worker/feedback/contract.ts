@@ -1,7 +1,9 @@
+import { oneLine, severalLines } from '../core/plain-text'
 import { z } from 'zod'
-import { id, optional, required } from '../core/input'
+import { atMost, id, optional, readVersion, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { feedbackStatusCodes } from './statuses'
+import { altcha } from '../auth/fields'
 import { t as fields } from '../auth/fields.texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -9,7 +11,7 @@ import { t } from './texts'
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
 export type FeedbackType = z.infer<typeof FeedbackType>
 
-/** What is sent in. `key` is the captcha's key; `captcha` is asked only of whoever is not signed in. */
+/** What is sent in. `key` is the captcha's key; `captcha` and `altcha` are for anonymous callers. */
 export const AddFeedback = z.object({
   feedBackTypeId: z
     .string({ error: () => t.typeAsk })
@@ -18,14 +20,14 @@ export const AddFeedback = z.object({
     .max(64, { error: () => t.typeAsk }),
   title: z
     .string({ error: () => t.titleAsk })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.titleAsk })
-    .max(100, { error: () => t.titleLong }),
+    .check(atMost(100, { error: () => t.titleLong })),
   content: z
     .string({ error: () => t.contentAsk })
-    .trim()
+    .overwrite(severalLines)
     .min(1, { error: () => t.contentAsk })
-    .max(500, { error: () => t.contentLong }),
+    .check(atMost(500, { error: () => t.contentLong })),
   phone: z
     .string({ error: () => core.phoneWrong })
     .trim()
@@ -48,6 +50,7 @@ export const AddFeedback = z.object({
     .trim()
     .max(64, { error: () => t.captchaWrong })
     .default(''),
+  altcha,
 })
 export type AddFeedback = z.output<typeof AddFeedback>
 
@@ -87,6 +90,7 @@ export const FeedbackRow = MyFeedback.extend({
   pageUrl: z.string(),
   userAgent: z.string(),
   answerBy: z.string(),
+  lockVersion: z.number(),
   /** How an answer reaches the sender: as a message, by mail, or not at all. */
   reach: z.enum(['message', 'mail', 'none']),
 })
@@ -94,5 +98,9 @@ export type FeedbackRow = z.infer<typeof FeedbackRow>
 export const FeedbackPage = pageOf(FeedbackRow)
 
 export const TakeFeedback = z.object({ id: id(() => t.feedback) })
-export const AnswerFeedback = z.object({ id: id(() => t.feedback), answer: required(() => t.answer, 1000) })
+export const AnswerFeedback = z.object({
+  id: id(() => t.feedback),
+  answer: required(() => t.answer, 1000),
+  lockVersion: readVersion(),
+})
 export type AnswerFeedback = z.output<typeof AnswerFeedback>

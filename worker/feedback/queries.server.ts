@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { category, depart, feedback, user } from '../../db/schema'
 import { signedIn } from '../auth/queries.server'
 import { isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { readAll } from '../core/read-all.server'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
@@ -72,6 +72,7 @@ const rowOf = (one: Found): FeedbackRow => ({
   pageUrl: one.row.pageUrl,
   userAgent: one.row.userAgent,
   answerBy: one.row.answerBy,
+  lockVersion: one.row.lockVersion,
   reach: reachOf(one.row),
 })
 const countOf = (ctx: Context, where: SQL | undefined) =>
@@ -88,12 +89,7 @@ export async function listFeedback(ctx: Context, query: FeedbackQuery) {
     whereAsked(query.asked, columns),
     feedBackTypeId ? eq(feedback.feedBackTypeId, feedBackTypeId) : undefined,
     status ? eq(feedback.status, Number(status)) : undefined,
-    keyword
-      ? or(
-          sql`${like(feedback.title, likeText(keyword))} escape '\\'`,
-          sql`${like(feedback.content, likeText(keyword))} escape '\\'`,
-        )
-      : undefined,
+    keyword ? or(holdsText(feedback.title, keyword), holdsText(feedback.content, keyword)) : undefined,
   )
   const [rows, total, types] = await readAll(ctx, [
     found(ctx, where)

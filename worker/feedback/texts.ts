@@ -3,6 +3,10 @@ import { texts } from '~/worker/core/texts'
 export const t = texts({
   answerKept: ['答复已保存，对方没有留下邮箱', 'The answer is kept; no mailbox was left'],
   answered: ['答复成功！', 'Answered'],
+  addressLimit: [
+    '今日提交反馈次数已达上限，请明日再试或登录后提交',
+    'The daily limit for feedback has been reached; try again tomorrow or sign in first',
+  ],
   captchaWrong: ['验证码错误', 'The captcha is wrong'],
   closed: ['已关闭', 'Closed'],
   contentAsk: ['请描述内容', 'Please describe it'],

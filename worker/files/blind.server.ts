@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
+import { institutionNames } from '../core/institutions.server'
 import { namesIn } from './copies/names/rules'
 import { sight } from './sight.server'
 import { t } from './texts'
@@ -14,12 +15,12 @@ export function subjectFacts(which: SQL, asked?: SQL): SQL<string | null> {
   'gradeBlind', coalesce((select x.blind from grade_rule x where x.year = s.year and x.del_flag = 0), 1),
   'blindReview', coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1),
   'names', json_array(s.subject_man_name, s.contact_name, s.lead_depart_name, s.subject_man_phone, s.subject_man_email,
-    d.depart_name, d.depart_name_full, d.depart_name_abbr, k.proposer_name, k.depart_name),
+    k.proposer_name, k.depart_name),
   'members', (select json_group_array(json_array(m.name, m.depart_name, m.phone, m.email)) from subject_member m
     where m.subject_id = ${id(sql`s.id`)} and m.del_flag = 0),
-  'partners', json(s.cooperate_departs))
-  from subject s left join depart d on d.id = ${id(sql`s.lead_depart_id`)}
-    left join subject_collect k on k.id = ${id(sql`s.collect_id`)} where ${which} limit 1)`
+  'partners', json(s.cooperate_departs),
+  'institutions', json(${institutionNames((column) => id(sql.raw(`s.${column}`)))}))
+  from subject s left join subject_collect k on k.id = ${id(sql`s.collect_id`)} where ${which} limit 1)`
 }
 // Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
 const ofFile = sql`file.biz_id <> '' and (s.id = file.biz_id or s.collect_id = file.biz_id
@@ -50,6 +51,7 @@ type Known = {
   names: (string | null)[]
   members: (string | null)[][]
   partners: { departName?: string }[]
+  institutions: string[]
 }
 
 /** Undefined: the reader may know who is behind it. Otherwise what hides the names (null where there are none). */
@@ -58,6 +60,7 @@ export function blindTo(actor: Actor, subject: string | null): { names: RegExp |
   const known: Known = JSON.parse(subject)
   const settings = { blindReview: known.blindReview ? (1 as const) : (0 as const) }
   if (!sight().subjects.judgesBlind(actor, known.status, known.gradeBlind, settings)) return undefined
-  const all = [...known.names, ...known.members.flat(), ...known.partners.map((one) => one.departName ?? '')]
+  const partners = known.partners.map((one) => one.departName ?? '')
+  const all = [...known.names, ...known.members.flat(), ...partners, ...known.institutions]
   return { names: namesIn(all.map((name) => name ?? '')) }
 }

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { MOST_UNPACKED } from './copies/archive'
+import { entryName, MOST_UNPACKED } from './copies/archive'
 import { extOf, type FileKind, isImage, kindOfExt } from './rules'
 import { t } from './texts'
 
@@ -18,13 +18,26 @@ export async function contentProblem(fileName: string, glimpse: Glimpse): Promis
   const zip = zipDirectory(glimpse)
   const kind = await sniff(glimpse, zip)
   // An Office file is a ZIP archive and may be kept as one.
-  const fits = kind === claimed || (claimed === 'zip' && kind !== null && ['docx', 'xlsx', 'pptx'].includes(kind))
+  if (claimed === 'pdf' && kind === 'pdf' && !endsAsPdf(glimpse)) return t.pdfBroken(fileName)
+  const packed = claimed === 'zip' || isOffice(claimed)
+  if (packed && !zip && starts(glimpse.head, 0x50, 0x4b)) return t.archiveBroken(fileName)
+  if (isOffice(claimed) && starts(glimpse.head, ...COMPOUND)) return t.officeLocked(fileName)
+  const fits = kind === claimed || (claimed === 'zip' && isOffice(kind))
   if (!fits) return t.fileContentDiffers(ext)
   if (zip && zip.unpacked > (claimed === 'zip' ? MAX_UNPACKED : MOST_UNPACKED)) return t.unpackedTooLarge
   if (isImage(ext) && pixelsOf(glimpse.head) > MAX_PIXELS) return t.tooManyPixels
   return null
 }
 
+/** The same of the bytes of a workbook that is read at once. */
+export const workbookProblem = (bytes: Uint8Array) =>
+  contentProblem(`${t.file}.xlsx`, { head: bytes, tail: bytes, size: bytes.length })
+
+const isOffice = (kind: FileKind | null | undefined) => kind === 'docx' || kind === 'xlsx' || kind === 'pptx'
+/** How files of older Office programs begin, and those that newer ones have encrypted. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+/** A PDF ends with its mark; some writers put a few bytes behind it. */
+const endsAsPdf = ({ tail }: Glimpse) => latin(tail.subarray(-4096)).includes('%%EOF')
 const starts = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 const others: Record<string, FileKind> = {
@@ -119,7 +132,7 @@ function zipDirectory({ tail: bytes, size }: Glimpse): Directory | null {
   for (let entry = 0; entry < count && at + 46 <= bytes.length; entry++) {
     if (view.getUint32(at, true) !== ENTRY) return null
     const length = view.getUint16(at + 28, true)
-    names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)))
+    names.push(entryName(bytes.subarray(at + 46, at + 46 + length), view.getUint16(at + 8, true)))
     unpacked += view.getUint32(at + 24, true)
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }

@@ -8,6 +8,7 @@ import { readAll } from '../core/read-all.server'
 import { seenFileName } from './blind.server'
 import type { CountQuery } from './contract'
 import { managesFiles, readableFiles } from './readable.server'
+import { endOfDay } from '../core/time'
 
 /**
  * How often files were read, by how many people and when last: of all for who manages all, else of those that the asker has
@@ -69,11 +70,6 @@ const countedIn = (ctx: Context, begin: string | undefined, end: string | undefi
       lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
     })
     .from(fileCount)
-    .where(
-      and(
-        begin ? gte(fileCount.time, begin) : undefined,
-        end ? lte(fileCount.time, end.length === 10 ? `${end} 23:59:59` : end) : undefined,
-      ),
-    )
+    .where(and(begin ? gte(fileCount.time, begin) : undefined, end ? lte(fileCount.time, endOfDay(end)) : undefined))
     .groupBy(fileCount.fileId)
     .as('counted')

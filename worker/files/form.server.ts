@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { readable, readToTheEnd } from '../core/door.server'
-import { badInput } from '../core/refusal'
+import { readable } from '../core/door.server'
+import { badInput, Refusal } from '../core/refusal'
+import { readToTheEnd } from '../core/request-body'
 import { t } from './texts'
 
 /** One part of a form: a field, or a file as its bytes come. The body is read before the next part is asked for. */
@@ -11,7 +12,7 @@ const broken = () => badInput({ file: t.uploadIncomplete })
 
 /**
  * The parts of a multipart form (RFC 7578) as they arrive, without holding a file whole.
- * @throws 400 where the form ends before it is over
+ * @throws 400 where the form ends before it is over; what the body fails with, where that is a refusal
  */
 export async function* formParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
   const reader = body.getReader()
@@ -19,8 +20,8 @@ export async function* formParts(body: ReadableStream<Uint8Array>, boundary: str
   // The first delimiter has no line before it.
   let held: Buffer = Buffer.from('\r\n')
   const more = async () => {
-    const { value, done } = await reader.read().catch(() => {
-      throw broken()
+    const { value, done } = await reader.read().catch((error: unknown) => {
+      throw error instanceof Refusal ? error : broken()
     })
     if (done) throw broken()
     held = held.length ? Buffer.concat([held, value]) : Buffer.from(value.buffer, value.byteOffset, value.byteLength)

@@ -1,15 +1,14 @@
 import { Done } from '../core/done'
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { file, uploadSession } from '../../db/schema'
+import { file, setting, uploadSession, uploadTicket } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
-import { insert, type Row, update } from '../core/change'
-import { command } from '../core/command.server'
+import { computed, insert, type Row, update } from '../core/change'
 import { commit } from '../core/commit.server'
 import { piecesOf } from '../core/bytes'
 import type { Context } from '../core/context'
-import { readAll } from '../core/read-all.server'
-import { badInput, conflict, notFound } from '../core/refusal'
+import { type Read, readAll } from '../core/read-all.server'
+import { badInput, conflict, notFound, Refusal } from '../core/refusal'
 import {
   abortParts,
   completeParts,
@@ -21,15 +20,26 @@ import {
   startParts,
 } from '../core/storage.server'
 import { addDays, stamp } from '../core/time'
+import { need } from '../policy/can'
 import { contentProblem, GLIMPSE } from './content'
 import { type StartParts, UploadFields } from './contract'
 import { downloadUrl } from './queries.server'
 import { cleanName, extOf, fileProblem, mimeOf, partSizeOf, tooLarge } from './rules'
-import { fileRow, newKey, oversize, placeOf, placeQueries, settled, storedBytes, ticketOf } from './upload.server'
+import { sight } from './sight.server'
+import {
+  fileRow,
+  newKey,
+  oversize,
+  placeQueries,
+  settled,
+  storedBytes,
+  ticketOf,
+  unreadableObject,
+} from './upload.server'
 import { t } from './texts'
 
 /** How long a half-done upload waits to be taken up again. */
-const KEPT_DAYS = 7
+const KEPT_DAYS = 3
 /** Long enough to begin sending a part. */
 const SIGNED_SECONDS = 300
 
@@ -37,42 +47,93 @@ const partsOf = (row: Pick<Row<'uploadSession'>, 'objectKey' | 'storageId'>) => 
   key: row.objectKey,
   storageId: row.storageId,
 })
-const countOf = (row: Pick<Row<'uploadSession'>, 'size' | 'partSize'>) => Math.ceil(row.size / row.partSize)
+type Sizes = Pick<Row<'uploadSession'>, 'size' | 'partSize'>
+const countOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
+/** Bytes of a part: the last one has the rest. */
+const lengthOf = ({ size, partSize }: Sizes, number: number) => Math.min(partSize, size - partSize * (number - 1))
 
-/** Begins an upload whose parts the browser sends straight to storage. What will be refused is refused now. */
-export const startUpload = command('file:upload', {
-  load: async (ctx, input: StartParts) => {
-    const fileName = cleanName(input.fileName)
-    const problem = fileProblem(fileName, input.size, 'parts')
-    if (problem === tooLarge(extOf(fileName), 'parts')) throw oversize(extOf(fileName), 'parts')
-    if (problem) throw badInput({ fileName: problem })
-    await placeOf(ctx, input)
-    const key = newKey(ctx.id())
-    return { fileName, key, storageId: await startParts(ctx.env, key, mimeOf(extOf(fileName))) }
-  },
-  decide: ({ fileName, key, storageId }, input, ctx) => {
-    const id = ctx.id()
-    const partSize = partSizeOf(input.size)
-    return {
-      changes: [
-        insert('uploadSession', {
-          id,
-          fileName,
-          size: input.size,
-          partSize,
-          objectKey: key,
-          storageId,
-          sha256: input.sha256,
-          fields: UploadFields.parse(input),
-          ownerId: ownerOf(ctx.actor),
-          expireTime: stamp(addDays(ctx.now(), KEPT_DAYS)),
-        }),
-      ],
-      result: { uploadId: id, partSize, parts: countOf({ size: input.size, partSize }) },
-      about: { bizType: 'upload', bizId: id, text: fileName },
-    }
-  },
-})
+/** Unfinished uploads of one account or ticket at a time. */
+const MAX_OPEN = 100
+const GB = 1024 ** 3
+const inGb = (bytes: number) => (bytes / GB).toFixed(1).replace(/\.0$/, '')
+
+/**
+ * What counts against the quota of an owner: the declared sizes of unfinished uploads and of those finished within the last
+ * day. An upload lapses a fixed time after its start, so the time of lapse tells the time of the start.
+ */
+function countedUploads(ownerId: string, now: Date): SQL {
+  const finishedSince = stamp(addDays(now, KEPT_DAYS - 1))
+  return sql`from upload_session s where s.owner_id = ${ownerId} and (
+    (s.status = 'open' and s.expire_time >= ${stamp(now)}) or (s.status = 'done' and s.expire_time >= ${finishedSince}))`
+}
+/** An account has the quota of the setting, a ticket what is left of the bytes that it is for. */
+function quotaQueries(ctx: Context) {
+  const ownerId = ownerOf(ctx.actor)
+  const counted = countedUploads(ownerId, ctx.now())
+  return [
+    ctx.db
+      .select({
+        bytes: sql<number>`coalesce((select sum(s.size) ${counted}), 0)`,
+        pendingBytes: sql<number>`coalesce((select sum(s.size) ${counted} and s.status = 'open'), 0)`,
+        open: sql<number>`(select count(*) ${counted} and s.status = 'open')`,
+      })
+      .from(sql`(select 1)`),
+    ctx.db.select().from(setting).where(eq(setting.id, 'uploadQuotaGb')),
+    ctx.db.select().from(uploadTicket).where(eq(uploadTicket.id, ownerId)),
+  ] as const
+}
+type QuotaRows = Read<ReturnType<typeof quotaQueries>>
+/** The bytes that the owner may still declare. @throws 409 for too many unfinished uploads, 413 over the quota */
+function needQuota([[used], settings, [ticket]]: QuotaRows, size: number): number {
+  const quota = sight().settings.uploadQuotaGb(settings) * GB
+  if (used!.open >= MAX_OPEN) throw conflict(t.tooManyUnfinished(MAX_OPEN))
+  const limit = ticket ? ticket.maxBytes - ticket.usedBytes : quota
+  const taken = ticket ? used!.pendingBytes : used!.bytes
+  if (taken + size > limit) throw overQuota(taken, limit)
+  return limit
+}
+const overQuota = (taken: number, limit: number) => new Refusal(t.overQuota(inGb(taken), inGb(limit)), 413, 413)
+
+/**
+ * Begins an upload whose parts the browser sends straight to storage. What will be refused is refused now. The declared size
+ * counts against the quota of the account or ticket, also among uploads that begin at the same time.
+ */
+export async function startUpload(ctx: Context, input: StartParts) {
+  const started = Date.now()
+  need(ctx.actor, 'file:upload')
+  const fileName = cleanName(input.fileName)
+  const problem = fileProblem(fileName, input.size, 'parts')
+  if (problem === tooLarge(extOf(fileName), 'parts')) throw oversize(extOf(fileName), 'parts')
+  if (problem) throw badInput({ fileName: problem })
+  const [used, settings, tickets, ...places] = await readAll(ctx, [...quotaQueries(ctx), ...placeQueries(ctx, input)])
+  settled(ctx, { ...input, fileName }, places)
+  const limit = needQuota([used, settings, tickets], input.size)
+  const id = ctx.id()
+  const objectKey = newKey(ctx.id())
+  const partSize = partSizeOf(input.size)
+  const ownerId = ownerOf(ctx.actor)
+  const storageId = await startParts(ctx.env, objectKey, mimeOf(extOf(fileName)))
+  const counted = countedUploads(ownerId, ctx.now())
+  const pendingOnly = tickets.length ? sql`and s.status = 'open'` : sql``
+  const changes = [
+    insert('uploadSession', {
+      ...{ id, fileName, size: input.size, partSize, objectKey, storageId, sha256: input.sha256, ownerId },
+      fields: UploadFields.parse(input),
+      expireTime: stamp(addDays(ctx.now(), KEPT_DAYS)),
+    }),
+    computed(sql`update upload_session set size = size where id = ${id}
+      and (select sum(s.size) ${counted} ${pendingOnly}) <= ${limit}`),
+  ]
+  try {
+    await commit(ctx, 'file:upload', changes, { bizType: 'upload', bizId: id, text: fileName }, started)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 409)) throw error
+    // Others that began meanwhile have used up the quota.
+    await abortParts(ctx.env, { key: objectKey, storageId })
+    throw overQuota(limit, limit)
+  }
+  return new Done({ uploadId: id, partSize, parts: countOf({ size: input.size, partSize }) })
+}
 
 /** A person's uploads are theirs; those with a ticket belong to the ticket. */
 const ownerOf = (actor: Actor) => (isPerson(actor) ? actor.userId : ticketOf(actor))
@@ -115,7 +176,7 @@ export async function signParts(ctx: Context, { uploadId, numbers }: { uploadId:
   const urls = await Promise.all(
     numbers.map(async (number) => ({
       number,
-      url: await signedPart(ctx.env, partsOf(row), number, SIGNED_SECONDS),
+      url: await signedPart(ctx.env, partsOf(row), { number, length: lengthOf(row, number) }, SIGNED_SECONDS),
     })),
   )
   return { urls, expires: stamp(addDays(ctx.now(), SIGNED_SECONDS / 86_400)) }
@@ -146,7 +207,7 @@ export function missingParts(
   const count = Math.ceil(size / partSize)
   const sizes = new Map(parts.map((part) => [part.number, part.size]))
   return Array.from({ length: count }, (_, index) => index + 1).filter(
-    (number) => sizes.get(number) !== (number < count ? partSize : size - partSize * (count - 1)),
+    (number) => sizes.get(number) !== lengthOf({ size, partSize }, number),
   )
 }
 
@@ -160,7 +221,7 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
   if (row.status === 'done') return new Done(finished(row))
   needOpen(row, stamp(ctx.now()))
   const fields = UploadFields.parse(row.fields)
-  const place = settled(ctx, fields, places)
+  const place = settled(ctx, { ...fields, fileName: row.fileName }, places)
   const parts = await listParts(ctx.env, partsOf(row))
   // Put together by an earlier try whose answer was lost: the parts are gone, the object is there.
   if (parts) {
@@ -183,6 +244,8 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
   if (seen.size !== row.size || announced.some((sha256) => sha256 !== seen.sha256)) return refuse(t.checksumDiffers)
   const problem = await contentProblem(row.fileName, seen)
   if (problem) return refuse(problem)
+  const closed = await unreadableObject(ctx, row.fileName, row.objectKey, row.size)
+  if (closed) return refuse(closed)
   const same = alike.find((one) => one.sha256 === seen.sha256)
   const made = fileRow(ctx, { ...row, sha256: seen.sha256, key: row.objectKey, fields, place, same })
   const { id } = made.result

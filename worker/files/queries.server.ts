@@ -1,21 +1,19 @@
 import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { areaFileTotal, file, fileTotal, folder } from '../../db/schema'
-import { isPerson, type Person } from '../core/actor'
+import { file } from '../../db/schema'
+import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { countedOn, countedTo, idsOfPage, isOneOf, ledBy, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
-import { day } from '../core/time'
 import { can } from '../policy/can'
 import type { FileQuery, FileRow } from './contract'
-import { managesFiles, newestReadable, readableFiles, takesFile } from './readable.server'
+import { newestReadable, readableFiles, takesFile } from './readable.server'
 import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile } from './copies/copy.server'
 import { without } from './copies/names/rules'
-import { bizTypesOf, blindFileName, keptApart, mayShowInline } from './rules'
-import { sight } from './sight.server'
+import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 
 /** Was the file handed in with a declaration or a report? What was judged is kept. */
@@ -118,8 +116,8 @@ function filesQueries(ctx: Context, query: FileQuery) {
       .crossJoin(file)
       .where(at)
       .orderBy(...sorted),
-    total: isCounted(ctx, query)
-      ? totalOf(ctx, query, where)
+    total: isCounted(query)
+      ? reading(ctx.db.select({ total: count() }).from(file).where(where), ([row]) => row?.total ?? 0)
       : countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
@@ -136,37 +134,8 @@ function pageOfFound(ctx: Context, newest: SQL, order: typeof asc, query: FileQu
     .leftJoin(file, sql`${rowOf(file)} in ${page}`)
     .orderBy(order(file.createTime), order(file.id))
 }
-/** Are all of them counted: the few of one thing or folder, and those of whoever manages all? Otherwise a little beyond the page. */
-const isCounted = ({ actor }: Context, { bizId, folderId }: FileQuery) =>
-  bizId !== undefined || folderId !== undefined || managesFiles(actor)
-/** How many there are. Who manages all files is told out of the kept totals; of what is kept apart, those that these leave out are looked at. */
-function totalOf(ctx: Context, { bizId, slot, folderId, fileName, bizType, asked }: FileQuery, where: SQL | undefined) {
-  const { actor } = ctx
-  const narrowed = bizId !== undefined || slot !== undefined || folderId !== undefined || fileName || asked.length
-  const counted = ctx.db.select({ total: count() }).from(file)
-  const first = ([row]: readonly { total: number }[]) => row?.total ?? 0
-  if (narrowed || !isPerson(actor) || !managesFiles(actor)) return reading(counted.where(where), first)
-  const kinds = bizType === undefined ? undefined : [bizType]
-  const areas = sight().folders.whole(actor)
-  const inAreas = ctx.db
-    .select({ total: sql`coalesce(sum(${areaFileTotal.total}), 0)` })
-    .from(areaFileTotal)
-    .where(and(inArray(areaFileTotal.area, [...areas]), kinds && inArray(sql`${'folder'}`, kinds)))
-  const apart = counted.where(and(where, rowsApart(actor, day(ctx.now())), sql`not ${liesIn(areas)}`))
-  const total = ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fileTotal.total}), 0) + (${inAreas}) + (${apart})`.mapWith(Number) })
-    .from(fileTotal)
-    .where(and(notInArray(fileTotal.bizType, keptApart), kinds && inArray(fileTotal.bizType, kinds)))
-  return reading(total, first)
-}
-/** Is a file in a folder of these areas, which counts it? */
-const liesIn = (areas: readonly string[]) => sql`(${file.bizType} = 'folder' and exists (select 1 from ${folder}
-  where ${folder.id} = ${file.folderId} and ${folder.delFlag} = 0 and ${isOneOf(folder.area, areas)}))`
-/** The files of what is kept apart that somebody may read besides whole areas of folders: their own, in other folders, of forms. */
-const rowsApart = (actor: Person, today: string) => sql`${rowOf(file)} in (
-  select f.rowid from file f where f.uploader_id = ${actor.userId} and f.biz_type in ${keptApart}
-  union select f.rowid from file f where f.folder_id in (${sight().folders.beside(actor, today)})
-  union select f.rowid from file f where f.biz_type in ${bizTypesOf('form')})`
+/** The few files of one thing or folder are all counted, others a little beyond the page. */
+const isCounted = ({ bizId, folderId }: FileQuery) => bizId !== undefined || folderId !== undefined
 export const filesOf = (ctx: Context, query: FileQuery) =>
   reading(filesQueries(ctx, query), ({ led, rows: read, total }) => {
     const rows = led ? led.flatMap(({ file: row, ...more }) => (row ? { file: row, ...more } : [])) : (read ?? [])
@@ -175,7 +144,7 @@ export const filesOf = (ctx: Context, query: FileQuery) =>
       led?.[0]?.total ?? total ?? 0,
       query,
     )
-    return isCounted(ctx, query) ? { ...found, atLeast: false } : found
+    return isCounted(query) ? { ...found, atLeast: false } : found
   })
 
 /** Those of the files that the caller may read, in the order asked for. */

@@ -10,6 +10,7 @@ import { readable, wellFormed } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
+import { limitedBody } from '../core/request-body'
 import { getObject, outgoing } from '../core/storage.server'
 import { countReading, deleteFiles, limitFiles } from './commands.server'
 import { listAchievements } from './achievements.server'
@@ -71,14 +72,15 @@ export const files: readonly Route[] = [
 
 /** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {
-  if (Number(c.req.header('content-length') ?? 0) > limits.other + FORM_MARGIN)
-    throw new Refusal(t.fileOver200, 413, 413)
+  const most = limits.other + FORM_MARGIN
+  if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal(t.fileOver200, 413, 413)
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(c.req.header('content-type') ?? '')?.[1]
   if (!boundary || !c.req.raw.body) throw badInput({ file: t.chooseFile })
+  const body = limitedBody(c.req.raw.body, most, () => t.fileOver200)
   const fields: Record<string, string> = {}
   let received: Received | null = null
   try {
-    for await (const part of formParts(c.req.raw.body, boundary)) {
+    for await (const part of formParts(body, boundary)) {
       if (part.fileName !== null && part.name === 'file' && !received)
         received = await receiveFile(c.var.ctx, part.fileName, part.body)
       else if (part.fileName === null) fields[part.name] = await fieldOf(part)
@@ -111,7 +113,9 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   needScanned(row)
   if (how === 'inline' && !mayShow(row.ext)) throw conflict(t.noPreview)
   const leaves = await copyOf(ctx, row)
-  if (how === 'attachment' && leaves === 'receipt') return archiveOf(ctx, [row], plainFileName(ctx, row))
+  // Nothing marks a preview but the copy: without one the original would be shown.
+  if (how === 'inline' && leaves === 'receipt') throw conflict(t.noMarkedPreview)
+  if (leaves === 'receipt') return archiveOf(ctx, [row], plainFileName(ctx, row))
   const copy = typeof leaves === 'string' ? null : leaves
   const etag = `"${row.sha256}"`
   const headers = {

@@ -3,6 +3,7 @@ import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
 import type { BizType } from './rules'
 
+type SettingRows = readonly { id: string; value: unknown }[]
 type Asker = Pick<Context, 'actor' | 'now'>
 /**
  * Files of one kind that somebody reads, as a condition on `file`. `few`: where these are few of all of the kind, a condition by
@@ -35,6 +36,8 @@ export type Sight = {
     /** Does any form keep something from somebody at all? */
     formsKeep(person: Person): SQL
   }
+  /** By the rows of the centre's settings: GB that one account may declare in uploads, and whether experts judge blind. */
+  settings: { uploadQuotaGb(rows: SettingRows): number; blindReview(rows: SettingRows): boolean }
   /** Files of the applicant's answers that somebody reads, as a condition on `file`. */
   answers: { files(actor: Person): SQL }
   /** Those that somebody sees, as a condition on `meeting`. */

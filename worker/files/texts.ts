@@ -77,6 +77,14 @@ export const t = texts({
   until: ['结束时间', 'Until'],
   upload: ['上传任务', 'Upload'],
   uploadCancelled: ['已取消上传', 'The upload is cancelled'],
+  overQuota: (taken: string, limit: string) => [
+    `未完成的上传和近一天的上传合计 ${taken} GB，加上此文件超过上限 ${limit} GB，请先完成或取消未完成的上传`,
+    `Unfinished uploads and those of the last day have ${taken} GB; with this file they exceed the limit of ${limit} GB. Finish or cancel uploads first`,
+  ],
+  tooManyUnfinished: (most: number) => [
+    `未完成的上传已有 ${most} 个，请先完成或取消`,
+    `There are ${most} unfinished uploads; finish or cancel some first`,
+  ],
   uploadHere: ['上传到此目录', 'upload to this folder'],
   uploadMayStart: ['可以开始上传', 'The upload may start'],
   uploadOver: ['上传任务已取消或过期，请重新上传', 'The upload was cancelled or has expired; please upload again'],
@@ -94,15 +102,43 @@ export const t = texts({
     '此文件不能生成隐去姓名和单位的副本，请联系业务负责人',
     'No copy without names can be made of this file; ask the business manager',
   ],
+  notBlindable: (name: string) => [
+    `“${name}”不能生成盲审副本，评审人无法查看，请改用 PDF、Word、Excel、PPT 或文本文件`,
+    `No copy without names can be made of "${name}", so reviewers could not read it; use PDF, Word, Excel, PowerPoint or a text file`,
+  ],
+  pdfEncrypted: (name: string) => [
+    `“${name}”需要密码才能打开，请去除密码后重新上传`,
+    `"${name}" needs a password to open; remove the password and upload it again`,
+  ],
+  pdfBroken: (name: string) => [
+    `“${name}”已损坏或不完整，请重新导出 PDF 后上传`,
+    `"${name}" is damaged or incomplete; export the PDF again and upload it`,
+  ],
+  archiveBroken: (name: string) => [
+    `“${name}”已损坏或不完整，请重新保存后上传`,
+    `"${name}" is damaged or incomplete; save it again and upload it`,
+  ],
+  officeLocked: (name: string) => [
+    `“${name}”已设密码或为旧版格式，请去除密码、另存为 .docx、.xlsx 或 .pptx 后上传`,
+    `"${name}" has a password or is of an old format; remove the password, save it as .docx, .xlsx or .pptx and upload it`,
+  ],
   noMarkedCopy: [
     '文件已加密或损坏，不能生成带水印的副本，请联系管理员',
     'The file is encrypted or broken: no marked copy can be made of it; ask an administrator',
+  ],
+  noMarkedPreview: [
+    '此受限文件不能加水印，不提供在线预览；有下载权限的可下载查看，并附领取凭据',
+    'This limited file cannot be watermarked and has no preview; download it, with a receipt, if you have the right',
   ],
   tooLargeForCopy: [
     '文件超过 20MB，不能生成带水印的副本，请联系管理员',
     'The file is over 20 MB: no copy can be made of it; ask an administrator',
   ],
   blindNote: ['盲审副本：已隐去姓名、单位和图片', 'Blind copy: names, institutions and pictures are left out'],
+  omittedFiles: ['未提供的文件', 'Omitted files'],
+  omittedHead: ['以下文件未能放入压缩包：', 'These files could not be put into the archive:'],
+  omittedFile: (name: string, reason: string) => [`${name}：${reason}`, `${name}: ${reason}`],
+  cannotBeMade: ['生成文件时出错，请稍后再试', 'The file could not be made; please try again later'],
   receipt: ['领取凭据', 'Receipt'],
   receiptHead: [
     '以下受限资料仅供领取人使用，不得转发',

@@ -1,21 +1,25 @@
 import { rowIn } from '../core/names'
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { file, report, subject } from '../../db/schema'
+import { file, report, setting, subject } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, computed, insert, outbox } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { type Read, readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, Refusal } from '../core/refusal'
+import { getObject, wholeOf } from '../core/storage.server'
 import { stamp } from '../core/time'
 import { can } from '../policy/can'
 import { contentProblem } from './content'
 import type { UploadFields } from './contract'
+import { MAX_COPY } from './copies/copy.server'
+import { pdfProblem } from './copies/open-pdf.server'
 import { knownFolders, needRight } from './known-folders.server'
 import { downloadUrl } from './queries.server'
 import {
   attachable,
   attachableAtUpload,
+  blindable,
   cleanName,
   extOf,
   fileProblem,
@@ -34,6 +38,19 @@ export const ticketOf = (actor: Actor) =>
   actor.kind === 'system' && actor.name.startsWith(TICKET) ? actor.name.slice(TICKET.length) : ''
 /** Who acts for a ticket is named so. */
 export const TICKET = 'ticket:'
+
+/** Null, or the sentence why readers could not open this file later. */
+async function unreadable(fileName: string, bytes: Uint8Array): Promise<string | null> {
+  if (extOf(fileName) !== 'pdf') return null
+  const problem = await pdfProblem(bytes)
+  return problem && (problem === 'encrypted' ? t.pdfEncrypted(fileName) : t.pdfBroken(fileName))
+}
+/** The same of an object in storage, unless it is too large for copies to be made of it. */
+export async function unreadableObject(ctx: Context, fileName: string, key: string, size: number) {
+  if (extOf(fileName) !== 'pdf' || size > MAX_COPY) return null
+  const found = await getObject(ctx.env, key)
+  return found && found !== 'unsatisfiable' ? unreadable(fileName, await wholeOf(found)) : null
+}
 
 /** Where the bytes of a new object lie; never where others lay before, so that what is thrown away is not what has just come. */
 export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
@@ -68,10 +85,15 @@ export async function uploadFile(ctx: Context, input: { received: Received; fiel
 const listFile = command('file:upload', {
   load: async (ctx, { received, fields }: { received: Received; fields: UploadFields }) => {
     const { fileName, size, glimpse } = received
-    const problem = fileProblem(fileName, size) ?? (await contentProblem(fileName, glimpse))
-    if (problem) throw badInput({ file: problem })
-    const loaded = await placeOf(ctx, fields, received)
+    const needNone = (problem: string | null) => {
+      if (problem) throw badInput({ file: problem })
+    }
+    needNone(fileProblem(fileName, size) ?? (await contentProblem(fileName, glimpse)))
+    const held = glimpse.head.length === size ? glimpse.head : null
+    if (held) needNone(await unreadable(fileName, held))
+    const loaded = await placeOf(ctx, { ...fields, fileName }, received)
     await (loaded.same ? received.drop() : received.keep())
+    if (!held && !loaded.same) needNone(await unreadableObject(ctx, fileName, received.key, size))
     return loaded
   },
   decide: ({ place, same }, { received, fields }, ctx) => fileRow(ctx, { ...received, fields, place, same }),
@@ -147,6 +169,7 @@ export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
       .select({ collectId: subject.collectId })
       .from(subject)
       .where(sql`${subject.id} = (select f.subject_id from folder f where f.id = ${folderId})`),
+    ctx.db.select().from(setting).where(eq(setting.id, 'blindReview')),
   ] as const
 }
 type PlaceRows = Read<ReturnType<typeof placeQueries>>
@@ -160,14 +183,17 @@ export const storedBytes = (ctx: Context, which: SQL) =>
 
 /**
  * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload.
- * @throws 400 for a wrong kind, 404 for a foreign row, 403 for a folder that is only read.
+ * @throws 400 for a wrong kind and for an attachment that those who judge blind could not read, 404 for a foreign row, 403 for
+ * a folder that is only read.
  */
 export function settled(
   ctx: Context,
-  fields: UploadFields,
-  [reports, subjects, [into], [ofFolder]]: PlaceRows,
+  fields: UploadFields & { fileName: string },
+  [reports, subjects, [into], [ofFolder], settings]: PlaceRows,
 ): Settled {
-  const { bizType, bizId, folderId } = fields
+  const { bizType, bizId, folderId, slot, fileName } = fields
+  if (isJudged(bizType, slot) && !blindable(extOf(fileName)) && sight().settings.blindReview(settings))
+    throw badInput({ file: t.notBlindable(fileName) })
   if (!attachableAtUpload(bizType, can(ctx.actor, 'file:manage', {}))) throw badInput({ bizType: t.unknownBusiness })
   if (bizId && !bizType) throw badInput({ bizType: t.businessMissing })
   if (bizId && (rowIn(attachable, bizType) === 'report' ? reports : subjects).length === 0) throw notFound()
@@ -178,10 +204,14 @@ export function settled(
   return { ...place, ...limitedBy(folder) }
 }
 
+/** Does an attachment belong to the papers of a declaration, which are judged? */
+const isJudged = (bizType: string, slot: string) =>
+  (bizType === 'subject' || bizType === 'subjectCollect') && !/^$|^closeDecision$|^more\./.test(slot)
+
 /** Where a new file hangs, and whether the same bytes are there already. One trip. @throws as `settled` */
 export async function placeOf(
   ctx: Context,
-  fields: UploadFields,
+  fields: UploadFields & { fileName: string },
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
 ): Promise<{ place: Settled; same: Same | undefined }> {
   const alike = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`

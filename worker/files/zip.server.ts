@@ -1,11 +1,14 @@
 import { bodyBytes } from '../core/bytes'
 import { makeZip } from 'client-zip'
 import type { Context } from '../core/context'
+import { logLine } from '../core/log-line'
 import { conflict, notFound, Refusal } from '../core/refusal'
-import { getObject } from '../core/storage.server'
-import { instant } from '../core/time'
+import { getObject, wholeOf } from '../core/storage.server'
+import { locale } from '../core/texts'
+import { inLocale } from '../core/texts.server'
+import { instant, stamp } from '../core/time'
 import { countReading } from './commands.server'
-import { copyOf, markOf, type StoredFile } from './copies/copy.server'
+import { copyOf, markOf, MAX_COPY, type StoredFile } from './copies/copy.server'
 import { plainFileName, storedFiles } from './queries.server'
 import { dispositionOf, needScanned } from './rules'
 import { t } from './texts'
@@ -17,8 +20,8 @@ export type Noted = { name: string; size: number; sha256: string }
 export type Lead = { name: string; input: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>) }
 
 /**
- * Several files as one archive that is written while it is read: nothing is held whole. Those that the asker may not take
- * away are left out. @throws 404 where none is left or the bytes of the first are lost, 503 where storage is away
+ * Several files as one archive that is written while it is read. Those that the asker may not take away are left out; those
+ * that cannot be had are left out and named. @throws 404 where none is the asker's to take, 503 where storage is away
  */
 export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
   const found = await storedFiles(ctx, ids)
@@ -37,52 +40,136 @@ export async function archiveOf(
   name: string,
   { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly Lead[] } = {},
 ): Promise<Response> {
-  for (const row of rows) needScanned(row)
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
-  const open = async (key: string) => {
-    const object = await getObject(ctx.env, key)
-    if (!object || object === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-    return object.body
-  }
   const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
-  const names = distinct([receiptName(), ...leads.map((lead) => lead.name), ...rows.map(placed)]).slice(
-    1 + leads.length,
-  )
+  const reserved = [receiptName(), omittedName(), ...leads.map((lead) => lead.name)]
+  const names = distinct([...reserved, ...rows.map(placed)]).slice(reserved.length)
   const noted: Noted[] = []
-  const entryOf = async (index: number) => {
+  const open = async (index: number) => {
     const row = rows[index]!
-    const leaves = await copyOf(ctx, row)
-    if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), size: leaves.bytes.length }
-    if (leaves === 'receipt') noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
-    return { input: await open(row.objectKey), size: row.size }
+    const { receipt: unmarked, ...opened } = await openFile(ctx, row)
+    if (unmarked) noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
+    return opened
   }
-  // A storage that is away is said to be, before the archive begins; so is a copy that cannot be made of the first file.
-  const first = rows.length > 0 ? await entryOf(0) : null
-  async function* entries() {
+  // A storage that is away is reported before the archive begins.
+  const first = rows.length ? await Promise.allSettled([open(0)]).then(([one]) => one) : null
+  if (first?.status === 'rejected' && first.reason instanceof Refusal && first.reason.http === 503) throw first.reason
+  const openFirst = () => {
+    if (first?.status === 'fulfilled') return first.value
+    throw first?.reason
+  }
+  function* members(): Generator<ArchiveMember> {
     for (const { name: leading, input } of leads)
-      yield { name: leading, input: typeof input === 'function' ? await input() : input, lastModified: ctx.now() }
-    for (const [index, row] of rows.entries()) {
-      const entry = (index === 0 && first) || (await entryOf(index))
-      yield { name: names[index]!, lastModified: instant(row.uploadTime), ...entry }
-      ctx.after(countReading(ctx, row, 'download'))
-    }
-    // Only now it is known what could not bear a name.
-    if (noted.length) yield { name: receiptName(), lastModified: ctx.now(), input: receipt(ctx, noted) }
+      yield {
+        name: leading,
+        modified: ctx.now(),
+        open: async () => ({ input: typeof input === 'function' ? await input() : input }),
+      }
+    for (const [index, row] of rows.entries())
+      yield {
+        name: names[index]!,
+        modified: instant(row.uploadTime),
+        open: () => (index === 0 ? openFirst() : open(index)),
+        written: () => ctx.after(countReading(ctx, row, 'download')),
+      }
+    // Known only after the last file: which of them could not bear a name.
+    if (noted.length) yield receiptMember(ctx, noted)
   }
-  return new Response(makeZip(entries()), {
+  return zipResponse(ctx, `${name || t.file}.zip`, members())
+}
+
+/**
+ * The bytes of a stored file as this reader may have them; `receipt` where a receipt has to name the reader. A file of at most
+ * `MAX_COPY` bytes is read whole, so that a storage that fails in the middle of it is noticed before its entry begins.
+ * @throws 409 where it may not be taken or no copy can be made, 404 where the bytes are lost, 503 where storage is away
+ */
+export async function openFile(ctx: Context, row: StoredFile): Promise<OpenedMember & { receipt: boolean }> {
+  needScanned(row)
+  const leaves = await copyOf(ctx, row)
+  if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), receipt: false }
+  const object = await getObject(ctx.env, row.objectKey)
+  if (!object || object === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
+  const input = row.size > MAX_COPY ? object.body : await wholeOf(object)
+  return { input, size: row.size, receipt: leaves === 'receipt' }
+}
+
+type OpenedMember = { input: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>; size?: number }
+/** A file of an archive. `open` is called when its turn comes, `written` once its bytes are in the archive. */
+export type ArchiveMember = {
+  name: string
+  modified: Date
+  open: () => OpenedMember | Promise<OpenedMember>
+  written?: () => void
+}
+
+/**
+ * An archive that is written while it is read. A member that cannot be opened is left out and named, with the reason, in a
+ * text at the end, in the language of the reader. @throws what the first member threw where none can be opened
+ */
+export async function zipResponse(ctx: Context, fileName: string, members: Iterable<ArchiveMember>): Promise<Response> {
+  const language = locale()
+  const omitted: { name: string; error: unknown }[] = []
+  async function* openEach(): AsyncGenerator<ZipEntry, void> {
+    for (const { name, modified, open, written } of members) {
+      const opened = await inLocale(language, async () => open()).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) logLine('omitted', { request: ctx.request.id, name }, error)
+        omitted.push({ name, error })
+      })
+      if (!opened) continue
+      yield { name, modified, ...opened }
+      written?.()
+    }
+  }
+  const opened = openEach()
+  const first = await opened.next()
+  if (first.done) throw omitted[0]?.error ?? notFound(t.noSuchFile)
+  async function* entries(begin: ZipEntry): AsyncGenerator<ZipEntry, void> {
+    yield begin
+    yield* opened
+    if (omitted.length)
+      yield inLocale(language, () => ({
+        name: omittedName(),
+        modified: ctx.now(),
+        input: utf8(omittedText(omitted)),
+      }))
+  }
+  return new Response(zipBytes(entries(first.value)), {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': dispositionOf('attachment', `${name || t.file}.zip`),
+      'content-disposition': dispositionOf('attachment', fileName),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
   })
 }
 
-export const receiptName = () => `${t.receipt}.txt`
-/** Who took which files and when. With the mark that tells old editors that it is UTF-8. */
-export const receipt = (ctx: Context, files: readonly Noted[]) =>
-  `\uFEFF${[
+type ZipEntry = OpenedMember & { name: string; modified: Date }
+/** The bytes of a ZIP archive. Entry times are wall time in Asia/Shanghai, since the format knows no time zone. */
+async function* withWallTime(entries: AsyncIterable<ZipEntry>) {
+  // Without an offset the text is local time, which is what the library writes.
+  for await (const { modified, ...entry } of entries)
+    yield { ...entry, lastModified: new Date(stamp(modified).replace(' ', 'T')) }
+}
+export const zipBytes = (entries: AsyncIterable<ZipEntry>) => makeZip(withWallTime(entries))
+
+/** A text with the mark that tells old editors that it is UTF-8. */
+const utf8 = (text: string) => new TextEncoder().encode(`\uFEFF${text}`)
+const omittedName = () => `${t.omittedFiles}.txt`
+const omittedText = (omitted: readonly { name: string; error: unknown }[]) =>
+  `${[
+    t.omittedHead,
+    ...omitted.map(({ name, error }) => t.omittedFile(name, error instanceof Refusal ? error.message : t.cannotBeMade)),
+  ].join('\r\n')}\r\n`
+
+const receiptName = () => `${t.receipt}.txt`
+/** Who took which files and when, as the last file of an archive. */
+export const receiptMember = (ctx: Context, noted: readonly Noted[]): ArchiveMember => ({
+  name: receiptName(),
+  modified: ctx.now(),
+  open: () => ({ input: utf8(receipt(ctx, noted)) }),
+})
+const receipt = (ctx: Context, files: readonly Noted[]) =>
+  `${[
     t.receiptHead,
     t.receiptReader(markOf(ctx)),
     ...files.map(({ name, size, sha256 }) => t.receiptFile(name, size, sha256)),

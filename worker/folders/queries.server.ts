@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { folder, folderAuth, subject } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
@@ -21,23 +21,22 @@ const seen = (ctx: Context) => or(folderRight(ctx, 'r'), folderRight(ctx, 'u'), 
 type Below = Pick<FolderRow, 'fileCount' | 'size' | 'folderCount'>
 /**
  * The folders below a folder, and the files in it and in these that may be read, counted and weighed in one walk of the folders.
- * How many files lie in each is kept: who may read a folder may read all that hang on it alone, and who may not, their own. Files
- * that hang on something else are looked at.
+ * Who may read a folder may read all files that hang on it alone, and who may not, their own; of files that hang on something
+ * else, those that may be read.
  */
 function below(ctx: Context) {
   const { actor } = ctx
-  const looked = (may: SQL) => sql`(select json_array(count(*), sum(file.size)) from file
-    where file.folder_id = t.folder_id and file.biz_type = t.biz_type and ${may})`
-  const own = isPerson(actor) ? sql`file.uploader_id = ${actor.userId} and file.del_flag = 0` : sql`false`
-  const files = sql`case when t.total is null then null when t.biz_type <> 'folder' then ${looked(readableFiles(ctx))}
-    when ${folderRight(ctx, 'r')} then json_array(t.total, t.size) else ${looked(own)} end`
-  // With its limit each folder is asked once, not once for each sum.
+  const own = isPerson(actor) ? sql`file.uploader_id = ${actor.userId}` : sql`false`
+  const files = sql`(select json_array(count(*), sum(file.size)) from file
+    where file.folder_id = descendant.id and file.del_flag = 0
+      and case when file.biz_type <> 'folder' then ${readableFiles(ctx)} when descendant.readable then 1 else ${own} end)`
+  // The limit keeps the right from being asked again for each file.
   return jsonColumn<Below>(sql`(select json_object('folderCount', count(distinct nullif(id, top)),
       'fileCount', coalesce(sum(json_extract(files, '$[0]')), 0), 'size', coalesce(sum(json_extract(files, '$[1]')), 0))
-    from (select folder.id, above.id as top, ${files} as files
-      from (select folder.id, folder.path_ids) above cross join folder
-      left join folder_file_total t on t.folder_id = folder.id and t.total > 0
-      where ${isUnder} and folder.del_flag = 0 limit -1))`)
+    from (select descendant.id, descendant.top, ${files} as files
+      from (select folder.id, above.id as top, ${folderRight(ctx, 'r')} as readable
+        from (select folder.id, folder.path_ids) above cross join folder
+        where ${isUnder} and folder.del_flag = 0 limit -1) descendant limit -1))`)
 }
 
 const columns = (ctx: Context) => ({

@@ -9,11 +9,14 @@ import { keptFrom, withoutKept } from '../core/form/kept'
 import { filesIn, judge } from '../core/form/judge'
 import { idsIn, type Listed, nameListed, pairsIn } from '../core/form/named'
 import { storedFields } from '../core/form/schema'
+import { type OfferedQuery, schemaWithSources } from '../core/form/sources'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { cleanRichText } from '../core/rich-text.server'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
+import { drawNumber } from '../system/fills/numbering.server'
+import { offeredToForm } from '../system/sources/queries/offered.server'
 import { oneMore } from './commands.server'
 import type { SaveAnswer, SavedAnswer } from './contract'
 import { answerLifecycle } from './lifecycle'
@@ -33,6 +36,7 @@ export const saveAnswer = command('form:answer', {
         .select()
         .from(onlineFormVersion)
         .where(and(eq(onlineFormVersion.formId, formId), eq(onlineFormVersion.version, version))),
+      queries: offeredToForm(ctx, formId),
       own: ctx.db
         .select()
         .from(onlineAnswer)
@@ -60,12 +64,12 @@ export const saveAnswer = command('form:answer', {
             .where(and(inArray(depart.id, pairsIn(answers)), eq(depart.delFlag, 0)))
         : null,
     }),
-  decide({ forms: [found], versions: [present], own: [own], files, people, departs }, input, ctx) {
+  decide({ forms: [found], versions: [present], queries, own: [own], files, people, departs }, input, ctx) {
     if (!isPerson(ctx.actor) || !found || !found.form.version || (!found.forMe && !own)) throw notFound(t.notForYou)
     const { userId, realname, departName, roleCode, orgCode: sysOrgCode } = ctx.actor
     const who = { userId, realname, departName, roleCode, sysOrgCode }
     const listed = { person: people ?? [], depart: departs ?? [] }
-    return decideAnswer({ form: found.form, present, own, files, listed }, input, ctx, who)
+    return decideAnswer({ form: found.form, present, queries, own, files, listed }, input, ctx, who)
   },
 })
 
@@ -73,6 +77,8 @@ type Loaded = {
   form: Row<'onlineForm'>
   /** The version that the answer goes by, where there is such a one. */
   present: Row<'onlineFormVersion'> | undefined
+  /** What the questions of the form take their options from. */
+  queries: readonly OfferedQuery[]
   own: Row<'onlineAnswer'> | undefined
   files: readonly Row<'file'>[]
   /** Of those that the answers name, who is there. */
@@ -81,7 +87,7 @@ type Loaded = {
 type Who = Pick<Row<'onlineAnswer'>, 'userId' | 'realname' | 'departName' | 'roleCode' | 'sysOrgCode'>
 /** What an answer changes, whoever gives it. @throws 409 for what cannot be answered now, 400 for what is answered wrongly */
 export function decideAnswer(
-  { form, present, own, files, listed }: Loaded,
+  { form, present, queries, own, files, listed }: Loaded,
   input: Pick<SaveAnswer, 'version' | 'answers' | 'submit' | 'lockVersion'>,
   ctx: Context,
   who: Who,
@@ -99,7 +105,7 @@ export function decideAnswer(
     throw conflict(own ? t.oldVersion : t.newVersion, { version: own?.version ?? form.version })
   if (own && input.lockVersion !== undefined && input.lockVersion !== own.lockVersion) throw lostRace()
 
-  const all = storedFields(present.schema)
+  const all = storedFields(schemaWithSources(present.schema, queries))
   const kept = keptFrom(all, who.roleCode)
   const fields = withoutKept(all, kept)
   const { wrong, answers: judged } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
@@ -123,6 +129,7 @@ export function decideAnswer(
       own
         ? update('onlineAnswer', own, set)
         : insert('onlineAnswer', { id, formId: form.id, version: form.version, ...who, ...set }),
+      ...(submits && own?.status !== 1 ? drawNumber(ctx, 'answer_num', id) : []),
       ...hung,
       ...(submits && own?.status !== 1 ? thanksTo(form, fields, answers, now) : []),
     ],

@@ -98,7 +98,7 @@ export const saveAnswer = call('POST /v2/online/answer/save', {
 })
 export const saveByLink = call('POST /v2/online/open/save', {
   does: '凭公开链接暂存或提交答卷',
-  tells: '首次提交须填写图形验证码；持有 secret 的人可以继续填写',
+  tells: '首次提交须填写图形验证码并完成工作量证明；持有 secret 的人可以继续填写',
   may: 'open',
   takes: SaveByLink,
   answers: SavedAnswer,

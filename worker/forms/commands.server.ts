@@ -2,15 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { depart, onlineForm, user } from '../../db/schema'
 import { longSecret } from '../auth/one-time.server'
 import { type Change, insert, notify, type Receivers, type Row, update } from '../core/change'
+import { rulesOf, rulesOfForm } from '../core/check-rules.server'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
+import { ruleCodesIn, schemaWithRules, unknownRule } from '../core/form/check-rules'
 import { storedFields } from '../core/form/schema'
+import { schemaWithSources, sourceCodesIn, unknownSource } from '../core/form/sources'
 import { isAmong } from '../core/names'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { roleCodes } from '../policy/roles'
+import { offeredBy, offeredToForm } from '../system/sources/queries/offered.server'
+import { t as sources } from '../system/sources/queries/texts'
 import type { OneForm, SaveForm } from './contract'
 import { formLifecycle } from './lifecycle'
 import { isChanged, presentVersion } from './present.server'
@@ -44,9 +49,11 @@ function move(
 
 /** Writes a form, or changes what is worked on: who answers sees it once it is released. */
 export const saveForm = command('form:manage', {
-  load: (ctx, { id, audience: { kind, ids } }: SaveForm) =>
+  load: (ctx, { id, schema, audience: { kind, ids } }: SaveForm) =>
     readAll(ctx, {
       rows: formBy(ctx, id),
+      rules: rulesOf(ctx, ruleCodesIn(storedFields(schema))),
+      queries: offeredBy(ctx, sourceCodesIn(storedFields(schema))),
       departs:
         kind === 'departs'
           ? ctx.db
@@ -62,9 +69,14 @@ export const saveForm = command('form:manage', {
               .where(and(inArray(user.id, ids), eq(user.delFlag, 0)))
           : null,
     }),
-  decide({ rows: [found], departs, people }, { id: given, lockVersion, ...input }, ctx) {
+  decide({ rows: [found], rules, queries, departs, people }, { id: given, lockVersion, ...asked }, ctx) {
     const was = given ? move('edit', found, null) : null
     if (was && lockVersion !== undefined && lockVersion !== was.lockVersion) throw lostRace()
+    const unknown = unknownRule(storedFields(asked.schema), rules)
+    if (unknown) throw badInput({ schema: judging.noSuchRule(unknown) })
+    const gone = unknownSource(storedFields(asked.schema), queries)
+    if (gone) throw badInput({ schema: sources.unknownQuery(gone) })
+    const input = { ...asked, schema: schemaWithSources(schemaWithRules(asked.schema, rules), queries) }
     const known = departs ?? people
     if (known && input.audience.ids.some((id) => !known.some((row) => row.id === id)))
       throw badInput({ 'audience.ids': judging.listedGone })
@@ -104,17 +116,27 @@ const firstLink = ({ audience, version }: Form) =>
   audience.kind === 'link' && version === 0 ? { linkSecret: longSecret() } : {}
 /** Releases what is worked on as the next version, and opens the form. What was begun goes on by its own version. */
 export const publishForm = command('form:manage', {
-  load: (ctx, { id }: OneForm) => readAll(ctx, { rows: formBy(ctx, id), versions: presentVersion(ctx, id) }),
-  decide({ rows: [found], versions: [present] }, _: OneForm, ctx) {
+  load: (ctx, { id }: OneForm) =>
+    readAll(ctx, {
+      rows: formBy(ctx, id),
+      versions: presentVersion(ctx, id),
+      rules: rulesOfForm(ctx, id),
+      queries: offeredToForm(ctx, id),
+    }),
+  decide({ rows: [found], versions: [present], rules, queries }, _: OneForm, ctx) {
     if (!found) throw notFound()
     const now = stamp(ctx.now())
-    const changed = isChanged(found.schema, present?.schema)
-    const { status, endTime, schema } = found
+    const { status, endTime } = found
+    // A rule may have been changed, or removed, since the form was saved.
+    const unknown = unknownRule(storedFields(found.schema), rules)
+    if (unknown) throw conflict(judging.noSuchRule(unknown))
+    const schema = schemaWithSources(schemaWithRules(found.schema, rules), queries)
+    const changed = isChanged(schema, present?.schema)
     const places = found.template?.places ?? []
     const row = move('publish', found, { fields: storedFields(schema), status, changed, endTime, now, places })
     const version = changed ? row.version + 1 : row.version
     const to = row.version === 0 ? receivers(row) : null
-    const changes: Change[] = [update('onlineForm', row, { status: 1, version, ...firstLink(row) })]
+    const changes: Change[] = [update('onlineForm', row, { status: 1, version, schema, ...firstLink(row) })]
     if (changed) changes.push(insert('onlineFormVersion', { formId: row.id, version, schema }))
     if (to)
       changes.push(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { altcha } from '../auth/fields'
 import { t as core } from '../core/core.texts'
 import { insideKinds, most as limits } from '../core/form/fields'
 import { fieldsOf, schemaOf, storedFields } from '../core/form/schema'
@@ -8,6 +9,7 @@ import { isAmong } from '../core/names'
 import { roleCodes } from '../policy/roles'
 import { formStatusCodes } from './statuses'
 import { t } from './texts'
+import { endOfDay, startOfDay } from '../core/time'
 
 /** Characters of a form as it is stored. */
 const SCHEMA = 400_000
@@ -48,8 +50,16 @@ const Audience = z
     error: () => t.audienceWrong,
     path: ['ids'],
   })
-/** A moment, or none. */
-const moment = (label: () => string) => z.union([z.literal(''), stampText(label)]).default('')
+const startText = (label: () => string) =>
+  z
+    .union([z.literal(''), stampText(label)])
+    .transform(startOfDay)
+    .default('')
+const endText = (label: () => string) =>
+  z
+    .union([z.literal(''), stampText(label)])
+    .transform(endOfDay)
+    .default('')
 
 export const SaveForm = z
   .object({
@@ -60,8 +70,8 @@ export const SaveForm = z
     intro: optional(() => t.intro, 2000),
     schema: Schema,
     audience: Audience,
-    startTime: moment(() => t.startTime),
-    endTime: moment(() => t.endTime),
+    startTime: startText(() => t.startTime),
+    endTime: endText(() => t.endTime),
     most: z.coerce
       .number({ error: () => t.mostWrong(MOST_ANSWERS) })
       .int({ error: () => t.mostWrong(MOST_ANSWERS) })
@@ -175,6 +185,7 @@ export const FillDetail = z.strictObject({
       status: z.literal([0, 1]),
       answers: Answers,
       submitTime: text,
+      answerNo: text,
       lockVersion: z.number(),
       files: z.array(File),
     })
@@ -211,6 +222,7 @@ export const SaveByLink = SaveAnswer.extend({
   secret: z.string({ error: () => t.secretWrong }).regex(/^[\w-]{43}$/, { error: () => t.secretWrong }),
   captcha: optional(() => core.captchaAsk, 20),
   captchaKey: optional(() => core.captchaAsk, 64),
+  altcha,
 })
 export type SaveByLink = z.output<typeof SaveByLink>
 /** 1 makes the link anew, 0 takes it away. */
@@ -236,6 +248,7 @@ export const AnswerQuery = listQuery(['submitTime'], {
 export type AnswerQuery = z.output<typeof AnswerQuery>
 export const AnswerRow = z.strictObject({
   id: text,
+  answerNo: text,
   realname: text,
   departName: text,
   roleName: text,

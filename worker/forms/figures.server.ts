@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import { onlineForm, onlineFormVersion, onlineTally } from '../../db/schema'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { onlineForm, onlineFormVersion } from '../../db/schema'
 import type { Context } from '../core/context'
 import { differenceOf } from '../core/form/difference'
 import { type Field, starsOf } from '../core/form/fields'
@@ -57,12 +57,24 @@ export const figuresOf = (ctx: Context, id: string) => {
 /** The same, whoever asks: what allows it is looked at by who calls. What is kept from anybody is not shared. */
 export const sharedFigures = (ctx: Context, id: string) => figures(ctx, id, ({ hiddenFrom }) => !hiddenFrom?.length)
 
+/**
+ * Each option, rating and yes or no that was chosen in the submitted answers to a form, by the name of the question; of a matrix
+ * the line and, behind a tab, the option. The version of an answer knows the kind of the question and the lines.
+ */
+const chosenValues = (id: string) => sql`select q.name,
+    iif(q.field ->> 'x-kind' = 'matrix', (q.field -> 'x-rows' ->> x.key) || ${OF_LINE} || x.value, cast(x.value as text)) as value
+  from (select e.key as name, e.type, e.value, v.schema -> ('$.properties."' || e.key || '"') as field
+      from online_answer a join online_form_version v on v.form_id = a.form_id and v.version = a.version, json_each(a.answers) e
+      where a.form_id = ${id} and a.status = 1 and a.del_flag = 0) q,
+    json_each(iif(q.type = 'array', q.value, json_array(q.value))) x
+  where q.field ->> 'x-kind' in ('choice', 'several', 'yesno', 'rating', 'tree', 'matrix') and x.value <> ''`
+
 function figures(ctx: Context, id: string, isShown: (field: Field) => boolean) {
   const tallies = ctx.db
-    .select()
-    .from(onlineTally)
-    .where(and(eq(onlineTally.formId, id), gt(onlineTally.total, 0)))
-    .orderBy(asc(onlineTally.name), asc(onlineTally.value))
+    .select({ name: sql<string>`t.name`, value: sql<string>`t.value`, total: sql<number>`count(*)` })
+    .from(sql`(${chosenValues(id)}) t`)
+    .groupBy(sql`t.name`, sql`t.value`)
+    .orderBy(sql`t.name`, sql`t.value`)
   return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: kept, versions: [present] }) =>
     (present ? storedFields(present.schema) : []).filter(isShown).flatMap((field): FormFigure[] => {
       const { name, label, kind } = field

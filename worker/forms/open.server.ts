@@ -3,6 +3,7 @@ import { onlineAnswer, onlineForm, onlineFormVersion } from '../../db/schema'
 import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { mustHere } from '../auth/limits.server'
 import { longSecret } from '../auth/one-time.server'
+import { mustProveWork } from '../auth/proof-of-work/proof-of-work.server'
 import { t as core } from '../core/core.texts'
 import { commit } from '../core/commit.server'
 import { update } from '../core/change'
@@ -11,8 +12,10 @@ import type { Context } from '../core/context'
 import { Done } from '../core/done'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound } from '../core/refusal'
+import { schemaWithSources } from '../core/form/sources'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
+import { offeredOf, offeredRows, offeredToForm } from '../system/sources/queries/offered.server'
 import { decideAnswer } from './answers.server'
 import type { ByLink, MakeLink, OpenDetail, ReadResult, SaveByLink, SharedResult } from './contract'
 import { sharedFigures } from './figures.server'
@@ -49,9 +52,11 @@ export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promi
   const {
     forms,
     versions,
+    queries,
     own: [own],
   } = await readAll(ctx, {
     forms: formBy(ctx, id),
+    queries: offeredToForm(ctx, id),
     versions: versionsOf(ctx, id),
     own: ownOf(ctx, id, person),
   })
@@ -60,11 +65,17 @@ export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promi
   const version = own?.version ?? form.version
   return {
     ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, endTime: form.endTime, version },
-    schema: readable(versions.find((one) => one.version === version)!.schema),
+    schema: readable(schemaWithSources(versions.find((one) => one.version === version)!.schema, queries)),
     whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
     captcha: !captchaIsOff(ctx),
     own: own
-      ? { status: own.status, answers: own.answers, submitTime: own.submitTime, lockVersion: own.lockVersion }
+      ? {
+          status: own.status,
+          answers: own.answers,
+          submitTime: own.submitTime,
+          answerNo: own.answerNo,
+          lockVersion: own.lockVersion,
+        }
       : null,
   }
 }
@@ -73,7 +84,7 @@ export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promi
 const nobody = { files: [], listed: { person: [], depart: [] } }
 /**
  * Keeps, submits or changes an answer of somebody without an account, who is known by the secret that they hold. Two trips.
- * @throws 412 for the captcha of a first answer, 429 for who sends many
+ * @throws 412 for the captcha of a first answer, 400 for its proof of work, 429 for who sends many
  */
 export async function saveByLink(ctx: Context, input: SaveByLink) {
   const started = Date.now()
@@ -81,18 +92,27 @@ export async function saveByLink(ctx: Context, input: SaveByLink) {
   const { formId, key, secret, captcha, captchaKey } = input
   const userId = await personBy(ctx, formId, secret)
   const given = { key: captchaKey, text: captcha }
-  const [spent, forms, versions, [own]] = await ctx.db.batch([
+  const [spent, forms, versions, [own], offered] = await ctx.db.batch([
     spendCaptcha(ctx, given),
     formBy(ctx, formId),
     versionsOf(ctx, formId),
     ownOf(ctx, formId, userId),
+    offeredRows(ctx, formId),
   ])
   const form = await opened(ctx, forms[0], key)
   if (!own && !captchaIsOff(ctx) && !captcha) throw badInput({ captcha: core.captchaAsk })
-  if (!own) judgeCaptcha(ctx, given, spent)
+  if (!own) {
+    judgeCaptcha(ctx, given, spent)
+    await mustProveWork(ctx, input.altcha)
+  }
   const present = versions.find(({ version }) => version === input.version)
   const who = { userId, realname: inChinese(() => t.byLink), departName: '', roleCode: '', sysOrgCode: '' }
-  const { changes, result, about } = decideAnswer({ form, present, own, ...nobody }, input, ctx, who)
+  const { changes, result, about } = decideAnswer(
+    { form, present, queries: offeredOf(offered), own, ...nobody },
+    input,
+    ctx,
+    who,
+  )
   await commit(ctx, 'job', changes, about, started)
   return new Done(result)
 }

@@ -3,11 +3,11 @@ import { depart, file, onlineAnswer, onlineForm, onlineFormVersion, user } from 
 import type { StoredSchema } from '../../db/schema/forms'
 import type { Row } from '../core/change'
 import { isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { answersWithout, keptFrom, withoutKept } from '../core/form/kept'
 import { schemaOf, storedFields } from '../core/form/schema'
-import { likeText } from '../core/list'
+import { schemaWithSources } from '../core/form/sources'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
@@ -15,6 +15,7 @@ import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { isAmong } from '../core/names'
 import { roleCodes, roles } from '../policy/roles'
+import { offeredToForm } from '../system/sources/queries/offered.server'
 import type {
   AnswerDetail,
   AnswerQuery,
@@ -49,7 +50,7 @@ export async function listForms(ctx: Context, query: FormQuery) {
   const where = and(
     there,
     query.status ? sql`${onlineForm.status} = ${Number(query.status)}` : undefined,
-    query.keyword ? sql`${onlineForm.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.keyword ? holdsText(onlineForm.title, query.keyword) : undefined,
     whereAsked(query.asked, columns),
   )
   const ids = () =>
@@ -173,7 +174,8 @@ const filesOf = (ctx: Context, answer: SQL, among?: SQL) =>
 export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetail> {
   need(ctx.actor, 'form:answer')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const { rows, files } = await readAll(ctx, {
+  const { rows, files, queries } = await readAll(ctx, {
+    queries: offeredToForm(ctx, id),
     rows: ctx.db
       .select({ form: onlineForm, version: onlineFormVersion, own: onlineAnswer, forMe: addressedTo(ctx.actor) })
       .from(onlineForm)
@@ -197,16 +199,17 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
   const [found] = rows
   if (!found || (!found.own && !found.forMe)) throw notFound(t.notForYou)
   const { form, version, own } = found
-  const fields = storedFields(version.schema)
+  const schema = schemaWithSources(version.schema, queries)
+  const fields = storedFields(schema)
   const kept = keptFrom(fields, roleOf(ctx.actor))
   return {
     ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, changeable: form.changeable },
     ...{ startTime: form.startTime, endTime: form.endTime },
     version: version.version,
-    schema: readable(kept.size ? schemaOf(withoutKept(fields, kept)) : version.schema),
+    schema: readable(kept.size ? schemaOf(withoutKept(fields, kept)) : schema),
     whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
     own: own && {
-      ...{ status: own.status, submitTime: own.submitTime, lockVersion: own.lockVersion },
+      ...{ status: own.status, submitTime: own.submitTime, answerNo: own.answerNo, lockVersion: own.lockVersion },
       answers: answersWithout(own.answers, kept),
       files,
     },
@@ -214,7 +217,12 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
 }
 
 const answerColumns = {
-  ...{ id: onlineAnswer.id, realname: onlineAnswer.realname, departName: onlineAnswer.departName },
+  ...{
+    id: onlineAnswer.id,
+    answerNo: onlineAnswer.answerNo,
+    realname: onlineAnswer.realname,
+    departName: onlineAnswer.departName,
+  },
   ...{ roleCode: onlineAnswer.roleCode, version: onlineAnswer.version, status: onlineAnswer.status },
   ...{ submitTime: onlineAnswer.submitTime, updateTime: onlineAnswer.updateTime },
 }
@@ -235,7 +243,7 @@ const answersOf = (ctx: Context, query: AnswerQuery) => {
   const where = and(
     answersThere(query.formId),
     query.status ? sql`${onlineAnswer.status} = ${Number(query.status)}` : undefined,
-    query.keyword ? sql`${onlineAnswer.realname} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.keyword ? holdsText(onlineAnswer.realname, query.keyword) : undefined,
     whereAsked(query.asked, { submitTime: onlineAnswer.submitTime }),
   )
   const ids = () =>

@@ -35,6 +35,7 @@ export const excellentNumber: ExcelKind<Ground> = {
   reads: 'grade:readRule',
   writes: 'grade:excellent',
   maxRows: 50,
+  whole: true,
   ground: async (ctx, params) => {
     const of = Params.parse(params).year ?? day(ctx.now()).slice(0, 4)
     return {

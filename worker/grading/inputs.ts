@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswersGiven } from '../core/form/contract'
-import { id, ids, optional, reason, required, stampText, year } from '../core/input'
+import { id, ids, optional, readVersion, reason, required, stampText, trueFalse, year } from '../core/input'
+import { endOfDay } from '../core/time'
 import { listQuery, several, years } from '../core/list'
 import { gradeStatuses } from './rules'
 import { t as core } from '../core/core.texts'
@@ -26,11 +27,6 @@ const whole = (label: () => string, min: number, max: number) =>
     .min(min, { error: () => t.atLeast(label(), min) })
     .max(max, { error: () => t.atMost(label(), max) })
 const flag = z.literal([0, 1])
-const truth = z.union([
-  z.boolean(),
-  z.literal([0, 1]).transform(Boolean),
-  z.enum(['true', 'false']).transform((text) => text === 'true'),
-])
 
 // ── the rule of a year ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -106,7 +102,9 @@ export const SaveRule = z
       .max(10, { error: () => t.tooManyGradeLevels })
       .default([]),
     openTime: stampText(() => t.startTime).nullish(),
-    endTime: stampText(() => t.deadline).nullish(),
+    endTime: stampText(() => t.deadline)
+      .transform(endOfDay)
+      .nullish(),
     blind: flag.default(1),
     publish: flag.default(0),
   })
@@ -159,7 +157,13 @@ const domainNumbers = z.preprocess(
 export const SetExcellent = alias(
   { total: 'number' },
   z
-    .object({ year: year(), number: whole(() => t.excellentCount, 0, 999), byDomain: domainNumbers.default([]) })
+    .object({
+      year: year(),
+      number: whole(() => t.excellentCount, 0, 999),
+      byDomain: domainNumbers.default([]),
+      /** Of the year's grading rule, which holds the numbers. */
+      lockVersion: readVersion(),
+    })
     .refine((given) => given.byDomain.reduce((sum, one) => sum + one.total, 0) <= given.number, {
       error: () => t.domainPlacesSum,
       path: ['byDomain'],
@@ -179,7 +183,7 @@ export const AssignGraders = alias(
     subjectIds: ids(() => t.subject),
     userIds: ids(() => t.grader),
     dueTime: stampText(() => t.deadline).optional(),
-    dryRun: truth.default(false),
+    dryRun: trueFalse.default(false),
   }),
 )
 export const ReplaceGraders = z.object({
@@ -254,7 +258,7 @@ export const SaveGrades = z.object({
     .array(SaveGrade, { error: () => t.fillGrades })
     .min(1, { error: () => t.fillGrades })
     .max(500, { error: () => core.tooMany }),
-  commit: truth.default(false),
+  commit: trueFalse.default(false),
 })
 export const CommitGrades = alias(
   { subjectId: 'ids', subjectIds: 'ids' },
@@ -274,7 +278,7 @@ export const EndGrading = alias(
       year: year().optional(),
       ids: ids(() => t.subject).optional(),
       reason: optional(() => t.reason, 500),
-      dryRun: truth.default(false),
+      dryRun: trueFalse.default(false),
     })
     .refine((given) => given.ids || given.year, { error: () => subjects.subjectOrYear, path: ['year'] }),
 )
@@ -291,15 +295,17 @@ const gradeFilters = {
   subjectName: z.string().trim().max(50).optional(),
   subjectIds: ids(() => t.subject).optional(),
   /** Only what the caller grades; always so for graders. */
-  mine: truth.optional(),
+  mine: trueFalse.optional(),
 }
 const gradeSorts = ['subjectNum', 'subjectName', 'year', 'dueTime', 'gradeRank', 'createTime'] as const
 export const GradeQuery = listQuery(gradeSorts, gradeFilters)
 export type GradeQuery = z.output<typeof GradeQuery>
-export const MyGradesQuery = listQuery(['dueTime', 'createTime'], {
-  year: years().optional(),
-  status: status.optional(),
-})
+/** Begins with what is due first, where no order is asked for. */
+export const MyGradesQuery = listQuery(
+  ['dueTime', 'createTime'],
+  { year: years().optional(), status: status.optional() },
+  { order: 'asc' },
+)
 export const RankQuery = listQuery(
   ['rank'],
   {

@@ -2,25 +2,37 @@ import { eq, sql } from 'drizzle-orm'
 import { handover, user } from '../../db/schema'
 import type { HandedItem } from '../../db/schema/handovers'
 import type { Context } from '../core/context'
+import { formerNamesOf } from '../core/institutions.server'
+import { jsonColumn } from '../core/json'
 import { readAll } from '../core/read-all.server'
 import { boardOf, openReview } from '../reviews/queries/candidates.server'
 import { managerOf } from '../steering/load.server'
 import { plainName } from '../subjects/show'
-import { finalStatuses } from '../subjects/statuses'
+import { readsAs } from '../subjects/shown-status.server'
+import { covers, finalStatuses } from '../subjects/statuses'
 import type { HandoverKind } from './statuses'
 
 /** As much goes over at once. */
 const MOST = 200
 const ended = sql.raw(finalStatuses.map((one) => `'${one}'`).join(', '))
-const named = sql`s.id as subject_id, s.subject_name, s.lead_depart_name, s.subject_man_name, s.contact_name`
+/** Outsiders read no date of a status that may cover a decision, nor the end of a subject before it is published. */
+const untimed = sql.join(
+  covers.map((status) => readsAs(status, (column) => sql.raw(`s.${column}`))),
+  sql` or `,
+)
+const named = sql`s.id as subject_id, s.subject_name, s.lead_depart_name, s.subject_man_name, s.contact_name,
+  ${formerNamesOf((column) => sql.raw(`s.${column}`))} as former_names`
 
 /** What a person holds, by what goes over; `s` is the subject. */
 const heldAs: Record<HandoverKind, (fromId: string) => ReturnType<typeof sql>> = {
   manager: (fromId) => sql`select ${named}, 'SUBJECT' as what, coalesce(s.end_date, '') as due from subject s
     where s.subject_man_id = ${fromId} and s.del_flag = 0 and +s.status = 'ESTABLISHED'`,
   // Whose contact somebody is, and what he or she has begun to write.
-  contact: (fromId) => sql`select ${named}, 'SUBJECT' as what, coalesce(s.due_time, '') as due from subject s
-    where s.contact_id = ${fromId} and s.contact_id <> '' and s.del_flag = 0 and +s.status not in (${ended})
+  contact: (
+    fromId,
+  ) => sql`select ${named}, 'SUBJECT' as what, iif(${untimed}, '', coalesce(s.due_time, '')) as due from subject s
+    where s.contact_id = ${fromId} and s.contact_id <> '' and s.del_flag = 0
+      and (+s.status not in (${ended}) or s.hold_notice = 1)
     union select ${named}, 'SUBJECT', coalesce(s.due_time, '') from subject s
     where s.create_by = (select username from user where id = ${fromId}) and s.del_flag = 0
       and +s.status in ('TO_SUBMIT', 'TO_PERFECT') and s.subject_man_id <> ${fromId}`,
@@ -62,6 +74,7 @@ export async function heldNow(
         leadDepartName: sql<string>`h.lead_depart_name`,
         subjectManName: sql<string>`h.subject_man_name`,
         contactName: sql<string>`h.contact_name`,
+        formerNames: jsonColumn<string[]>(sql`h.former_names`),
         what: sql<string>`h.what`,
         due: sql<string>`h.due`,
       })

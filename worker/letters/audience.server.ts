@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { depart, subject, subjectReview, user, userDepart } from '../../db/schema'
 import type { Context } from '../core/context'
+import { formerNames } from '../core/institutions.server'
 import { rowIn } from '../core/names'
 import { failure, type Outcome } from '../core/outcome'
 import { inChinese } from '../core/texts'
@@ -95,7 +96,7 @@ async function rowsOf(ctx: Context, { audience, ids, stage, states }: Choice): P
     const now = stamp(ctx.now())
     const rule = stages[stage!]
     const rows = await db
-      .select({ subject, review: subjectReview, ...person })
+      .select({ subject, formerNames, review: subjectReview, ...person })
       .from(subject)
       .innerJoin(subjectReview, eq(subjectReview.subjectId, subject.id))
       .innerJoin(user, eq(user.id, subjectReview.reviewerId))
@@ -112,9 +113,11 @@ async function rowsOf(ctx: Context, { audience, ids, stage, states }: Choice): P
       .filter(({ review }) =>
         states.includes(seatState({ ...review, dueTime: review.dueTime ?? '', openTime: review.openTime ?? '' }, now)),
       )
-      .map(({ subject: of, review, ...who }) => {
+      .map(({ subject: of, formerNames: former, review, ...who }) => {
         const name =
-          rule.role === 'counselor' && of.status !== 'ESTABLISHED' ? inChinese(() => plainName(of)) : of.subjectName
+          rule.role === 'counselor' && of.status !== 'ESTABLISHED'
+            ? inChinese(() => plainName({ ...of, formerNames: former }))
+            : of.subjectName
         return {
           ...{ id: of.id, name: of.subjectName, who, subjectId: of.id },
           url: `/subjectMngr/review/todo?subjectId=${of.id}&stage=${review.stage}`,

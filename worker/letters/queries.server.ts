@@ -1,8 +1,9 @@
+import { emptyLast } from '../core/page.server'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { letter, letterCopy, messageTemplate, subject } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { rowIn } from '../core/names'
 import { readAll } from '../core/read-all.server'
 import { badInput } from '../core/refusal'
@@ -73,7 +74,7 @@ const shownLetter = (row: typeof letter.$inferSelect): LetterRow => ({
 export async function listLetters(ctx: Context, query: LetterQuery) {
   need(ctx.actor, 'letter:send')
   const where = and(
-    query.title ? sql`${letter.title} like ${likeText(query.title)} escape '\\'` : undefined,
+    query.title ? holdsText(letter.title, query.title) : undefined,
     query.status ? eq(letter.status, Number(query.status)) : undefined,
     whereAsked(query.asked, { createTime: letter.createTime, sendTime: letter.sendTime }),
   )
@@ -83,7 +84,7 @@ export async function listLetters(ctx: Context, query: LetterQuery) {
       .select()
       .from(letter)
       .where(where)
-      .orderBy(turn(letter[query.column]), turn(letter.id))
+      .orderBy(emptyLast(sql`nullif(${letter[query.column]}, '')`, query.order), turn(letter.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ count: sql<number>`count(*)` }).from(letter).where(where),

@@ -1,9 +1,9 @@
-const commands = ['topic', 'user', 'edit', 'rights', 'lists', 'bye'] as const
+const commands = ['topic', 'user', 'edit', 'rights', 'lists', 'bye', 'replaced'] as const
 /**
  * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
  * `edit`: who is at a form has changed. `rights`: what the role may has changed. `lists`: what forms choose from has changed, a
- * dictionary or the categories. `bye`: the server closes the socket, and says why. These four count only now, and nobody catches
- * up with them.
+ * dictionary or the categories. `bye`: the server closes the socket, and says why. `replaced`: the person has opened more sockets than
+ * the server holds for one person, and this one, the oldest, is closed. These count only now, and nobody catches up with them.
  */
 export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 
@@ -24,9 +24,12 @@ export const RECONNECT = 5_000
  */
 export const reconnectAfter = (failures: number, chance: number) =>
   RECONNECT + chance * RECONNECT * Math.min(1 + failures, 12)
-/** Close codes of our own: the session ended, too much was sent. */
+/** Close codes of our own: the session ended, a newer socket of the same person took the place, too much was sent. */
 export const ENDED = 4401
+export const REPLACED = 4409
 export const TOO_MUCH = 4429
+/** Sockets of one person at a time. */
+export const MAX_SOCKETS = 20
 
 /** The message in a frame, or null for anything else. */
 export function readMessage(text: unknown): LiveMessage | null {

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { isIn, rangeOf } from '../core/address'
-import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, TOO_MUCH } from './messages'
+import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, MAX_SOCKETS, REPLACED, TOO_MUCH } from './messages'
 import { t } from './texts'
 
 /** A message for some, or for all where `to` is null. The same `key` is said once. */
@@ -9,7 +9,10 @@ export type Said = LiveMessage & { key: string; to: string[] | null }
 export type Stays = { place: string; userId: string; tab: string; name: string; at: string; leaving: boolean }
 /** Whose sockets are closed; `range` as `rangeText` writes it. */
 export type Ends = { userId: string } | { sessionId: string } | { range: string }
-type Seat = { second: number; count: number }
+/** Stored with a socket: when it was opened, in milliseconds, and what it has sent within a second. */
+type Seat = { opened: number; second: number; count: number }
+/** A socket that is closing, or is closed, stays listed for a while. */
+const CLOSING = 2
 
 const HOUR = 3_600_000
 /** Before an address, in the tags of a socket and in what has ended. */
@@ -67,9 +70,23 @@ export class Room extends DurableObject {
 
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server, [`user:${user}`, `session:${session}`, AT + say('address')])
+    server.serializeAttachment({ opened: Date.now(), second: 0, count: 0 } satisfies Seat)
+    this.closeOldest(user)
     this.catchUp(server, user, say('last'))
     void this.tidyLater()
     return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** Closes the sockets of a person beyond the maximum, the oldest first. The client does not open them again by itself. */
+  private closeOldest(user: string) {
+    const openedAt = (socket: WebSocket) => (socket.deserializeAttachment() as Seat | null)?.opened ?? 0
+    const open = this.ctx.getWebSockets(`user:${user}`).filter(({ readyState }) => !(readyState >= CLOSING))
+    const oldest = open.toSorted((a, b) => openedAt(a) - openedAt(b)).slice(0, Math.max(0, open.length - MAX_SOCKETS))
+    for (const socket of oldest) {
+      // As in `end`: the message arrives before a browser reports the closing.
+      send(socket, JSON.stringify({ cmd: 'replaced', msgId: '', msgTxt: t.replaced } satisfies LiveMessage))
+      socket.close(REPLACED, t.replaced)
+    }
   }
 
   /** Says again what came after the last that the client saw: after its first saying, for it may have been said again since. */
@@ -197,7 +214,7 @@ export class Room extends DurableObject {
     const seat = socket.deserializeAttachment() as Seat | null
     const count = seat?.second === second ? seat.count + 1 : 1
     if (count > PER_SECOND) return socket.close(TOO_MUCH, t.tooMany)
-    socket.serializeAttachment({ second, count } satisfies Seat)
+    socket.serializeAttachment({ opened: seat?.opened ?? 0, second, count } satisfies Seat)
     send(socket, HEARTBEAT_ANSWER)
   }
 

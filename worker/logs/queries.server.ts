@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { log, logArchive, logTotal, visitDay } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { log, logArchive, visitDay } from '../../db/schema'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { rowIn } from '../core/names'
 import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
@@ -12,7 +12,7 @@ import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
 import { placesOf } from '../system/places/kept.server'
 import type { LogInfo, LogQuery, LogRow, Visit } from './contract'
-import { differencesIn, placeOf } from './rules'
+import { describeContent, differencesIn, placeOf } from './rules'
 import { t } from './texts'
 
 /** A keyword is looked for among so many rows that the other filters find, the newest. */
@@ -43,13 +43,14 @@ export async function listLogs(ctx: Context, query: LogQuery) {
             .orderBy(...order)
             .limit(SEARCHED),
         ),
-        sql`(${log.logContent} like ${likeText(query.keyWord)} escape '\\' or ${log.username} like ${likeText(query.keyWord)} escape '\\')`,
+        sql`(${holdsText(log.logContent, query.keyWord)} or ${holdsText(log.username, query.keyWord)})`,
       )
     : where
-  // What triggers keep: all rows of a type. Anything else is counted as far as somebody may turn next.
-  const kept = all && !query.keyWord && !query.userid && !query.action && !query.bizType && !query.asked.length
+  // All rows of a type are counted in an index. Anything else is counted as far as somebody may turn next.
+  const { keyWord, userid, action, bizType, bizId, asked } = query
+  const isWhole = all && !keyWord && !userid && !action && !bizType && !bizId && !asked.length
   const far = query.pageNo * query.pageSize + COUNTED_ON
-  const { rows, totals, counted, last, called } = await readAll(ctx, {
+  const { rows, counted, last, called } = await readAll(ctx, {
     rows: ctx.db
       .select()
       .from(log)
@@ -69,19 +70,15 @@ export async function listLogs(ctx: Context, query: LogQuery) {
       .orderBy(...order),
     called: placesOf(ctx),
     last: ctx.db.select({ seq: logArchive.toSeq }).from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1),
-    totals: kept ? ctx.db.select().from(logTotal) : null,
-    counted: kept
-      ? null
+    counted: isWhole
+      ? ctx.db.select({ count: sql<number>`count(*)` }).from(log).where(where)
       : ctx.db
           .select({ count: sql<number>`count(*)` })
           .from(ctx.db.select({ id: log.id }).from(log).where(found).limit(far).as('found')),
   })
-  const total = kept
-    ? (totals ?? []).reduce((sum, one) => sum + (!logType || one.logType === Number(logType) ? one.count : 0), 0)
-    : (counted?.[0]?.count ?? 0)
   return page(
     rows.map((row) => shown(row, all, last[0]?.seq ?? 0, called)),
-    total,
+    counted[0]?.count ?? 0,
     query,
   )
 }
@@ -111,7 +108,7 @@ const shown = (
   id: row.id,
   logType: row.logType,
   logType_dictText: rowIn(types(), row.logType) ?? '',
-  logContent: row.logContent,
+  logContent: describeContent(row.logContent),
   action: row.action,
   actionText: rowIn(policy, row.action)?.does ?? '',
   bizType: row.bizType,

@@ -1,4 +1,5 @@
 import type { Row } from '../core/change'
+import { inChinese } from '../core/texts'
 import type { ChangedRow } from './contract'
 import { t } from './texts'
 
@@ -67,3 +68,23 @@ export const stackOf = (error: unknown): string =>
     .slice(0, FRAMES)
     .map((line) => line.trim().slice(0, 200))
     .join('\n')
+
+const reasons: Record<number, () => string> = {
+  400: () => t.badInput,
+  401: () => t.notSignedIn,
+  403: () => t.noRight,
+  404: () => t.notFound,
+  409: () => t.conflict,
+  429: () => t.tooMany,
+}
+const sentence = (code: number, count: number) => t.refused(reasons[code]?.() ?? String(code), code, count)
+
+/** The stored content of a log row that counts refusals of one kind, in Chinese. */
+export const refusalContent = (code: number, count: number): string => inChinese(() => sentence(code, count))
+
+const STORED = /^请求被拒绝：.*（(\d{3})），(\d+) 次$/
+/** The content of a log row in the reader's language where it counts refusals; any other content as it is stored. */
+export function describeContent(content: string): string {
+  const found = STORED.exec(content)
+  return found ? sentence(Number(found[1]), Number(found[2])) : content
+}

@@ -1,6 +1,16 @@
 import { texts } from '../core/texts'
 
 export const t = texts({
+  badInput: ['输入有误', 'invalid input'],
+  conflict: ['状态或并发冲突', 'conflict'],
+  noRight: ['无权限', 'not permitted'],
+  notFound: ['不存在或不可见', 'not found'],
+  notSignedIn: ['未登录', 'not signed in'],
+  refused: (reason: string, code: number, count: number) => [
+    `请求被拒绝：${reason}（${code}），${count} 次`,
+    `Request refused: ${reason} (${code}), ${count === 1 ? 'once' : `${count} times`}`,
+  ],
+  tooMany: ['过于频繁', 'too many requests'],
   filterLong: (label: string) => [`${label}最多 64 个字符`, `${label}: at most 64 characters`],
   noSuchType: ['日志类型有误', 'There is no such kind of log'],
   placeWrong: ['核对的位置有误', 'There is no such place to go on from'],

@@ -114,8 +114,8 @@ export const WithReason = z.object({ id: id(() => t.request), reason: reason(() 
 export type WithReason = z.output<typeof WithReason>
 
 export const RequestQuery = listQuery(['createTime'], {
-  /** `mine`: what I asked for; `received`: what is asked of me, of the administrator all. */
-  box: z.enum(['mine', 'received'], { error: () => t.boxWrong }).default('mine'),
+  /** `mine`: the asker's own requests; `received`: those for the asker's material, of the administrator all; left out: both. */
+  box: z.enum(['mine', 'received'], { error: () => t.boxWrong }).optional(),
   status: oneOf(requestStatusCodes).optional(),
   materialId: optional(() => t.material, 64).optional(),
 })

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, material, materialRequest, materialTaken } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
@@ -28,12 +28,19 @@ import { t } from './texts'
 import { seesAll, visibleMaterials, visibleRequests } from './visible.server'
 
 const whoOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
+/** A material with how often its files were taken, and how many people may use it now. */
+const materialColumns = {
+  ...getTableColumns(material),
+  downloads: sql<number>`(select count(*) from material_taken t where t.material_id = material.id)`,
+  users: sql<number>`(select count(*) from material_request r where r.material_id = material.id and r.status = 1 and r.del_flag = 0)`,
+}
+type MaterialWithUse = Row<'material'> & { downloads: number; users: number }
 type Asked = { materialId: string; status: Row<'materialRequest'>['status']; approvedUntil: string }
 
 /** A material as the asker is shown it: with their own request, and what they may do with it. */
 function shown(
   ctx: Context,
-  row: Row<'material'>,
+  row: MaterialWithUse,
   files: readonly { id: string; fileName: string; size: number; bizId: string }[],
   asked: Asked | undefined,
 ): MaterialRow {
@@ -87,12 +94,7 @@ const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof
     box === 'mine' ? eq(material.ownerId, me) : undefined,
     kind ? eq(material.kind, kind) : undefined,
     status ? sql`${material.status} = ${Number(status)}` : undefined,
-    keyword
-      ? or(
-          sql`${like(material.title, likeText(keyword))} escape '\\'`,
-          sql`${like(material.summary, likeText(keyword))} escape '\\'`,
-        )
-      : undefined,
+    keyword ? or(holdsText(material.title, keyword), holdsText(material.summary, keyword)) : undefined,
     whereAsked(query.asked, { offerTime: material.offerTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
@@ -109,7 +111,7 @@ const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof
   return reading(
     {
       rows: ctx.db
-        .select()
+        .select(materialColumns)
         .from(material)
         .where(inArray(rowOf(material), chosen))
         .orderBy(...order),
@@ -168,7 +170,7 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
   const where = and(
     eq(materialRequest.delFlag, 0),
     visibleRequests(ctx.actor),
-    query.box === 'mine' ? eq(materialRequest.userId, me) : received,
+    query.box === 'mine' ? eq(materialRequest.userId, me) : query.box === 'received' ? received : undefined,
     query.materialId ? eq(materialRequest.materialId, query.materialId) : undefined,
     status === null
       ? undefined
@@ -192,7 +194,11 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
   return reading(
     {
       rows: ctx.db
-        .select({ row: materialRequest, of: material })
+        .select({
+          row: materialRequest,
+          of: material,
+          downloads: sql<number>`(select count(*) from material_taken t where t.request_id = material_request.id)`,
+        })
         .from(materialRequest)
         .innerJoin(material, eq(material.id, materialRequest.materialId))
         .where(inArray(rowOf(materialRequest), chosen))
@@ -205,13 +211,18 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
     },
     ({ rows, total }) =>
       pageOn(
-        rows.map(({ row, of }) => requestRow(ctx, row, of, today)),
+        rows.map(({ row, of, downloads }) => requestRow(ctx, { ...row, downloads }, of, today)),
         total,
         query,
       ),
   )
 }
-function requestRow(ctx: Context, row: Row<'materialRequest'>, of: Row<'material'>, today: string): RequestRow {
+function requestRow(
+  ctx: Context,
+  row: Row<'materialRequest'> & { downloads: number },
+  of: Row<'material'>,
+  today: string,
+): RequestRow {
   const status = shownStatus(row, today)
   const own = row.userId === whoOf(ctx)
   const decides = holds(ctx.actor, 'space:decide') && keepsMaterial(ctx.actor, of) && !own
@@ -273,11 +284,9 @@ export async function listTaken(ctx: Context, query: TakenQuery) {
       .orderBy(turn(materialTaken.time), turn(materialTaken.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    counted: query.asked.length
-      ? ctx.db.select({ total: sql<number>`count(*)` }).from(materialTaken).where(where)
-      : null,
+    counted: ctx.db.select({ total: sql<number>`count(*)` }).from(materialTaken).where(where),
   })
   if (!of[0]) throw notFound()
   if (!keepsMaterial(ctx.actor, of[0])) throw forbidden(t.notYours)
-  return page(rows, counted ? (counted[0]?.total ?? 0) : of[0].downloads, query)
+  return page(rows, counted[0]?.total ?? 0, query)
 }

@@ -1,11 +1,13 @@
+import { oneLine, severalLines } from '../core/plain-text'
 import { z } from 'zod'
-import { id, ids, optional, reason, required, some, stampText, yesNo } from '../core/input'
+import { atMost, id, ids, optional, reason, required, some, stampText, yesNo } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { GradeInfo } from '../grading/answers'
 import { stageNames } from './stages'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { MOST_FILES } from '../core/bounds'
+import { startOfDay } from '../core/time'
 
 /** What somebody is at a meeting for. */
 export const partRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
@@ -23,8 +25,7 @@ export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnn
 export const meetingTypes = ['in-transit', 'history'] as const
 
 const stage = z.enum(stageNames, { error: () => t.chooseStage })
-const moment = (label: () => string) =>
-  stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
+const moment = (label: () => string) => stampText(label).transform(startOfDay)
 const files = z
   .array(id(() => t.file))
   .max(MOST_FILES, { error: () => core.tooManyFiles })
@@ -42,7 +43,7 @@ export const SaveMeeting = z
     open: yesNo.default(0),
     startTime: moment(() => t.startTime),
     endTime: moment(() => t.endTime),
-    place: optional(() => t.place, 200),
+    place: optional(() => t.place, 200, oneLine),
     onlineUrl: z
       .union([
         z.literal(''),
@@ -108,8 +109,8 @@ export const RecordMeeting = z.object({
   lockVersion: z.coerce.number().int().optional(),
   minutes: z
     .string()
-    .trim()
-    .max(LONG, { error: () => t.minutesField })
+    .overwrite(severalLines)
+    .check(atMost(LONG, { error: () => t.minutesField }))
     .optional(),
   fileIds: files.optional(),
   /** 1: those who were asked are told. */

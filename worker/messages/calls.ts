@@ -9,6 +9,7 @@ import {
   PreviewTemplate,
   SaveTemplate,
   TemplateCode,
+  TemplateQuery,
   TemplateRow,
 } from './contract'
 import { t } from './texts'
@@ -21,8 +22,9 @@ export const templateByCode = call('GET /v2/message/sysMessageTemplate/queryByCo
 })
 
 export const templates = call('GET /v2/message/sysMessageTemplate/list', {
-  does: '全部消息模板',
+  does: '消息模板',
   may: 'system:manage',
+  takes: TemplateQuery,
   answers: z.array(TemplateRow),
 })
 

@@ -3,7 +3,7 @@ import { messageTemplate, outbox } from '../../db/schema'
 import { insert, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
-import { badInput, conflict } from '../core/refusal'
+import { badInput, conflict, needVersion } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { PreviewTemplate, SaveTemplate } from './contract'
 import { builtIn, render, unknownPlaces } from './templates'
@@ -15,7 +15,8 @@ export const saveTemplate = command('system:manage', {
     const [row] = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.templateCode, templateCode))
     return row
   },
-  decide(row, input) {
+  decide(row, { lockVersion, ...input }) {
+    needVersion(row && !row.delFlag ? row.lockVersion : undefined, lockVersion)
     const known = row ?? builtIn.find((one) => one.templateCode === input.templateCode)
     if (known && known.templateType !== input.templateType) throw badInput({ templateType: t.typeFixed })
     const problem = unknownPlaces(input)

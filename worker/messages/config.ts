@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().default('')
 /** How mail and SMS leave. All of it is optional: what is not configured fails in the outbox by name, or, in development, stays there to be read. */
-const Config = z.object({
+export const MessageConfig = z.object({
   MAIL_HOST: text,
   MAIL_PORT: z.coerce.number().int().min(1).max(65_535).default(465),
   MAIL_USER: text,
@@ -23,10 +23,10 @@ const Config = z.object({
   /** Webhook: where the SMS is posted to; for the others another address of theirs. */
   SMS_URL: text,
 })
-export type MessageConfig = z.output<typeof Config>
+export type MessageConfig = z.output<typeof MessageConfig>
 /** @throws Error with the names of what is wrong */
 export function readMessageConfig(bindings: object): MessageConfig {
-  const result = Config.safeParse(bindings)
+  const result = MessageConfig.safeParse(bindings)
   if (result.success) return result.data
   throw new Error(`环境变量有误：${result.error.issues.map((issue) => issue.path.join('.')).join('、')}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ids, optional, required } from '../core/input'
+import { ids, optional, readVersion, required } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { placesProblem } from './templates'
 import { t as core } from '../core/core.texts'
@@ -19,8 +19,19 @@ export const TemplateRow = z.strictObject({
   places: z.array(z.string()),
   /** True: the words of the product, not yet changed. */
   builtIn: z.boolean(),
+  /** -1: not yet changed. */
+  lockVersion: z.number(),
 })
 export type TemplateRow = z.infer<typeof TemplateRow>
+
+/** Text filters take the wildcards of every list: `x*`, `*x`, `*x*`. */
+export const TemplateQuery = z.object({
+  templateCode: optional(() => t.code, 34),
+  templateName: optional(() => t.name, 52),
+  templateType: z.enum(['', '1', '2', '4'], { error: () => t.typeWrong }).default(''),
+  useStatus: z.enum(['', '0', '1'], { error: () => t.stateWrong }).default(''),
+})
+export type TemplateQuery = z.output<typeof TemplateQuery>
 
 const code = (given: string) => /^[A-Z][A-Z0-9_]{1,31}$/.test(given)
 /** Either name of the wire. */
@@ -66,6 +77,7 @@ export const SaveTemplate = z
       .number()
       .pipe(z.literal([0, 1], { error: () => t.stateWrong }))
       .default(1),
+    lockVersion: readVersion(),
   })
   .refine(({ templateType, templateTitle }) => templateType !== '2' || templateTitle.trim() !== '', {
     path: ['templateTitle'],

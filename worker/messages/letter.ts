@@ -20,6 +20,9 @@ export function encoded(text: string): string {
   return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join('\r\n ')
 }
 
+/** The part of a Message-ID before the domain (RFC 5322, 3.6.4): no spaces or colons. */
+const localPart = (id: string) => id.replace(/[^\w.-]+/g, '-')
+
 /** The message as it travels (RFC 5322), its text in base64 lines of 76 characters. A line break in a header becomes a space. */
 export function letterOf(mail: Mail, from: { name: string; address: string }, id: string, at: Date): string {
   const line = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
@@ -29,7 +32,7 @@ export function letterOf(mail: Mail, from: { name: string; address: string }, id
     `To: ${mail.to}`,
     `Subject: ${encoded(line(mail.subject).slice(0, 200))}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    `Message-ID: <${localPart(id)}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',

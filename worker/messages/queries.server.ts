@@ -1,20 +1,20 @@
 import { rowIn } from '../core/names'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { fitsText, page } from '../core/list'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
-import type { OutboxQuery, OutboxRow, TemplateRow } from './contract'
+import type { OutboxQuery, OutboxRow, TemplateQuery, TemplateRow } from './contract'
 import { isJob, jobTitle } from '../schedule/plans'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
-const shown = (template: Template, own: boolean): TemplateRow => ({
+const shown = (template: Template, own: boolean, lockVersion = -1): TemplateRow => ({
   templateCode: template.templateCode,
   templateName: template.templateName,
   templateType: template.templateType,
@@ -25,33 +25,45 @@ const shown = (template: Template, own: boolean): TemplateRow => ({
   useStatus: template.useStatus,
   places: placesOf(template.templateTitle + template.templateContent),
   builtIn: !own,
+  lockVersion,
 })
 const stored = (ctx: Context) =>
   ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)).orderBy(asc(messageTemplate.templateCode))
 
 /** The words of a code: an administrator's, or the product's own. One trip. @throws 404 for neither */
-export async function templateByCode(ctx: Context, code: string): Promise<Template & { own: boolean }> {
+export async function templateByCode(
+  ctx: Context,
+  code: string,
+): Promise<Template & { own: boolean; lockVersion: number }> {
   const [row] = await ctx.db
     .select()
     .from(messageTemplate)
     .where(and(eq(messageTemplate.templateCode, code), eq(messageTemplate.delFlag, 0)))
   const known = row ?? builtIn.find((one) => one.templateCode === code)
   if (!known) throw notFound(t.noSuchTemplate)
-  return { ...known, own: !!row }
+  return { ...known, own: !!row, lockVersion: row?.lockVersion ?? -1 }
 }
 export async function templateRow(ctx: Context, code: string) {
   const found = await templateByCode(ctx, code)
-  return shown(found, found.own)
+  return shown(found, found.own, found.lockVersion)
 }
-/** All templates by code. One trip. */
-export async function templates(ctx: Context): Promise<TemplateRow[]> {
+/** The templates that the filters find, by code. One trip. */
+export async function templates(ctx: Context, query: TemplateQuery): Promise<TemplateRow[]> {
   need(ctx.actor, 'system:manage')
   const rows = await stored(ctx)
   const codes = new Set(rows.map((row) => row.templateCode))
   return [
-    ...rows.map((row) => shown(row, true)),
+    ...rows.map((row) => shown(row, true, row.lockVersion)),
     ...builtIn.filter((one) => !codes.has(one.templateCode)).map((one) => shown(one, false)),
-  ].toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
+  ]
+    .filter(
+      (row) =>
+        fitsText(row.templateCode, query.templateCode) &&
+        fitsText(row.templateName, query.templateName) &&
+        (query.templateType === '' || row.templateType === query.templateType) &&
+        (query.useStatus === '' || String(row.useStatus) === query.useStatus),
+    )
+    .toSorted((a, b) => (a.templateCode < b.templateCode ? -1 : 1))
 }
 
 const titleOf = (kind: string, name: string) => (kind === 'job' && isJob(name) ? jobTitle(name) : null)
@@ -71,7 +83,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
   const where = and(
     query.kind ? eq(outbox.kind, query.kind) : undefined,
     query.status ? eq(outbox.status, Number(query.status)) : undefined,
-    query.to ? sql`json_extract(${outbox.payload}, '$.to') like ${likeText(query.to)} escape '\\'` : undefined,
+    query.to ? holdsText(sql`json_extract(${outbox.payload}, '$.to')`, query.to) : undefined,
     whereAsked(query.asked, { createTime: outbox.createTime, nextTime: outbox.nextTime }),
   )
   const turn = query.order === 'asc' ? asc : desc

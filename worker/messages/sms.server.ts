@@ -1,7 +1,10 @@
 import type { MessageConfig } from './config'
 
-/** An SMS with what a provider fills into the approved text of its own. */
-export type Sms = { to: string; text: string; providerCode: string; values: Record<string, string> }
+/**
+ * An SMS with what a provider fills into the approved text of its own. `id` is the same when it is sent again after a fault,
+ * and goes along so that the repetition can be recognised.
+ */
+export type Sms = { id: string; to: string; text: string; providerCode: string; values: Record<string, string> }
 type Fetch = typeof fetch
 
 const text = new TextEncoder()
@@ -24,6 +27,7 @@ export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, 
     SignName: config.SMS_SIGN,
     TemplateCode: sms.providerCode,
     TemplateParam: JSON.stringify(sms.values),
+    OutId: sms.id,
   })
     .map(([name, value]) => `${percent(name)}=${percent(value)}`)
     .toSorted()
@@ -62,6 +66,7 @@ export async function tencentRequest(config: MessageConfig, sms: Sms, now: Date)
     SignName: config.SMS_SIGN,
     TemplateId: sms.providerCode,
     TemplateParamSet: Object.values(sms.values),
+    SessionContext: sms.id,
   })
   const type = 'application/json; charset=utf-8'
   const day = now.toISOString().slice(0, 10)
@@ -99,6 +104,7 @@ export async function tencentRequest(config: MessageConfig, sms: Sms, now: Date)
 /** For a gateway of the centre's own: JSON, signed with the shared secret over the time and the body. */
 async function webhookRequest(config: MessageConfig, sms: Sms, now: Date) {
   const body = JSON.stringify({
+    id: sms.id,
     phone: sms.to,
     sign: config.SMS_SIGN,
     template: sms.providerCode,
@@ -110,6 +116,7 @@ async function webhookRequest(config: MessageConfig, sms: Sms, now: Date) {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
+      'idempotency-key': sms.id,
       'x-time': time,
       'x-signature': hex(await hmac(config.SMS_SECRET, `${time}.${body}`)),
     },

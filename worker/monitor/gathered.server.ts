@@ -1,13 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { isPerson } from '../core/actor'
+import { behind, isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 import type { App } from '../core/http.server'
 import { Refusal } from '../core/refusal'
 import { apart, stamp } from '../core/time'
 import { callersOf } from './telemetry/otlp'
 import { isTimeToTell, tellSpans, traceWhole } from './telemetry/spans.server'
-import { count, JOB, type Measured, noTally, pageRoute, type Tally } from './rules'
+import { count, JOB, type Measured, noTally, pageRoute, type Refused, type Tally } from './rules'
+import * as live from '../live/calls'
 import { isApi } from '../auth/open'
 
 export type Slow = { count: number; most: number; last: number; rowsRead: number; time: string }
@@ -18,6 +19,8 @@ export type Gathered = {
   slow: Record<string, Slow>
   /** Sessions, with when they were seen last. */
   seen: Record<string, string>
+  /** Refusals, by person or address, route and code; taken every five minutes. */
+  refusals?: Record<string, Refused>
   /** When it told last, in ms since 1970. */
   since: number
 }
@@ -29,7 +32,14 @@ const MOST_SLOW = 8
 export const LONGEST = 8000
 const MOST_SEEN = 1000
 const OTHERS = 'others'
+/** Refusals are held longer than figures: a row of the log for each person or address, call and code in so long. */
+const REFUSALS_EVERY = 5 * 60_000
+const MOST_REFUSALS = 200
+/** What the log has of refusals: wrong input, no session, no right, not found, a lost race or a wrong state, too often. */
+const LOGGED_CODES = new Set([400, 401, 403, 404, 409, 429])
 
+let refusals: Record<string, Refused> = {}
+let refusalsSince = 0
 const nothing = (): Gathered => ({ tallies: {}, slow: {}, seen: {}, since: Date.now() })
 /** An isolate has one database; in the tests each has its own. */
 let database = ''
@@ -37,13 +47,19 @@ let gathered: Gathered = { ...nothing(), since: 0 }
 function gatheredOf({ env }: Context): Gathered {
   if (database !== env.DB_URL) {
     database = env.DB_URL
-    gathered = nothing()
+    // The first request of an isolate is told at once: its sessions are at work, however short its life is.
+    gathered = { ...nothing(), since: 0 }
+    refusals = {}
+    refusalsSince = Date.now()
   }
   return gathered
 }
 
-/** Counts a request or a run in memory: no trip. */
-export function note(ctx: Context, measured: Measured): void {
+/**
+ * Counts a request or a run in memory: no trip.
+ * @param present whether the request says that the person is at work; one that a page makes by itself does not
+ */
+export function note(ctx: Context, measured: Measured, present = true): void {
   const { tallies, slow, seen } = gatheredOf(ctx)
   const now = stamp(ctx.now())
   const into = (span: 'm' | 'h', route: string) => {
@@ -69,15 +85,45 @@ export function note(ctx: Context, measured: Measured): void {
       time: now,
     }
   }
-  if (isPerson(ctx.actor) && (ctx.actor.sessionId in seen || Object.keys(seen).length < MOST_SEEN))
+  if (present && isPerson(ctx.actor) && (ctx.actor.sessionId in seen || Object.keys(seen).length < MOST_SEEN))
     seen[ctx.actor.sessionId] = now
 }
 
-/** What was gathered; from now on it begins anew. Null where there is nothing. */
-export function takeGathered(ctx: Context): Gathered | null {
+/**
+ * Counts a refusal in memory, for the log: who or from where, which call, which code, how often. Nothing that was sent is among it.
+ * What is more than the memory holds is counted under the code alone.
+ */
+export function noteRefusal(ctx: Context, route: string, code: number): void {
+  gatheredOf(ctx)
+  const who = isPerson(ctx.actor) ? behind(ctx.actor) : null
+  const { ip, id } = ctx.request
+  const full = Object.keys(refusals).length >= MOST_REFUSALS
+  const own = `${code}|${route}|${who?.userId ?? ip}`
+  const name = own in refusals || !full ? own : `${code}|${OTHERS}|`
+  const others = name !== own
+  const known = refusals[name]
+  refusals[name] = {
+    ...{ code, route: others ? OTHERS : route, count: (known?.count ?? 0) + 1, time: stamp(ctx.now()) },
+    ...(others || !who
+      ? { userId: '', userid: '', username: '', roleCode: '' }
+      : { userId: who.userId, userid: who.username, username: who.realname, roleCode: who.roleCode }),
+    ...(others ? { ip: '', requestId: '' } : { ip, requestId: id }),
+  }
+}
+
+/**
+ * What was gathered; from now on it begins anew. Null where there is nothing.
+ * @param all with refusals, however short ago the last were taken
+ */
+export function takeGathered(ctx: Context, all = true): Gathered | null {
   const taken = gatheredOf(ctx)
   gathered = nothing()
-  return Object.keys(taken.tallies).length ? taken : null
+  if (!Object.keys(taken.tallies).length) return null
+  if (!all && apart(Date.now(), refusalsSince) < REFUSALS_EVERY) return taken
+  const held = refusals
+  refusals = {}
+  refusalsSince = Date.now()
+  return { ...taken, refusals: held }
 }
 export const MEASURED = 'measured'
 
@@ -94,17 +140,23 @@ export const measures: MiddlewareHandler<App> = async (c, next) => {
   const refused = (status >= 400 && status < 500) || (status < 500 && c.error instanceof Refusal)
   const { trips, rowsRead, rowsWritten } = ctx.meter
   const route = routeOf(c)
-  note(ctx, {
+  const code = c.error instanceof Refusal ? c.error.code : status
+  // What nobody answers, and pages that are not there, are counted alone.
+  if (refused && LOGGED_CODES.has(code) && !route.endsWith('?') && (isApi(c.req.path) || code === 403))
+    noteRefusal(ctx, route, code)
+  const measured: Measured = {
     ...{ route, ms: Date.now() - began, trips, rowsRead, rowsWritten },
     outcome: status >= 500 ? 'error' : refused ? 'refused' : 'good',
-  })
+  }
+  // A page asks for a ticket whenever its connection was cut: that is nobody's act.
+  note(ctx, measured, route !== `POST ${live.liveTicket.path}`)
   traceWhole(ctx, {
     ...{ route, kind: 'server', began, failed: status >= 500, link: callersOf(c.req.header('traceparent')) },
     attributes: { 'http.response.status_code': status },
   })
   if (isTimeToTell()) ctx.after(tellSpans(ctx))
   if (apart(Date.now(), gathered.since) < TELL_EVERY || !ctx.bindings.JOBS) return
-  const told = takeGathered(ctx)
+  const told = takeGathered(ctx, false)
   if (told) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: told }))
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { gauge } from '../../db/schema'
+import { gauge, log } from '../../db/schema'
 import type { Context } from '../core/context'
 import { addDays, stamp } from '../core/time'
 import { socketsInAll } from '../live/push.server'
 import type { Gathered } from './gathered.server'
-import type { GaugeName } from './rules'
+import { refusalContent } from '../logs/rules'
+import type { GaugeName, Refused } from './rules'
 
 const idOf = (statement: string) => createHash('sha256').update(statement).digest('hex').slice(0, 32)
 const SUMMED = ['count', 'errors', 'refused', 'ms', 'trips', 'rows_read', 'rows_written']
@@ -26,6 +27,7 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
     Object.entries(one.slow).map(([statement, told]) => ({ id: idOf(statement), statement, ...told })),
   )
   const seen = all.flatMap((one) => Object.entries(one.seen).map(([id, time]) => ({ id, time })))
+  const refusals = all.flatMap(({ refusals: held = {} }) => Object.values(held))
   const sums = [...SUMMED, ...BUCKETS]
   const names = sql.raw(['span', 'time', 'route', 'most', ...sums].join(', '))
   const values = sql.raw(['span', 'time', 'route', 'most', ...sums].map((name) => `value ->> '${name}'`).join(', '))
@@ -41,8 +43,20 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
         rows_read = max(rows_read, excluded.rows_read), last_time = excluded.last_time`),
     ctx.db.run(sql`update session set last_time = j.value ->> 'time' from json_each(${JSON.stringify(seen)}) j
       where session.id = j.value ->> 'id' and session.last_time < j.value ->> 'time'`),
+    ...(refusals.length ? [ctx.db.insert(log).values(refusals.map((one) => refusalRow(ctx, one)))] : []),
   ])
 }
+
+/** A row of the log for refusals of one kind. */
+const refusalRow = (ctx: Context, { code, route, count, time, ...who }: Refused) => ({
+  ...who,
+  id: ctx.id(),
+  logType: 4,
+  logContent: refusalContent(code, count),
+  method: route.split(' ')[0]!,
+  requestUrl: route.split(' ').slice(1).join(' ') || route,
+  createTime: time,
+})
 
 /** Somebody who was seen in so many days is at work. */
 const ACTIVE_DAYS = 15 / (24 * 60)

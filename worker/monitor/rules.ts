@@ -10,6 +10,21 @@ export type Tally = {
   rowsWritten: number
   b: number[]
 }
+/** Refusals of one kind: the last of them, and how many there were. */
+export type Refused = {
+  code: number
+  /** The declared address. */
+  route: string
+  count: number
+  time: string
+  /** Empty where nobody was signed in. */
+  userId: string
+  userid: string
+  username: string
+  roleCode: string
+  ip: string
+  requestId: string
+}
 const BUCKETS = 12
 const SHORTEST = 5
 /** The longest that a bucket holds, in ms; the last has no end. */

@@ -29,6 +29,10 @@ export const UserRow = z.strictObject({
   status_dictText: z.string(),
   accountAuth: z.number(),
   accountAuth_dictText: z.string(),
+  /** Fields that the person reviews: codes of `subject_domain`. */
+  domainIds: z.array(z.string()),
+  /** Most open reviews at a time. */
+  maxLoad: z.number(),
   activated: z.number(),
   firstLogin: z.number(),
   passwordUpdateTime: z.string(),
@@ -80,20 +84,26 @@ export const DepartNode = z.strictObject({
   total: z.number().nullable(),
 })
 export const TaskRate = z.strictObject({
-  id: z.string(),
+  userId: z.string(),
   realname: z.string(),
   total: z.number(),
   done: z.number(),
-  late: z.number(),
-  /** Of all of the tasks, 0 to 100. */
+  /** Not done, and past their dates. */
+  overdue: z.number(),
+  /** Mean progress of the tasks, 0 to 100. */
   rate: z.number(),
 })
+export type TaskRate = z.infer<typeof TaskRate>
 
 /** A workbook within an answer: a `data:` address and a name for it. */
 export const Book = z.strictObject({ fileUrl: z.string(), fileName: z.string() })
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
+  /** Of the successful rows, those that say what is stored already. */
+  unchangedCount: z.number(),
+  /** Of the successful rows, those that change what is stored. */
+  updatedCount: z.number(),
   errorCount: z.number(),
   errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
   /** The rows that were not taken, each with its reason: to be corrected and loaded again. */

@@ -185,8 +185,8 @@ export const peopleOfMechanism = call('GET /v2/sys/user/getUserByMechanism', {
 export const taskRate = call('GET /v2/sys/user/getUserTaskRateInfo', {
   does: '用户的课题任务进度',
   may: 'user:read',
-  takes: inputs.MaybeUser,
-  answers: TaskRate,
+  takes: inputs.TaskRateQuery,
+  answers: z.array(TaskRate),
 })
 
 export const roleUsers = call('GET /v2/sys/user/userRoleList', {

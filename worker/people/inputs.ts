@@ -1,7 +1,8 @@
+import { oneLine } from '../core/plain-text'
 import { z } from 'zod'
-import { account, email, mobile, personName, telephone } from '../auth/fields'
+import { account, domainIds, email, maxLoad, mobile, personName, telephone } from '../auth/fields'
 import { t as core } from '../core/core.texts'
-import { dateText, id, ids, optional } from '../core/input'
+import { dateText, id, ids, optional, trueFalse, year } from '../core/input'
 import { among, listQuery } from '../core/list'
 import { accountKindCodes } from './statuses'
 import { t } from './texts'
@@ -23,7 +24,7 @@ const listed = z
 /** A word to find by. */
 export const keyword = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(50, { error: () => core.keywordTooLong })
   .default('')
 /** For how many a picker asks. */
@@ -52,6 +53,9 @@ const person = {
   /** Codes of positions. */
   post: listed.optional(),
   accountAuth: code(accountKindCodes, () => t.kindWrong).optional(),
+  /** Fields that an expert reviews, and how many reviews may be open at a time. */
+  domainIds: domainIds.optional(),
+  maxLoad: maxLoad.optional(),
   /** With their days; or `selectedroles`, which have none. */
   roles: z
     .array(GivenRole)
@@ -79,7 +83,7 @@ const sorts = ['createTime', 'realname', 'username', 'updateTime'] as const
 const filters = {
   keyword: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(50, { error: () => core.keywordTooLong })
     .optional(),
   username: optional(() => t.username, 100).optional(),
@@ -126,7 +130,7 @@ export const SetStatusOfOne = z.object({ id: id(), status: state })
 export const SetPassword = z.object({
   username: z
     .string({ error: () => t.whichPerson })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.whichPerson })
     .max(100),
   password: z.string().max(4000).optional(),
@@ -143,9 +147,11 @@ export const TreeQuery = z.object({ pid: z.string().trim().max(64).default('') }
 export const AddToRole = z.object({ roleId: id(() => t.role), userIdList: ids(), fromDate: day, toDate: day })
 export const TakeFromRole = z.object({ roleId: id(() => t.role), userId: id() })
 export const TakeManyFromRole = z.object({ roleId: id(() => t.role), userIds: ids() })
-export const MaybeUser = z.object({ userId: id().optional() })
+/** The tasks of the subjects of a year, of one person; of all where neither is named. */
+export const TaskRateQuery = z.object({ year: year().optional(), userId: id().optional() })
+export type TaskRateQuery = z.output<typeof TaskRateQuery>
 /** Beside the file: only tried. */
-export const ImportForm = z.object({ dryRun: z.enum(['true', 'false']).optional() })
+export const ImportForm = z.object({ dryRun: trueFalse.default(false) })
 
 /** Filters of a picker; a short list, the best match first. */
 export const UserListQuery = z.object({

@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
+import * as registrationCalls from '../auth/registration/calls'
+import type { CheckOnly } from '../auth/registration/contract'
+import { checkOnlyUser } from '../auth/registration/queries.server'
 import { sessionCookie } from '../auth/session.server'
 import type { Context } from '../core/context'
 import type { App } from '../core/http.server'
-import { answers, type Route } from '../core/route.server'
+import { answers, on, type Route } from '../core/route.server'
+import { holds } from '../policy/can'
 import { exportPeople, importPeople } from './books.server'
 import * as calls from './calls'
 import { destroyUsers, removeUsers, restoreUsers } from './commands/bin.server'
@@ -17,12 +22,15 @@ import { givePosition, takePosition } from './positions/commands.server'
 import { mergeUsers, previewMerge } from './merge/commands.server'
 import * as others from './queries/others.server'
 import { pickableUsers } from './queries/pick.server'
+import { visiblePeople } from './visible.server'
 
 /** Pages see with the session from now on. */
 function entered<Answer extends { token: string }>(ctx: Context, c: HonoContext<App>, answer: Answer): Answer {
   c.header('set-cookie', sessionCookie(ctx, answer.token))
   return answer
 }
+const checkFree = (ctx: Context, input: CheckOnly) =>
+  checkOnlyUser(ctx, input, holds(ctx.actor, 'user:write') ? (visiblePeople(ctx.actor) ?? sql`1`) : sql`0`)
 type Bin = { userIds: string[] }
 
 const ofPeople = answers(calls, {
@@ -49,7 +57,7 @@ const ofPeople = answers(calls, {
   peopleOfDepart: others.peopleOfDepart,
   peopleOfRole: others.peopleOfRole,
   peopleOfMechanism: others.peopleOfMechanism,
-  taskRate: others.taskRate,
+  taskRate: others.taskRates,
   roleUsers: listPeople,
   departUsers: (ctx, { depId, ...query }) => listPeople(ctx, { ...query, ...(depId && { departId: depId }) }),
   departNodes: others.departNodes,
@@ -62,6 +70,8 @@ const ofPeople = answers(calls, {
 })
 export const people: readonly Route[] = [
   ...ofPeople,
+  on(registrationCalls.checkOnlyUser, checkFree),
+  on(registrationCalls.checkPhone, checkFree),
   ...answers(positionCalls, { holders: listPeople, giveTo: givePosition, takeFrom: takePosition }),
   ...answers(mergeCalls, {
     mergeUsers: (ctx, input) => (input.dryRun ? previewMerge(ctx, input) : mergeUsers(ctx, input)),

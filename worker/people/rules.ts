@@ -6,7 +6,7 @@ export type Area = { of: 'all' | 'roles' | 'institution'; gives: readonly RoleCo
 const group = (name: 'main' | 'center' | 'lab' | 'space') => roleCodes.filter((code) => roles[code].group === name)
 const areas: Partial<Record<RoleCode, Area>> = {
   admin: { of: 'all', gives: roleCodes },
-  // `most`: nearly everybody has one of them. How many do is kept (`area_total`).
+  // `most`: nearly everybody has one of them.
   bizManger: { of: 'roles', gives: group('main').filter((code) => code !== 'admin'), most: true },
   // As with registrations: the centre says who speaks for an institution.
   mechanism: { of: 'institution', gives: ['subjectMan'] },

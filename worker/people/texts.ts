@@ -34,6 +34,10 @@ export const t = texts({
   noSuchPost: (code: string) => [`职务“${code}”不存在`, `There is no position "${code}"`],
   roleNeeded: ['请至少选择一个角色', 'Choose at least one role'],
   departNeeded: ['请至少选择一个机构', 'Choose at least one institution'],
+  departNeededBy: (role: string) => [
+    `${role}须属于一个机构，请选择机构`,
+    `${role} acts for an institution; choose one`,
+  ],
   notYours: [
     '此人还有您管理范围之外的角色或机构，请由系统管理员办理',
     'This person has roles or institutions outside of what you keep; the administrator sees to it',
@@ -70,14 +74,26 @@ export const t = texts({
     `There is no institution called "${name}", or more than one`,
   ],
   sameAsLine: (line: number) => [`与第 ${line} 行重复`, `The same as line ${line}`],
-  importLooked: (good: number, bad: number) => [
-    `${good} 行可以导入${bad ? `，${bad} 行不符合` : ''}`,
-    `${good} ready${bad ? `, ${bad} not` : ''}`,
+  importLooked: (good: number, unchanged: number, bad: number) => [
+    `${good} 行可以导入${unchanged ? `，${unchanged} 行无变化` : ''}${bad ? `，${bad} 行不符合` : ''}`,
+    `${good} ready${unchanged ? `, ${unchanged} unchanged` : ''}${bad ? `, ${bad} not` : ''}`,
   ],
-  imported: (good: number, bad: number) => [
-    `已导入 ${good} 人${bad ? `，${bad} 行未导入` : ''}`,
-    `${good} imported${bad ? `, ${bad} not` : ''}`,
+  imported: (added: number, changed: number, unchanged: number, bad: number) => [
+    [
+      `已导入 ${added} 人`,
+      ...(changed ? [`更新 ${changed} 人`] : []),
+      ...(unchanged ? [`${unchanged} 行无变化`] : []),
+      ...(bad ? [`${bad} 行未导入`] : []),
+    ].join('，'),
+    [
+      `${added} imported`,
+      ...(changed ? [`${changed} updated`] : []),
+      ...(unchanged ? [`${unchanged} unchanged`] : []),
+      ...(bad ? [`${bad} not imported`] : []),
+    ].join(', '),
   ],
+  phoneMasked: ['手机号已脱敏，请填写完整号码或留空', 'The mobile number is masked; give it in full or leave it empty'],
+  emailMasked: ['邮箱已脱敏，请填写完整邮箱或留空', 'The mailbox is masked; give it in full or leave it empty'],
   bookName: ['用户', 'People'],
   bookRefused: ['未导入的行', 'Rows that were not taken'],
   bookAccounts: ['新账号', 'New accounts'],

@@ -20,9 +20,9 @@ export function nameable(actor: Actor): SQL | undefined {
 }
 /** Who was given a role; `hasRole` asks each person, where something else leads. */
 export const ofRole = (roleId: string): SQL =>
-  sql`${user.id} in (select user_id from role_person where role_id = ${roleId})`
+  sql`${user.id} in (select user_id from role_given where role_id = ${roleId})`
 export const hasRole = (roleId: string): SQL =>
-  sql`exists (select 1 from role_person p where p.user_id = ${user.id} and p.role_id = ${roleId})`
+  sql`exists (select 1 from role_given g where g.user_id = ${user.id} and g.role_id = ${roleId})`
 
 /** Who holds a position, by its id. */
 export const holding = (positionId: string): SQL =>

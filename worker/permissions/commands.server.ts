@@ -10,6 +10,9 @@ import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
 import type { OwnPermissions, RolePermissions } from './contract'
 import { menuTree } from './menu'
+import { lacksSecondFactor, secondFactorOf } from '../auth/second/demand.server'
+import { isManager } from '../auth/rules'
+import { t as refused } from '../auth/refused.texts'
 import { allButtonRows, BUTTON, heldRowsOf } from '../auth/granted.server'
 import { t } from './texts'
 
@@ -27,14 +30,16 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
   const actor = signedIn(ctx)
   const asker = { roleId, userId: actor.userId, departId: actor.departId }
   const started = Date.now()
-  const { roles, versions, held, allButtons } = await readAll(ctx, {
+  const { roles, versions, second, held, allButtons } = await readAll(ctx, {
     roles: rolesOf(ctx, sql`${actor.userId}`),
     versions: ctx.db.select({ roleVersion: session.roleVersion }).from(session).where(eq(session.id, actor.sessionId)),
+    second: roleId === actor.roleId ? null : secondFactorOf(ctx, actor),
     held: heldRowsOf(ctx, asker),
     allButtons: allButtonRows(ctx),
   })
   const currentRole = roles.find((role) => role.id === roleId)
   if (!currentRole) throw forbidden(t.roleNotYours)
+  if (second && isManager(currentRole) && lacksSecondFactor(ctx, second)) throw forbidden(refused.enrolAtSignIn)
   let version = versions[0]!.roleVersion
   if (roleId !== actor.roleId) {
     const same = and(eq(session.id, actor.sessionId), eq(session.roleVersion, version))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   CommitBatch,
   CommitBatchAnswer,
+  ConfirmObjection,
   CreateNumbers,
   DecideObjection,
   Numbers,
@@ -68,8 +69,17 @@ export const publicPlan = call('GET /v2/display/plan', {
 
 export const raiseObjection = call('POST /v2/display/objection', {
   does: '提出公示异议',
+  tells: '未登录时须填写邮箱、图形验证码并完成工作量证明；打开邮件中的链接确认后异议生效',
   may: 'open',
   takes: RaiseObjection,
   answers: z.null(),
   says: () => t.objectionSent,
+})
+
+export const confirmObjection = call('POST /v2/display/objection/confirm', {
+  does: '凭邮件中的链接确认公示异议',
+  may: 'open',
+  takes: ConfirmObjection,
+  answers: z.null(),
+  says: () => t.objectionConfirmed,
 })

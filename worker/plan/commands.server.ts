@@ -2,7 +2,6 @@ import type { PreparedInput } from '../../db/schema/system'
 import { Done } from '../core/done'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { objection, preparedAct, reportDeadline, subject, user, userDepart, userRole } from '../../db/schema'
-import { captchaIsOff, judgeCaptcha, spendCaptcha } from '../auth/captcha.server'
 import { isPerson, type Person } from '../core/actor'
 import { type Change, insert, notify, update } from '../core/change'
 import { command } from '../core/command.server'
@@ -10,7 +9,7 @@ import { commit } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, forbidden, notFound, Refusal } from '../core/refusal'
+import { conflict, forbidden, notFound, Refusal } from '../core/refusal'
 import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { roles } from '../policy/roles'
@@ -18,8 +17,8 @@ import type { At } from '../subjects/case'
 import { casesOf } from '../subjects/case.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import { subjectRule, subjectSequences } from '../system/fills/queries.server'
-import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection, RaiseObjection } from './contract'
-import { secondPerson } from './four-eyes/move'
+import type { CommitBatch, CommitBatchAnswer, CreateNumbers, DecideObjection } from './contract'
+import { secondPerson } from '../system/four-eyes/move'
 import { withMessagesHeld } from './held/move'
 import { drawNumbers, establish, publicityOf, publishPlan, releaseRefusal } from './rules'
 import { t as core } from '../core/core.texts'
@@ -256,45 +255,6 @@ export const createSubjectNum = command('subject:number', {
     }
   },
 })
-
-/** An objection to a published plan, by anyone who read it; the subject cannot be established while it is open. */
-export async function raiseObjection(ctx: Context, input: RaiseObjection) {
-  const me = isPerson(ctx.actor)
-  if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
-  const shown = { key: me ? '' : input.checkKey, text: input.captcha }
-  const [spent, [row]] = await ctx.db.batch([
-    spendCaptcha(ctx, shown),
-    ctx.db
-      .select()
-      .from(subject)
-      .where(and(eq(subject.id, input.subjectId), eq(subject.delFlag, 0))),
-  ])
-  if (!me) judgeCaptcha(ctx, shown, spent)
-  const now = stamp(ctx.now())
-  if (!row || row.status !== 'TO_ESTABLISH') throw notFound(t.notInPublicity)
-  if ((row.publicityStart ?? '') > now || (row.publicityEnd ?? '') < now) throw conflict(t.publicityClosed)
-  const { captcha: _, checkKey: __, ...given } = input
-  await commit(
-    ctx,
-    'job',
-    [
-      insert('objection', { ...given, status: 0 }),
-      update('subject', row, { publicityResult: 1 }),
-      notify({
-        template: 'OBJECTION_NEW',
-        title: `收到公示异议：《${row.subjectName}》`,
-        text: `请核实并处理。异议内容：${input.content}`,
-        url: '/subjectMngr/yearPlan',
-        busType: 'subject',
-        busId: row.id,
-        to: { roles: ['bizManger'] },
-        priority: 'H',
-      }),
-    ],
-    { bizType: 'objection', bizId: row.id, text: '提出公示异议' },
-  )
-  return new Done(null)
-}
 
 export const decideObjection = command('subject:objection', {
   async load(ctx, input: DecideObjection) {

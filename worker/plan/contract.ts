@@ -1,8 +1,11 @@
+import { severalLines } from '../core/plain-text'
 import { z } from 'zod'
 import { Failed } from '../core/outcome'
-import { id, ids, optional, reason, required, stampText, year } from '../core/input'
+import { atMost, id, ids, optional, reason, required, stampText, trueFalse, year } from '../core/input'
+import { endOfDay } from '../core/time'
 import { listQuery, pageOf } from '../core/list'
 import { statusOf } from '../subjects/statuses'
+import { altcha } from '../auth/fields'
 import { t as fields } from '../auth/fields.texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -25,8 +28,10 @@ export const CommitBatch = z
     ids: ids(() => t.subject).optional(),
     title: optional(() => t.noticeTitle, 100),
     publicityStart: stampText(() => t.publicityStart).optional(),
-    publicityEnd: stampText(() => t.publicityEnd).optional(),
-    dryRun: z.coerce.boolean().default(false),
+    publicityEnd: stampText(() => t.publicityEnd)
+      .transform(endOfDay)
+      .optional(),
+    dryRun: trueFalse.default(false),
   })
   .refine(({ publicityStart, publicityEnd }) => !publicityStart || !publicityEnd || publicityStart <= publicityEnd, {
     path: ['publicityEnd'],
@@ -141,13 +146,26 @@ export const RaiseObjection = z.object({
     .default(''),
   content: z
     .string({ error: () => t.fillObjection })
-    .trim()
+    .overwrite(severalLines)
     .min(5, { error: () => t.objectionTooShort })
-    .max(500, { error: () => t.objectionTooLong }),
+    .check(atMost(500, { error: () => t.objectionTooLong })),
   captcha: optional(() => t.captcha, 8),
   checkKey: optional(() => t.captchaId, 64),
+  altcha,
 })
 export type RaiseObjection = z.output<typeof RaiseObjection>
+/** As the form of an anonymous visitor checks it: the mailbox is where the confirmation goes. */
+export const AnonymousObjection = RaiseObjection.extend({
+  email: z
+    .string({ error: () => t.emailForConfirmation })
+    .trim()
+    .min(1, { error: () => t.emailForConfirmation })
+    .pipe(z.email({ error: () => fields.emailShape }).max(50, { error: () => fields.emailLong })),
+})
+export const ConfirmObjection = z.object({
+  token: z.string({ error: () => t.confirmationGone }).max(100, { error: () => t.confirmationGone }),
+})
+export type ConfirmObjection = z.output<typeof ConfirmObjection>
 export const DecideObjection = z.object({
   id: id(() => t.objection),
   upheld: z.boolean({ error: () => t.chooseUpheld }),

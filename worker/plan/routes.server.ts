@@ -1,6 +1,7 @@
 import * as calls from './calls'
 import { on, type Route } from '../core/route.server'
-import { commitSubjectBatch, createSubjectNum, decideObjection, raiseObjection } from './commands.server'
+import { commitSubjectBatch, createSubjectNum, decideObjection } from './commands.server'
+import { confirmObjection, raiseObjection } from './objections/commands.server'
 import { planBeside } from './beside/queries.server'
 import { listObjections, planState, publicPlan } from './queries.server'
 
@@ -13,4 +14,5 @@ export const plan: readonly Route[] = [
   on(calls.decideObjection, decideObjection),
   on(calls.publicPlan, publicPlan),
   on(calls.raiseObjection, raiseObjection),
+  on(calls.confirmObjection, confirmObjection),
 ]

@@ -4,6 +4,7 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { holds, need } from '../policy/can'
+import { FOUR_EYES_OFF } from '../system/four-eyes/move'
 import { listOf, personOf } from '../subjects/queries/list.server'
 import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
 import { statusLists } from '../subjects/statuses'
@@ -30,7 +31,7 @@ function stepsOf(ctx: Context, year: string) {
     .groupBy(of.status)
 }
 
-/** One step of a year's plan: its subjects, how many stand in each step, and what waits for a second person. One trip. */
+/** One step of a year's plan: its subjects, how many stand in each step, and what of the year waits for a second person, at whichever step. One trip. */
 export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
   const actor = personOf(ctx)
   need(actor, 'review:results')
@@ -65,6 +66,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
       )
       .orderBy(asc(subject.domain), asc(subject.subjectName)),
   })
+  const turnOff = holds(actor, 'setting:write') ? waiting.find(({ id }) => id === FOUR_EYES_OFF) : undefined
   const known = listOptions(list.texts, years, list.settings)
   return {
     year,
@@ -92,7 +94,16 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
           expireTime: act.expireTime,
         }
       })
-      .filter((act) => act.status === status && (!act.year || act.year === year)),
+      .filter((act) => act.status && (!act.year || act.year === year)),
+    /** Turning the rule of two persons off, where it waits for a second person. */
+    preparedSetting: turnOff
+      ? {
+          preparedName: turnOff.preparedName,
+          mine: turnOff.preparedBy === actor.userId,
+          prepareTime: turnOff.prepareTime,
+          expireTime: turnOff.expireTime,
+        }
+      : null,
     may: {
       publish: holds(actor, 'subject:publish'),
       number: holds(actor, 'subject:number'),

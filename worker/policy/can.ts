@@ -6,12 +6,16 @@ import type { Facts, Rule } from './rule'
 
 export type Action = keyof typeof policy
 
-/** May this actor do this at all? The grant comes from the database, the ban from the table. Jobs may. */
+/**
+ * May this actor do this at all? The grant comes from the database, the ban from the table. Jobs may. An administrator who sees
+ * as another person has that person's rights without those that no administrator may have.
+ */
 export function holds(actor: Actor, action: Action): boolean {
   if (actor.kind === 'system') return true
   if (actor.kind === 'anonymous') return false
-  const rule: Rule = policy[action]
-  return actor.grants.has(action) && !rule.never?.includes(actor.roleCode)
+  const { never = [] }: Rule = policy[action]
+  const roleCodes = actor.viewer ? [actor.roleCode, actor.viewer.roleCode] : [actor.roleCode]
+  return actor.grants.has(action) && !roleCodes.some((code) => never.includes(code))
 }
 
 /** May this actor do this to this row? */

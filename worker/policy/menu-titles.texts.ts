@@ -66,6 +66,8 @@ export const t = texts({
   填值规则: ['填值规则', 'Fill rules'],
   系统通告: ['系统通告', 'Announcements'],
   消息管理: ['消息管理', 'Messages sent'],
+  实验平台链接: ['实验平台链接', 'Experimental platform links'],
+  数据查询: ['数据查询', 'Queries'],
   数据源管理: ['数据源管理', 'Data sources'],
   定时任务: ['定时任务', 'Scheduled jobs'],
   运行监控: ['运行监控', 'Monitor'],

@@ -39,6 +39,11 @@ const usesMaterial = [
 /** Who reads the library of cases: what institutions keep of it, and what the centre plans and judges. */
 const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
+/** Cases and their tests: the technology vendors of the laboratory write those of their products. */
+const testsCases = [...library, 'networkTechProvider'] as const satisfies RoleCode[]
+/** Tasks: both vendors of the laboratory hand in their progress. */
+const doesTasks = [...testsCases, 'networkUseProvider'] as const satisfies RoleCode[]
+
 /**
  * The menu as it is first seeded; the database keeps it afterwards. A page's menu id is its path, so that counts, tabs and
  * links name the same thing. Only pages that exist stand here.
@@ -178,14 +183,14 @@ export const menus: readonly MenuGroup[] = [
     title: '战略规划',
     icon: 'strategic',
     pages: [
-      { path: '/strategic/fund/cases', title: '基金公司用例', roles: library },
-      { path: '/strategic/fund/tasks', title: '基金公司任务', roles: library },
+      { path: '/strategic/fund/cases', title: '基金公司用例', roles: testsCases },
+      { path: '/strategic/fund/tasks', title: '基金公司任务', roles: doesTasks },
       { path: '/strategic/fund/progress', title: '基金公司任务进度', roles: library },
-      { path: '/strategic/fund/tests', title: '基金公司测试', roles: library },
-      { path: '/strategic/securities/cases', title: '证券公司用例', roles: library },
-      { path: '/strategic/securities/tasks', title: '证券公司任务', roles: library },
+      { path: '/strategic/fund/tests', title: '基金公司测试', roles: testsCases },
+      { path: '/strategic/securities/cases', title: '证券公司用例', roles: testsCases },
+      { path: '/strategic/securities/tasks', title: '证券公司任务', roles: doesTasks },
       { path: '/strategic/securities/progress', title: '证券公司任务进度', roles: library },
-      { path: '/strategic/securities/tests', title: '证券公司测试', roles: library },
+      { path: '/strategic/securities/tests', title: '证券公司测试', roles: testsCases },
       { path: '/strategic/reports', title: '测试报告', roles: library },
     ],
   },
@@ -358,6 +363,8 @@ export const menus: readonly MenuGroup[] = [
       { path: '/system/addressPlace', title: '地址归属', roles: ['admin'] },
       { path: '/system/quartzJob', title: '定时任务', roles: ['admin'] },
       { path: '/system/dataSource', title: '数据源管理', roles: ['admin'] },
+      { path: '/system/dataSource/:id', title: '数据查询', roles: ['admin'], hidden: true },
+      { path: '/system/experiLinks', title: '实验平台链接', roles: ['admin'] },
       { path: '/system/monitor', title: '运行监控', roles: ['admin'] },
       { path: '/system/online', title: '在线用户', roles: ['admin'] },
       { path: '/system/log', title: '日志管理', roles: ['admin'] },

@@ -68,6 +68,8 @@ export const notices = {
   LEFT_BEHIND: '离岗待办',
   HANDOVER: '工作交接',
   PASSWORD_EXPIRY: '密码到期',
+  DATABASE_DAMAGED: '数据库损坏',
+  DAILY_LIMIT: '发送量达到上限',
   LETTER: '信函',
 } as const
 export type NoticeCode = keyof typeof notices

@@ -198,7 +198,6 @@ const rows = {
       'centerProvider',
       'centerOrg',
       'networkOrgUser',
-      'networkUseProvider',
       'networkTechProvider',
     ],
   },

@@ -34,6 +34,9 @@ export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
 }
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)
 
+/** The roles whose people review and grade subjects. */
+export const judgeRoles = ['counselor', 'technologyManger'] as const satisfies readonly RoleCode[]
+
 /** The workspace of a role; the main roles have none of their own. */
 export const roomOf = (code: RoleCode) => {
   const { group } = roles[code]

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { depart } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
+import { institutionCalled, itsFormerNames } from '../core/institutions.server'
 import { readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { type ExcelKind, given, said } from '../workbooks/kind'
@@ -16,7 +17,11 @@ import { seesAll } from './visible.server'
 
 const MOST = 500
 type Choice = { value: string; label: string; offered: boolean }
-type BookGround = Ground & { ctx: Context; choices: { categories: Choice[]; modes: Choice[] } }
+type BookGround = Omit<Ground, 'buyers'> & {
+  ctx: Context
+  buyers: (Ground['buyers'][number] & { formerNames: string[] })[]
+  choices: { categories: Choice[]; modes: Choice[] }
+}
 
 /** A cell's words are the label that a person reads; the stored value is understood as well. */
 const coded = (items: readonly Choice[], cell: unknown) => items.find(({ label }) => label === cell)?.value ?? cell
@@ -30,7 +35,7 @@ function purchaseIn(row: SheetRow, { ctx, buyers, choices }: BookGround) {
   const own = isPerson(ctx.actor) && !seesAll(ctx.actor) ? ctx.actor.departId : undefined
   return SavePurchase.safeParse({
     ...rest,
-    buyerDepartId: buyerName ? (buyers.find((one) => one.departName === buyerName)?.id ?? '-') : own,
+    buyerDepartId: buyerName ? (institutionCalled(buyers, String(buyerName))?.id ?? '-') : own,
     category: coded(choices.categories, category),
     purchaseMode: coded(choices.modes, purchaseMode),
     ...(xinchuang !== undefined && { xinchuang: counted(xinchuangLabel, xinchuang) }),
@@ -48,7 +53,7 @@ export const purchaseBook: ExcelKind<BookGround> = {
     const own = isPerson(ctx.actor) && !seesAll(ctx.actor) ? eq(depart.id, ctx.actor.departId) : undefined
     const read = await readAll(ctx, {
       buyers: ctx.db
-        .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+        .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode, formerNames: itsFormerNames })
         .from(depart)
         .where(and(activeDeparts, eq(depart.orgCategory, '1'), own)),
       choices: choicesOf(ctx),
@@ -66,7 +71,7 @@ export const purchaseBook: ExcelKind<BookGround> = {
     { header: '金额（万元）', key: 'amount', holds: 'short' },
     { header: '采购方式', key: 'purchaseMode' },
     { header: '信创情况', key: 'xinchuang', holds: 'short' },
-    { header: '签订日期', key: 'signDate' },
+    { header: '签订日期', key: 'signDate', holds: 'day' },
     { header: '合同期限', key: 'contractPeriod' },
     { header: '共享范围', key: 'shareAuth', holds: 'short' },
     { header: '备注', key: 'remark', holds: 'long' },

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { industryPurchase as table, purchaseTotal as kept } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { industryPurchase as table } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { institutionsNamed } from '../core/institutions.server'
+import { page } from '../core/list'
 import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { day } from '../core/time'
@@ -12,11 +13,12 @@ import { choicesOf } from './choices.server'
 import type { Figure, Figures, FiguresQuery, PurchaseQuery, PurchaseRow } from './contract'
 import { inTenThousands } from './rules'
 import { purchaseStatusLabel, shareLabel, xinchuangLabel } from './statuses'
-import { keptBackOf, ownPurchases, seesAll, visiblePurchases } from './visible.server'
+import { ownPurchases, seesAll, visiblePurchases } from './visible.server'
 
 const columns = { signDate: table.signDate, amount: table.amount, title: table.title, createTime: table.createTime }
-const part = (column: SQL, text: string | undefined) =>
-  text ? sql`${column} like ${likeText(text)} escape '\\'` : undefined
+const part = (column: SQL, text: string | undefined) => (text ? holdsText(column, text) : undefined)
+
+const isBuyer = (text: string) => sql`${table.buyerDepartId} in ${institutionsNamed((name) => holdsText(name, text))}`
 
 /** What is found by a list's filters among those that the asker sees. */
 const found = ({ actor }: Context, query: PurchaseQuery) =>
@@ -28,7 +30,7 @@ const found = ({ actor }: Context, query: PurchaseQuery) =>
     query.purchaseMode ? eq(table.purchaseMode, query.purchaseMode) : undefined,
     query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
     query.status ? eq(table.status, Number(query.status)) : undefined,
-    part(sql`${table.buyerName}`, query.buyer),
+    query.buyer ? or(part(sql`${table.buyerName}`, query.buyer), isBuyer(query.buyer)) : undefined,
     part(sql`${table.vendorName}`, query.vendor),
     query.keyword
       ? sql`(${part(sql`${table.title}`, query.keyword)} or ${part(sql`${table.product}`, query.keyword)})`
@@ -40,6 +42,10 @@ const found = ({ actor }: Context, query: PurchaseQuery) =>
 const called = (items: readonly { value: string; label: string }[]) => (value: string) =>
   items.find((item) => item.value === value)?.label ?? value
 
+/** The published vendor of the name, '' where there is none; a column beside `industry_purchase`. */
+const vendorId = sql<string>`coalesce((select v.id from vendor v where v.vendor_name = industry_purchase.vendor_name
+  and v.status = 2 and v.del_flag = 0), '')`
+
 const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
   need(ctx.actor, 'purchase:read')
   const turn = query.order === 'asc' ? asc : desc
@@ -49,6 +55,7 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
   const rows = ctx.db
     .select({
       row: table,
+      vendorId,
       own,
     })
     .from(table)
@@ -66,11 +73,11 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
       ),
     )
     .orderBy(...order)
-  const total = totalOf(ctx, query, where)
+  const total = ctx.db.select({ total: count() }).from(table).where(where)
   return reading({ rows, total, choices: choicesOf(ctx) }, ({ rows: given, total: [counted], choices }) =>
     page(
       given.map(
-        ({ row, own: theirs }): PurchaseRow => ({
+        ({ row, own: theirs, vendorId: publishedVendor }): PurchaseRow => ({
           id: row.id,
           year: row.year,
           title: row.title,
@@ -80,7 +87,7 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
           category_dictText: called(choices.categories)(row.category),
           product: row.product,
           vendorName: row.vendorName,
-          vendorId: row.vendorId,
+          vendorId: publishedVendor,
           amount: row.amount,
           purchaseMode: row.purchaseMode,
           purchaseMode_dictText: called(choices.modes)(row.purchaseMode),
@@ -103,88 +110,34 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
     ),
   )
 }
-/** How many there are: out of the kept sums where no more than years narrow them. */
-function totalOf(ctx: Context, query: PurchaseQuery, where: SQL | undefined) {
-  const { year, asked, category, purchaseMode, xinchuang, buyer, vendor, keyword, status } = query
-  const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
-  if (asked.length || category || purchaseMode || xinchuang || buyer || vendor || keyword || status)
-    return counted(where)
-  const all = seesAll(ctx.actor)
-  const ofYears = year?.length ? inArray(table.year, year) : undefined
-  const beside = all ? sql`0` : sql`(${counted(and(sql`+${table.delFlag} = 0`, keptBackOf(ctx.actor), ofYears))})`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(kept)
-    .where(
-      and(
-        eq(kept.kind, 'listed'),
-        year?.length ? inArray(kept.year, year) : eq(kept.year, ''),
-        all ? undefined : eq(kept.shared, 1),
-      ),
-    )
-}
 /** The purchases that the asker sees. One trip. */
 export const listPurchases = (ctx: Context, query: PurchaseQuery) => readAll(ctx, purchasesOf(ctx, query))
 
-/** In the place of a year: each of them. */
-const EACH = 'each'
-const sides = {
+const groups = {
+  year: sql`${table.year}`,
   category: sql`${table.category}`,
   mode: sql`${table.purchaseMode}`,
   vendor: sql`${table.vendorName}`,
   xinchuang: sql`${table.xinchuang}`,
 }
-/**
- * Sums of one side of the purchases in a year, in all of them (''), or by years: kept ones of what the asker sees wholly, and
- * beside them of what is read only as theirs.
- */
-function summed(ctx: Context, kind: keyof typeof sides, year: string) {
-  const all = seesAll(ctx.actor)
-  const name = year === EACH ? kept.year : kept.name
-  const by = year === EACH ? sql`${table.year}` : sides[kind]
-  const sums = ctx.db
+/** Number and sum, in yuan, of the purchases in force that the asker sees, by one of their columns; of one year, or of all (''). */
+const sumsBy = (ctx: Context, by: keyof typeof groups, year: string) =>
+  ctx.db
     .select({
-      name: sql<string>`${name}`,
-      total: sql<number>`sum(${kept.total})`.mapWith(Number),
-      yuan: sql<number>`sum(${kept.yuan})`.mapWith(Number),
+      value: sql<string>`cast(${groups[by]} as text)`,
+      total: count(),
+      yuan: sql<number>`sum(cast(round(${table.amount} * 10000) as integer))`.mapWith(Number),
     })
-    .from(kept)
+    .from(table)
     .where(
       and(
-        eq(kept.kind, kind),
-        year === EACH ? gt(kept.year, '') : eq(kept.year, year),
-        all ? undefined : eq(kept.shared, 1),
+        eq(table.delFlag, 0),
+        eq(table.status, 1),
+        visiblePurchases(ctx.actor),
+        year ? eq(table.year, year) : undefined,
       ),
     )
-    .groupBy(name)
-  const beside = all
-    ? null
-    : ctx.db
-        .select({
-          name: sql<string>`cast(${by} as text)`,
-          total: count(),
-          yuan: sql<number>`sum(cast(round(${table.amount} * 10000) as integer))`.mapWith(Number),
-        })
-        .from(table)
-        .where(
-          and(
-            // The few of the reader's own lead, not all that are there.
-            sql`+${table.delFlag} = 0`,
-            eq(table.status, 1),
-            keptBackOf(ctx.actor),
-            year && year !== EACH ? sql`+${table.year} = ${year}` : undefined,
-          ),
-        )
-        .groupBy(by)
-  return reading([sums, beside], ([whole, own]) => {
-    const byName = new Map<string, { total: number; yuan: number }>()
-    for (const one of [...whole, ...(own ?? [])]) {
-      const sum = byName.get(one.name) ?? { total: 0, yuan: 0 }
-      byName.set(one.name, { total: sum.total + one.total, yuan: sum.yuan + one.yuan })
-    }
-    return [...byName].flatMap(([value, sum]) => (sum.total > 0 ? [{ value, ...sum }] : []))
-  })
-}
+    .groupBy(groups[by])
 
 /** Vendors in a picture; the list has all. */
 const VENDORS = 10
@@ -192,11 +145,11 @@ const figuresOf = (ctx: Context, { year = '' }: FiguresQuery) => {
   need(ctx.actor, 'purchase:read')
   return reading(
     {
-      years: summed(ctx, 'xinchuang', EACH),
-      categories: summed(ctx, 'category', year),
-      modes: summed(ctx, 'mode', year),
-      vendors: summed(ctx, 'vendor', year),
-      xinchuang: summed(ctx, 'xinchuang', year),
+      years: sumsBy(ctx, 'year', ''),
+      categories: sumsBy(ctx, 'category', year),
+      modes: sumsBy(ctx, 'mode', year),
+      vendors: sumsBy(ctx, 'vendor', year),
+      xinchuang: sumsBy(ctx, 'xinchuang', year),
       choices: choicesOf(ctx),
     },
     ({ years, categories, modes, vendors, xinchuang, choices }): Figures => {
@@ -223,7 +176,7 @@ const figuresOf = (ctx: Context, { year = '' }: FiguresQuery) => {
 export const purchaseFigures = (ctx: Context, query: FiguresQuery) => readAll(ctx, figuresOf(ctx, query))
 
 const yearsStatement = (ctx: Context) =>
-  reading(summed(ctx, 'xinchuang', EACH), (rows) =>
+  reading(sumsBy(ctx, 'year', ''), (rows) =>
     rows
       .map(({ value }) => value)
       .toSorted()

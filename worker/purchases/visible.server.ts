@@ -14,11 +14,9 @@ export const ownPurchases = (actor: Actor): SQL =>
 /** What somebody sees though it is not shared: of a vendor what it sold, of everybody else what their institution bought. */
 const theirs = (actor: Actor): SQL =>
   isPerson(actor) && actor.roleCode === 'centerProvider'
-    ? sql`${table.vendorName} = ${actor.departName}`
+    ? sql`${table.vendorName} in (select ${actor.departName} union all
+        select f.former_name from depart_former_name f where f.depart_id = ${actor.departId})`
     : ownPurchases(actor)
-/** Those that only their buyers and whoever sees all read, and somebody as one of them. */
-export const keptBackOf = (actor: Actor): SQL => sql`(+${table.shareAuth} = 0 and ${theirs(actor)})`
-
 /** Which purchases somebody sees, as a condition: the centre all, others their own, what they sold, and what is shared. */
 export const visiblePurchases = (actor: Actor): SQL =>
   seesAll(actor) ? sql`1` : sql`(${table.shareAuth} > 0 or ${theirs(actor)})`

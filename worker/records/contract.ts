@@ -1,5 +1,6 @@
+import { oneLine, severalLines } from '../core/plain-text'
 import { z } from 'zod'
-import { id, ids, optional, required, stampText } from '../core/input'
+import { id, ids, optional, required, stampText, trueFalse } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { t as core } from '../core/core.texts'
 import {
@@ -69,7 +70,8 @@ export function schemaOf(field: Field): z.ZodType {
     case 'text':
     case 'long': {
       const { label, max, like } = field
-      const plain = field.required ? required(label, max) : optional(label, max)
+      const normalise = field.kind === 'text' ? oneLine : severalLines
+      const plain = field.required ? required(label, max, normalise) : optional(label, max, normalise)
       if (field.form) return inForm(plain, field.form)
       return like ? plain.refine((said) => said === '' || like.pattern.test(said), { error: like.says }) : plain
     }
@@ -166,7 +168,7 @@ export function contractOf<R extends AnyRecord>(one: R) {
     Book: made<QueryOf<R, typeof book>>(query(book)),
     /** Beside a book: `dryRun` says what would become of it; what its rows belong to, and what they stand below. */
     ImportFields: z.object({
-      dryRun: z.string().optional(),
+      dryRun: trueFalse.default(false),
       ...Object.fromEntries(
         fieldsOf(one)
           .filter(([, { kind }]) => kind === 'link' || kind === 'above')
@@ -199,7 +201,15 @@ export type NewOf<R extends AnyRecord> = z.output<z.ZodObject<NewShape<R>>>
 export type ChangedOf<R extends AnyRecord> = z.output<z.ZodObject<ChangedShape<R>>>
 
 /** What an import of rows answers: either all of them are taken or none. */
-export const Imported = z.strictObject({ totalCount: z.number(), successCount: z.number(), errorCount: z.number() })
+export const Imported = z.strictObject({
+  totalCount: z.number(),
+  successCount: z.number(),
+  /** Of the successful rows, those that say what is stored already. */
+  unchangedCount: z.number(),
+  /** Of the successful rows, those that change what is stored. */
+  updatedCount: z.number(),
+  errorCount: z.number(),
+})
 export const Saved = z.strictObject({ id: z.string() })
 export const ById = z.object({ id: id() })
 export const ByIds = z.object({ ids: ids() })

@@ -19,6 +19,8 @@ export type TextField = Named & {
   required?: boolean
   /** What else it must look like, and the sentence where it does not. */
   like?: { pattern: RegExp; says: Words }
+  /** The code of a check rule (`check_rule`) that a value must pass; without such a rule nothing is checked. */
+  rule?: string
   /** The one form in which it is kept, null for what has none, and the sentence for that. */
   form?: { of: (said: string) => string | null; says: Words }
 }
@@ -56,7 +58,7 @@ export type ValueOf<F> = F extends { kind: 'choice'; starts: infer Value }
 /** Whether a new row may leave it out. */
 export type IsRequired<F> = F extends { required: true } | LinkField ? true : false
 
-type Said = Pick<TextField, 'max' | 'required' | 'like' | 'form'> & { help?: Words }
+type Said = Pick<TextField, 'max' | 'required' | 'like' | 'rule' | 'form'> & { help?: Words }
 export const text = <const S extends Said>(label: Words, said: S) => ({ kind: 'text' as const, label, ...said })
 export const long = (label: Words, max: number, help?: Words) => ({
   kind: 'long' as const,

@@ -2,6 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { z } from 'zod'
 import type { Change, TableName } from '../core/change'
+import { contentOf, messageOf } from '../core/check-rule'
+import { rulesOf } from '../core/check-rules.server'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { type RowOf, rowOf } from './contract'
@@ -121,6 +123,28 @@ const chosen = (one: AnyRecord) =>
           .map(({ name, field }) => [name, t.unknown(field.label())]),
       ),
   })
+const ruled = (one: AnyRecord) =>
+  fieldsOf(one).flatMap(([name, field]) => ('rule' in field && field.rule ? [{ name, code: field.rule }] : []))
+/** A text passes the check rule of its field; what a row had before it may keep. */
+const checked = (one: AnyRecord) =>
+  common({
+    reads: (ctx, { given }) =>
+      given.length
+        ? rulesOf(
+            ctx,
+            ruled(one).map(({ code }) => code),
+          )
+        : null,
+    refuses: (rules, next, before) =>
+      Object.fromEntries(
+        ruled(one).flatMap(({ name, code }) => {
+          const value = textIn(next, name)
+          const content = contentOf(rules, code)
+          const message = value && value !== before?.[name] && content ? messageOf(content, value) : null
+          return message ? [[name, message]] : []
+        }),
+      ),
+  })
 /** A row that this one belongs to is there. */
 const linked = (name: string, { to, label }: LinkField) =>
   common({
@@ -166,6 +190,7 @@ export const commonParts = (one: AnyRecord): Part[] => [
   ...(one.uses ? [held(one, one.uses)] : []),
   ...(one.unique ?? []).map((names) => alone(one, names)),
   ...(dictsOf(one).length ? [chosen(one)] : []),
+  ...(ruled(one).length ? [checked(one)] : []),
   ...fieldsOf(one).flatMap(([name, field]) => (field.kind === 'link' ? [linked(name, field)] : [])),
 ]
 

@@ -2,11 +2,11 @@ import { and, asc, desc, getTableColumns, getTableName, inArray, or, type SQL, s
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { dict, dictItem } from '../../db/schema'
 import type { TableName } from '../core/change'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Asked } from '../core/asked'
 import { tableNamed } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { likeText, page, type Page } from '../core/list'
+import { page, type Page } from '../core/list'
 import { asTable, idsOfPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
@@ -85,7 +85,7 @@ export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery,
     isThere(one),
     whereAsked(asked, columns),
     one.tree && !keyword && pid !== undefined ? sql`${columns[one.tree.above]} = ${pid}` : undefined,
-    keyword ? or(...one.keyword.map((name) => sql`${columns[name]} like ${likeText(keyword)} escape '\\'`)) : undefined,
+    keyword ? or(...one.keyword.map((name) => holdsText(columns[name]!, keyword))) : undefined,
   )
 }
 export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {

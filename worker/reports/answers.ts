@@ -64,6 +64,8 @@ const OutSections = z.strictObject({
 })
 export const ReportDetail = z.strictObject({
   ...ReportRow.shape,
+  /** The present name of the lead institution where the subject keeps a former one. */
+  leadDepartNow: z.string(),
   content: z.string(),
   sections: OutSections,
   fundUsed: z.number(),
@@ -151,6 +153,7 @@ export const OverYearPage = pageOf(OverYearRow)
 export const DeadlinesUpdated = z.strictObject({ ids: z.array(z.string()), moved: z.number() })
 export const DeadlineRow = z.strictObject({
   id: z.string(),
+  lockVersion: z.number(),
   year: z.string(),
   reportType: z.string(),
   reportType_dictText: z.string(),

@@ -10,6 +10,9 @@ const deadline = (row: SheetRow) =>
     lateAllowed: row.lateAllowed === '是' ? 1 : row.lateAllowed === '否' || !row.lateAllowed ? 0 : row.lateAllowed,
   })
 
+/** What a deadline has and the sheet has no column for. */
+const unwritten = ['remindBefore', 'remindAfter', 'scope', 'scopeIds', 'baseDate', 'offset', 'workdays'] as const
+
 export const reportDeadline: ExcelKind<null> = {
   title: '报告期限',
   reads: 'report:read',
@@ -21,10 +24,10 @@ export const reportDeadline: ExcelKind<null> = {
     { header: '年度', key: 'year', holds: 'short' },
     { header: '报告类型', key: 'reportType' },
     { header: '提交角色', key: 'submitRole', holds: 'short' },
-    { header: '开始时间', key: 'startTime' },
-    { header: '截止时间', key: 'endTime' },
+    { header: '开始时间', key: 'startTime', holds: 'time' },
+    { header: '截止时间', key: 'endTime', holds: 'time' },
     { header: '允许逾期', key: 'lateAllowed', holds: 'short' },
-    { header: '逾期截止时间', key: 'lateUntil' },
+    { header: '逾期截止时间', key: 'lateUntil', holds: 'time' },
     { header: '备注', key: 'remark', holds: 'long' },
   ],
   data: async (ctx, params) => {
@@ -48,6 +51,6 @@ export const reportDeadline: ExcelKind<null> = {
   save: (ctx, rows) =>
     updateDeadlines(
       ctx,
-      rows.map((row) => deadline(row).data!),
+      rows.map((row) => ({ ...deadline(row).data!, keeps: unwritten })),
     ),
 }

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { fieldsOf, id, ids, oneOrMany, reason, stampText, year, yesNo } from '../core/input'
+import {
+  atMost,
+  fieldsOf,
+  id,
+  ids,
+  normaliserOf,
+  oneOrMany,
+  readVersion,
+  reason,
+  stampText,
+  year,
+  yesNo,
+} from '../core/input'
 import { among, listQuery, years } from '../core/list'
 import { midConclusions, reportTypeCodes } from '../subjects/reports/statuses'
 import { AnswersGiven } from '../core/form/contract'
@@ -8,12 +20,13 @@ import { t as filesWords } from '../files/texts'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 import { MOST_FILES } from '../core/bounds'
+import { endOfDay, startOfDay } from '../core/time'
 
 const longText = (label: () => string, max: number) =>
   z
     .string({ error: () => core.notText(label()) })
-    .trim()
-    .max(max, { error: () => core.tooLong(label(), max) })
+    .overwrite(normaliserOf(max))
+    .check(atMost(max, { error: () => core.tooLong(label(), max) }))
 const files = (label = () => t.attachment) =>
   z
     .array(
@@ -23,10 +36,8 @@ const files = (label = () => t.attachment) =>
     .max(MOST_FILES, { error: () => t.tooManyFilesOf(label()) })
 const reportType = z.enum(reportTypeCodes, { error: () => t.chooseReportType })
 /** A date alone means the end of that day. */
-const endText = (label: () => string) =>
-  stampText(label).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
-const startText = (label: () => string) =>
-  stampText(label).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
+const endText = (label: () => string) => stampText(label).transform(endOfDay)
+const startText = (label: () => string) => stampText(label).transform(startOfDay)
 
 export const Sections = z.strictObject({
   completion: z
@@ -185,6 +196,7 @@ const offsets = (label: () => string, value: string) =>
 export const Deadline = z
   .object({
     id: id(() => t.deadlineRow).optional(),
+    lockVersion: readVersion(),
     year: year(),
     reportType,
     submitRole: z.enum(['负责人', '联系人'], { error: () => t.submitRoleWrong }).default('负责人'),

@@ -159,6 +159,9 @@ export const ReviewView = z.strictObject({
   usedSeconds: z.number(),
 })
 export type ReviewView = z.output<typeof ReviewView>
+/** The caller's own review, with the version that a save of it names. */
+export const OwnReview = ReviewView.extend({ lockVersion: z.number() })
+export type OwnReview = z.output<typeof OwnReview>
 
 export const FormField = z.strictObject({
   name: z.string(),
@@ -202,6 +205,10 @@ export const Material = z.strictObject({
       reportName: z.string(),
       submitTime: z.string().nullable(),
       texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
+      /** What was planned and what was reached; `rate` in percent. */
+      indicators: z.array(
+        z.strictObject({ name: z.string(), planned: z.string(), reached: z.string(), rate: z.number() }),
+      ),
       files: z.array(FileView),
     })
     .nullable(),
@@ -210,7 +217,7 @@ export type Material = z.output<typeof Material>
 export const ReviewInfo = z.strictObject({
   stage: z.string(),
   roundNo: z.number(),
-  mine: ReviewView.nullable(),
+  mine: OwnReview.nullable(),
   /** The caller's own opinions of earlier rounds. */
   earlier: z.array(ReviewView),
   form: z.array(FormField),
@@ -241,6 +248,8 @@ export const TodoRow = z.strictObject({
   roundNo: z.number(),
   /** -1 where there is no review row (approval by the institution). */
   myStatus: z.number(),
+  /** Of the review row; -1 where there is none. */
+  lockVersion: z.number(),
   open: z.boolean(),
   conclusion: z.string(),
   assignTime: z.string().nullable(),
@@ -258,6 +267,7 @@ export const Written = z.strictObject({
   subjectId: z.string(),
   status: z.number(),
   savedTime: z.string(),
+  lockVersion: z.number(),
 })
 export const Declined = z.strictObject({ reviewId: z.string(), subjectId: z.string() })
 export const AuditCheck = z.strictObject({

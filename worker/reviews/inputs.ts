@@ -1,7 +1,7 @@
 import { namesIn } from '../core/names'
 import { z } from 'zod'
 import { AnswersGiven } from '../core/form/contract'
-import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../core/input'
+import { fieldsOf, id, ids, optional, readVersion, reason, stampText, yesNo } from '../core/input'
 import { listQuery, several, years } from '../core/list'
 import { checks, results } from '../subjects/decisions/contract'
 import { conclusions, stageNames } from './rules'
@@ -142,6 +142,8 @@ const opinion = {
     .default([]),
   usedSeconds: z.coerce.number().int().min(0).max(10_000_000).catch(0).default(0),
   offline: yesNo.default(0),
+  /** `mine.lockVersion` of `reviewInfo`. */
+  lockVersion: readVersion(),
 }
 /** An opinion to be kept as a draft, or committed where the call says so. */
 export const WriteReview = oneSubject(opinion)

@@ -11,7 +11,7 @@ import { sheetOf } from '../subjects/form/sheets'
 import { judgesBlind } from '../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import type { Settings } from '../system/settings'
-import type { Material, ReviewerView, ReviewView } from './answers'
+import type { Material, OwnReview, ReviewerView, ReviewView } from './answers'
 import { ownFiles } from '../subjects/reports/files'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { conclusions, stageLabel, stageNames, stages } from './rules'
@@ -127,23 +127,28 @@ export function materialOf(
     files: documents.flatMap(({ slot, fileIds }) =>
       fileIds.filter((id) => !keptBack.has(id)).flatMap((id) => fileOf(id, slot)),
     ),
-    report:
-      report && !blind
-        ? {
-            reportName: reportNameOf(report),
-            submitTime: report.submitTime,
-            texts: texts({
-              content: { label: t.reportBody, text: report.content },
-              completion: { label: t.completion, text: report.sections.completion?.text ?? '' },
-              change: { label: t.changesNote, text: report.sections.change?.text ?? '' },
-              sharing: { label: t.sharing, text: report.sections.sharing?.text ?? '' },
-              problems: { label: t.problems, text: report.problems },
-              nextPlan: { label: t.laterPlan, text: report.nextPlan },
-              ...furtherOf(report, at, actor.roleCode),
-            }),
-            files: filesOpen(report, at, actor.roleCode).flatMap((id) => fileOf(id, 'report')),
-          }
-        : null,
+    report: report
+      ? {
+          reportName: plain(reportNameOf(report)),
+          submitTime: report.submitTime,
+          texts: texts({
+            content: { label: t.reportBody, text: report.content },
+            completion: { label: t.completion, text: report.sections.completion?.text ?? '' },
+            change: { label: t.changesNote, text: report.sections.change?.text ?? '' },
+            sharing: { label: t.sharing, text: report.sections.sharing?.text ?? '' },
+            problems: { label: t.problems, text: report.problems },
+            nextPlan: { label: t.laterPlan, text: report.nextPlan },
+            ...furtherOf(report, at, actor.roleCode),
+          }),
+          indicators: (report.sections.completion?.indicators ?? []).map(({ name, planned, reached, rate }) => ({
+            name: plain(name),
+            planned: plain(planned),
+            reached: plain(reached),
+            rate,
+          })),
+          files: filesOpen(report, at, actor.roleCode).flatMap((id) => fileOf(id, 'report')),
+        }
+      : null,
   }
 }
 
@@ -239,27 +244,31 @@ const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 /**
  * The reviews of a subject as this actor may read them, oldest first.
  * - The centre sees all; who only reads results sees no word to the centre, and no opinion that is not committed.
- * - Who sits in a round sees their own word in it and nothing of the others.
+ * - Who sits in a round sees their own word in it and nothing of the others; a draft only with the right to write one.
  * - The applicant and the institution see the published comments, without names, conclusions, further answers or who wrote which.
  */
 export function reviewsFor(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage?: string): ReviewView[] {
   if (actor.kind !== 'person') return []
   const asked = at.reviews.filter((review) => !stage || review.stage === stage)
+  const readsDrafts = holds(actor, 'review:write') || holds(actor, 'subject:approve')
+  const ownReview = (review: Review) => {
+    const view = whole(review, at, actor.roleCode)
+    return review.status === 2 || readsDrafts ? view : closed(view)
+  }
   if (holds(actor, 'review:results')) {
     const staff = actor.roleCode === 'bizManger' || actor.roleCode === 'admin'
     return asked.flatMap((review) => {
       const own = review.reviewerId === actor.userId
       if (!own && sits(actor, at, review)) return []
+      if (own) return [ownReview(review)]
       const view = whole(review, at, actor.roleCode)
-      if (own || (staff && review.status === 2) || (staff && review.status === 4)) return [view]
+      if (staff && (review.status === 2 || review.status === 4)) return [view]
       if (review.status !== 2) return [closed(view)]
       return [{ ...view, privateComment: '' }]
     })
   }
   if (stageNames.some((name) => stages[name].role === actor.roleCode))
-    return asked
-      .filter((review) => review.reviewerId === actor.userId)
-      .map((review) => whole(review, at, actor.roleCode))
+    return asked.filter((review) => review.reviewerId === actor.userId).map(ownReview)
 
   const published = publishedRounds(at)
   return asked
@@ -294,3 +303,7 @@ export const reviewerView = (review: Review, departName: string): ReviewerView =
   conflict: review.conflict,
 })
 export const ownView = whole
+export const currentView = (...of: Parameters<typeof whole>): OwnReview => ({
+  ...whole(...of),
+  lockVersion: of[0].lockVersion,
+})

@@ -166,6 +166,15 @@ export const t = texts({
     `近三年与课题负责人共同参与过“${subject}”`,
     `worked with the manager within three years: "${subject}"`,
   ],
+  sameName: (role: string, name: string, institution: string) => [
+    `与课题${role}“${name}”（${institution}）同名，请核对是否同一人`,
+    `has the name of a person of the subject: "${name}" (${role}, ${institution}); check whether it is the same person`,
+  ],
+  sameNameHere: (role: string, name: string) => [
+    `与本机构的课题${role}“${name}”同名，可能是同一人`,
+    `has the name of a person of the subject at the same institution: "${name}" (${role}); probably the same person`,
+  ],
+  institutionUnknown: ['机构未填', 'institution not given'],
   sameInstitution: (part: string, institution: string) => [
     `所在机构与${part}机构相同：${institution}`,
     `is of the same institution (${part}): ${institution}`,

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { file, folder, role, roleGiven, roomFile, roomTotal, user } from '../../db/schema'
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { file, folder, role, roleGiven, roomUse, user } from '../../db/schema'
 import { countOfRoom, roomAnnouncements } from '../announcements/queries/room.server'
 import type { Context } from '../core/context'
 import { readAll, type Reading, reading } from '../core/read-all.server'
@@ -16,8 +16,6 @@ import { comingOf, todosOf } from './todos.server'
 /** On the page; the lists have the rest. */
 const ANNOUNCEMENTS = 6
 const FILES = 8
-/** Of so many of the newest files those are shown that the asker may read. */
-const LOOKED_AT = 40
 
 /** Where the files of a workspace lie, by the area of their folder; the data space has two. */
 export const screens: Readonly<Record<Room, { announcements: string; statistics: string; folders: string }>> = {
@@ -29,6 +27,15 @@ export const screens: Readonly<Record<Room, { announcements: string; statistics:
   lab: { announcements: '/network/announcement', statistics: '/network/statistics', folders: '/network/download' },
   space: { announcements: '/dataspace/announcement', statistics: '/dataspace/statistics', folders: '/dataspace/share' },
 }
+
+/** Areas of the folders of a workspace. */
+const areas: Readonly<Record<Room, readonly string[]>> = {
+  center: ['centre'],
+  lab: ['lab'],
+  space: ['share', 'collect'],
+}
+const inFolders = (room: Room) =>
+  and(inArray(folder.area, [...areas[room]]), eq(folder.delFlag, 0), eq(file.delFlag, 0))
 
 const filesOf = (ctx: Context, room: Room) =>
   ctx.db
@@ -44,34 +51,18 @@ const filesOf = (ctx: Context, room: Room) =>
     })
     .from(file)
     .innerJoin(folder, eq(folder.id, file.folderId))
-    .where(
-      and(
-        inArray(
-          file.id,
-          ctx.db
-            .select({ id: roomFile.fileId })
-            .from(roomFile)
-            .where(eq(roomFile.room, room))
-            .orderBy(desc(roomFile.time), desc(roomFile.fileId))
-            .limit(LOOKED_AT),
-        ),
-        eq(file.delFlag, 0),
-        sql`${file.scanStatus} not in ('waiting', 'infected')`,
-        eq(folder.delFlag, 0),
-        folderRight(ctx, 'r'),
-      ),
-    )
+    .where(and(inFolders(room), sql`${file.scanStatus} not in ('waiting', 'infected')`, folderRight(ctx, 'r')))
     .orderBy(desc(file.uploadTime), desc(file.id))
     .limit(FILES)
 
 const firstOfMonth = (ctx: Context) => `${day(ctx.now()).slice(0, 7)}-01`
-/** What was done in the workspace this month: a row a day and kind. */
+/** Uses of the workspace in this month, by kind. */
 const monthOf = (ctx: Context, room: Room) =>
   ctx.db
-    .select({ kind: roomTotal.kind, total: sql<number>`sum(${roomTotal.total})`.mapWith(Number) })
-    .from(roomTotal)
-    .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'day'), sql`${roomTotal.name} >= ${firstOfMonth(ctx)}`))
-    .groupBy(roomTotal.kind)
+    .select({ kind: roomUse.kind, total: count() })
+    .from(roomUse)
+    .where(and(eq(roomUse.room, room), gte(roomUse.time, firstOfMonth(ctx))))
+    .groupBy(roomUse.kind)
 
 /** How many there are in the workspace; the sums of what people did are its administrator's. */
 function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
@@ -81,9 +72,10 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
     {
       released: countOfRoom(ctx, room),
       files: ctx.db
-        .select({ total: roomTotal.total })
-        .from(roomTotal)
-        .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'file'))),
+        .select({ total: count() })
+        .from(file)
+        .innerJoin(folder, eq(folder.id, file.folderId))
+        .where(inFolders(room)),
       coming: ctx.db.select({ count: comingOf(ctx).mapWith(Number) }).from(sql`(select 1)`),
       members: keeps
         ? ctx.db

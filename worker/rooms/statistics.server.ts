@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { depart, file, roomTotal, roomUse, user } from '../../db/schema'
+import { depart, file, roomUse, user } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
@@ -16,16 +16,18 @@ const DAYS = 30
 const MOST = 10
 
 type Most = RoomFigures['files']
-/** Those of one side with the most of a kind, the most first. */
-const most = (ctx: Context, room: Room, side: 'who' | 'what', kind: UseKind) =>
+const dayOfUse = sql<string>`substr(${roomUse.time}, 1, 10)`
+/** The people or files of a workspace with the most uses of a kind, as `name` and `total`. */
+const most = (ctx: Context, room: Room, by: typeof roomUse.userId | typeof roomUse.fileId, kind: UseKind) =>
   ctx.db
-    .select({ name: roomTotal.name, total: roomTotal.total })
-    .from(roomTotal)
-    .where(and(eq(roomTotal.room, room), eq(roomTotal.side, side), eq(roomTotal.kind, kind)))
-    .orderBy(desc(roomTotal.total))
+    .select({ name: sql<string>`${by}`.as('name'), total: sql<number>`count(*)`.as('total') })
+    .from(roomUse)
+    .where(and(eq(roomUse.room, room), eq(roomUse.kind, kind), ne(by, '')))
+    .groupBy(by)
+    .orderBy(desc(sql`total`), asc(by))
     .limit(MOST)
 const peopleOf = (ctx: Context, room: Room, kind: UseKind): Reading<Most> => {
-  const top = most(ctx, room, 'who', kind).as('top')
+  const top = most(ctx, room, roomUse.userId, kind).as('top')
   return reading(
     ctx.db
       .select({
@@ -41,7 +43,7 @@ const peopleOf = (ctx: Context, room: Room, kind: UseKind): Reading<Most> => {
   )
 }
 const filesOf = (ctx: Context, room: Room): Reading<Most> => {
-  const top = most(ctx, room, 'what', 'download').as('top')
+  const top = most(ctx, room, roomUse.fileId, 'download').as('top')
   return reading(
     ctx.db
       .select({
@@ -64,13 +66,15 @@ const figuresOf = (ctx: Context, room: Room): Reading<RoomFigures> => {
   return reading(
     {
       totals: ctx.db
-        .select({ kind: roomTotal.kind, total: roomTotal.total })
-        .from(roomTotal)
-        .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'all'))),
+        .select({ kind: roomUse.kind, total: count() })
+        .from(roomUse)
+        .where(eq(roomUse.room, room))
+        .groupBy(roomUse.kind),
       byDay: ctx.db
-        .select({ day: roomTotal.name, kind: roomTotal.kind, total: roomTotal.total })
-        .from(roomTotal)
-        .where(and(eq(roomTotal.room, room), eq(roomTotal.side, 'day'), gte(roomTotal.name, days[0]!))),
+        .select({ day: dayOfUse, kind: roomUse.kind, total: count() })
+        .from(roomUse)
+        .where(and(eq(roomUse.room, room), gte(roomUse.time, days[0]!)))
+        .groupBy(dayOfUse, roomUse.kind),
       visitors: peopleOf(ctx, room, 'visit'),
       takers: peopleOf(ctx, room, 'download'),
       files: filesOf(ctx, room),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { advisory, meeting, software, vendor } from '../../db/schema'
-import { ofInstitution, ownApart as ownAdvisories } from '../advisories/visible.server'
+import { advisory, materialRequest, meeting, software, vendor } from '../../db/schema'
+import { ofInstitution, ownAdvisories } from '../advisories/visible.server'
 import { unreadStatement } from '../announcements/queries/reader.server'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
@@ -12,6 +12,7 @@ import { holds } from '../policy/can'
 import { meetingsPage } from '../policy/pages'
 import type { Room } from '../policy/roles'
 import { ownSoftware } from '../software/visible.server'
+import { expiresUntil } from '../vendors/columns.server'
 import { WARNED_DAYS } from '../vendors/rules'
 import { keepsVendors, ownVendors, waitingReviews } from '../vendors/visible.server'
 import type { Counted } from './contract'
@@ -25,10 +26,8 @@ type Row = {
   when: (asked: Asked) => boolean
   count: (asked: Asked) => SQL
 }
-const kept = (table: 'vendor_total' | 'software_total' | 'advisory_total', condition: SQL) =>
-  sql`(select coalesce(sum(total), 0) from ${sql.raw(table)} where ${condition})`
-const requests = (side: 'all' | 'owner' | 'asker', whose: string, status: number) =>
-  sql`(select coalesce(sum(total), 0) from request_total where side = ${side} and whose = ${whose} and status = ${status})`
+const requests = (status: number, whose = sql`true`) =>
+  sql`(select count(*) from ${materialRequest} where ${materialRequest.delFlag} = 0 and ${materialRequest.status} = ${status} and ${whose})`
 /** Who enters vendors for their institution, and not for all. */
 const entersOwn = ({ actor }: Asked) => holds(actor, 'industry:write') && !keepsVendors(actor)
 
@@ -48,20 +47,20 @@ const rows: Readonly<Record<string, Row>> = {
     label: () => t.advisories,
     url: () => '/network/advisories?status=1',
     when: ({ actor }) => holds(actor, 'advisory:publish'),
-    count: () => kept('advisory_total', sql`kind = 'status' and name = '1'`),
+    count: () => sql`(select count(*) from ${advisory} where ${advisory.status} = 1 and ${advisory.delFlag} = 0)`,
   },
   ownAdvisories: {
     label: () => t.ownAdvisories,
     url: () => '/network/advisories?status=4',
     when: ({ actor }) => holds(actor, 'advisory:write') && !holds(actor, 'advisory:publish'),
     count: ({ actor }) =>
-      sql`(select count(*) from ${advisory} where ${ownAdvisories(actor, 4)} and ${advisory.delFlag} = 0)`,
+      sql`(select count(*) from ${advisory} where ${ownAdvisories(actor)} and ${advisory.status} = 4 and ${advisory.delFlag} = 0)`,
   },
   vendors: {
     label: () => t.vendors,
     url: () => '/industruServoces?status=1',
     when: ({ actor }) => holds(actor, 'industry:approve'),
-    count: () => kept('vendor_total', sql`kind = 'all' and status = 1`),
+    count: () => sql`(select count(*) from ${vendor} where ${vendor.status} = 1 and ${vendor.delFlag} = 0)`,
   },
   reviews: {
     label: () => t.reviews,
@@ -81,13 +80,13 @@ const rows: Readonly<Record<string, Row>> = {
     url: () => '/industruServoces?mine=1&expiring=1',
     when: entersOwn,
     count: ({ actor, ctx }) => sql`(select count(*) from ${vendor} where ${ownVendors(actor)} and ${vendor.delFlag} = 0
-      and +${vendor.firstExpiry} <> '' and +${vendor.firstExpiry} <= ${day(addDays(ctx.now(), WARNED_DAYS))})`,
+      and ${expiresUntil(day(addDays(ctx.now(), WARNED_DAYS)))})`,
   },
   software: {
     label: () => t.software,
     url: () => '/center/software?status=1',
     when: ({ actor }) => holds(actor, 'software:review'),
-    count: () => kept('software_total', sql`kind = 'status' and name = '1'`),
+    count: () => sql`(select count(*) from ${software} where ${software.status} = 1 and ${software.delFlag} = 0)`,
   },
   ownSoftware: {
     label: () => t.ownSoftware,
@@ -101,13 +100,13 @@ const rows: Readonly<Record<string, Row>> = {
     url: () => '/dataspace/request?box=received&status=0',
     when: ({ actor }) => holds(actor, 'space:decide'),
     count: ({ actor: { roleCode, userId } }) =>
-      roleCode === 'dataSpaceAdmin' ? requests('all', '', 0) : requests('owner', userId, 0),
+      requests(0, roleCode === 'dataSpaceAdmin' ? undefined : sql`${materialRequest.ownerId} = ${userId}`),
   },
   returned: {
     label: () => t.returned,
     url: () => '/dataspace/request?box=mine&status=2',
     when: ({ actor, room }) => room === 'space' || holds(actor, 'space:request'),
-    count: ({ actor }) => requests('asker', actor.userId, 2),
+    count: ({ actor }) => requests(2, sql`${materialRequest.userId} = ${actor.userId}`),
   },
   drills: {
     label: () => t.drills,

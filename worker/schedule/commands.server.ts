@@ -3,7 +3,7 @@ import { job } from '../../db/schema'
 import { type Change, insert, outbox, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
-import { conflict } from '../core/refusal'
+import { conflict, needVersion } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { EditJob, OneJob } from './contract'
 import { inChinese } from '../core/texts'
@@ -41,18 +41,21 @@ export const resumeJob = command('system:manage', {
 /** Another plan, another way with what was missed, other words to its work; an empty plan is the product's own again. */
 export const editJob = command('system:manage', {
   load,
-  decide: (row, { id, cronExpression, catchUp, params }: EditJob, ctx) => ({
-    changes: [
-      set(ctx, id, row, {
-        cron: cronExpression === plans[id] ? '' : cronExpression,
-        plannedTime: stamp(ctx.now()),
-        ...(catchUp && { catchUp }),
-        ...(params && { params }),
-      }),
-    ],
-    result: null,
-    about: about(id, '修改计划'),
-  }),
+  decide(row, { id, cronExpression, catchUp, params, lockVersion }: EditJob, ctx) {
+    needVersion(row?.lockVersion, lockVersion)
+    return {
+      changes: [
+        set(ctx, id, row, {
+          cron: cronExpression === plans[id] ? '' : cronExpression,
+          plannedTime: stamp(ctx.now()),
+          ...(catchUp && { catchUp }),
+          ...(params && { params }),
+        }),
+      ],
+      result: null,
+      about: about(id, '修改计划'),
+    }
+  },
 })
 /** Runs it once, soon, paused or not. */
 export const executeJob = command('system:manage', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readVersion } from '../core/input'
 import { listQuery, pageOnOf } from '../core/list'
 import { cronProblem, isJob, jobNames, type JobName, paramsOf, paramTitle } from './plans'
 import { t } from './texts'
@@ -26,6 +27,8 @@ export const JobRow = z.strictObject({
   lastCost: z.number(),
   /** once 错过后补一次, skip 错过后等下次 */
   catchUp: z.string(),
+  /** -1: never run and never changed. */
+  lockVersion: z.number(),
   params: z.array(
     z.strictObject({
       name: z.string(),
@@ -59,6 +62,7 @@ export const EditJob = z
     cronExpression: plan,
     catchUp: z.enum(['once', 'skip'], { error: () => t.catchUpWrong }).optional(),
     params: z.record(z.string().max(50), z.unknown()).optional(),
+    lockVersion: readVersion(),
   })
   .transform((asked, issues) => {
     const known = paramsOf(asked.id)

@@ -3,10 +3,11 @@ import { t } from './details.texts'
 /** The lines that runs leave behind, and how a person reads them. */
 const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) steps: (.*)$/, (count = '', last = '') => t.steps(count, describeDetail(last))],
-  [/^(\d+) codes, (\d+) pictures, (\d+) sessions, (\d+) messages$/, t.accounts],
+  [/^(\d+) codes, (\d+) pictures, (\d+) unconfirmed objections, (\d+) sessions, (\d+) messages$/, t.accounts],
   [/^(\d+) closed$/, t.closed],
   [/^(\d+) done, (\d+) failed$/, t.done],
   [/^(\d+) ended$/, t.ended],
+  [/^(\d+) idle sessions$/, t.idleEnded],
   [/^(\d+) expected$/, t.expected],
   [/^(\d+) subjects, (\d+) reports, (\d+) grades, (\d+) people, (\d+) visits$/, t.figures],
   [/^(\d+) uploads given up, (\d+) deleted files and (\d+) objects without a file removed$/, t.files],
@@ -15,6 +16,7 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) phrases proposed$/, t.phrases],
   [/^not the time$/, () => t.notNow],
   [/^(\d+) of (\d+) released$/, t.released],
+  [/^(\d+) of (\d+) refreshed$/, t.refreshed],
   [/^(\d+) rows$/, t.rows],
   [/^(\d+) rows into files, (\d+) removed$/, t.archived],
   [/^(\d+) sealed$/, t.sealed],
@@ -22,6 +24,11 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) of (\d+) sent$/, t.sent],
   [/^(\d+) periods opened$/, t.opened],
   [/^(\d+) people, (\d+) departments$/, t.spelled],
+  [
+    /^(\d+) tables checked(?:, (\d+) damaged: ([^,]*))?(?:, (\d+) without an answer: (.*))?$/,
+    (checked = '', damaged = '', names = '', late = '', lateNames = '') =>
+      t.integrity(checked, { count: damaged, names }, { count: late, names: lateNames }),
+  ],
   [/^(\d+) told$/, t.told],
   [/^(\d+) of (\d+) told$/, t.toldOf],
   [/^(\d+) workbooks removed$/, t.workbooks],

@@ -10,6 +10,7 @@ export const plans = {
   releaseDue: '* * * * *',
   sendLetters: '* * * * *',
   liveSweep: '* * * * *',
+  endIdleSessions: '*/5 * * * *',
   sealLogs: '* * * * *',
   publicityEnd: '10 0 * * *',
   windowOpenClose: '5 * * * *',
@@ -29,6 +30,7 @@ export const plans = {
   exportCleanup: '20 3 * * *',
   statsSnapshot: '55 23 * * *',
   bannedIpExpire: '*/5 * * * *',
+  refreshQueries: '*/10 * * * *',
   indexDeclarations: '*/5 * * * *',
   learnPhrases: '40 2 * * *',
   spellNames: '0 3 * * *',
@@ -36,7 +38,9 @@ export const plans = {
   forgetAnswers: '30 1 * * *',
   tidyFiles: '20 3 * * *',
   thinFigures: '40 3 * * *',
+  integrityCheck: '30 4 * * *',
   archiveLogs: '10 2 * * *',
+  judgePrograms: '* * * * *',
   // Last: the others of the same minute do not wait for it.
   longWork: '* * * * *',
 } as const satisfies Record<string, string>
@@ -44,6 +48,8 @@ export type JobName = keyof typeof plans
 export const jobNames = namesIn(plans)
 /** No job, but the trigger that asks whether writing works; it keeps its row among theirs. */
 export const PROOF = 'proof'
+/** No job, but the trigger by which the local launcher has the outbox sent between two minutes. */
+export const OUTBOX_POLL = 'outbox-poll'
 /** What a job is called and does, in the language of the reader. */
 export const jobTitle = (name: JobName) => t[name]
 export const jobDoes = (name: JobName) => t[`${name}Does`]

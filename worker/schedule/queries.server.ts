@@ -54,6 +54,7 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
       lastDetail: describeDetail(last?.detail ?? ''),
       lastCost: last?.costTime ?? 0,
       catchUp: row?.catchUp ?? 'once',
+      lockVersion: row?.lockVersion ?? -1,
       params: Object.entries(paramsOf(name)).map(([param, { usual, least, most }]) => {
         const told = row?.params[param]
         return {

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { fileText, similarityDoc } from '../../db/schema'
 import type { Context } from '../core/context'
+import { halfWidth } from '../core/plain-text'
 import { getObject, wholeOf } from '../core/storage.server'
 import { Unfit } from '../files/copies/archive'
 import type { Attachment } from './declaration'
@@ -89,7 +90,7 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   if (!object || object === 'unsatisfiable') return { text: '', state: 'lost' }
   const bytes = await wholeOf(object)
   try {
-    return { text: await textFrom(row.ext, bytes), state: 'done' }
+    return { text: halfWidth(await textFrom(row.ext, bytes)), state: 'done' }
   } catch (error) {
     // Whatever somebody's file does to its reader, it must not hold up the comparison for good.
     if (!(error instanceof Unfit)) console.warn('no text', row.fileId, error)

@@ -1,13 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { similarity, similarityTotal, subject } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { similarity, subject } from '../../db/schema'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
-import { ofEach } from '../core/page.server'
+import { page } from '../core/list'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { visibleSubjects } from '../subjects/visible.server'
 import { attachmentsQuery, handedIn, textsOf } from './attachments.server'
 import type { Comparison, SimilarityQuery, SimilarTo } from './contract'
 import { documentsOf } from './declaration'
@@ -28,7 +27,7 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
     // A verdict on what is no longer alike is kept for the day it is alike again.
     or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),
     query.subjectId ? eq(similarity.subjectId, query.subjectId) : undefined,
-    query.subjectName ? sql`${subject.subjectName} like ${likeText(query.subjectName)} escape '\\'` : undefined,
+    query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
     query.verdict ? eq(similarity.verdict, query.verdict) : undefined,
     query.minRate === undefined ? undefined : gte(similarity.rate, query.minRate),
     whereAsked(query.asked, { rate: similarity.rate, createTime: similarity.createTime }),
@@ -62,26 +61,12 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
       .orderBy(order(similarity[query.column]), desc(similarity.id))
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    totalOf(ctx, query, where),
-  ] as const
-}
-/** How many there are: out of the kept totals where nothing narrows them, with the few that they leave out. */
-function totalOf(ctx: Context, query: SimilarityQuery, where: SQL | undefined) {
-  const { subjectId, subjectName, verdict, minRate, asked } = query
-  const narrowed = subjectId || subjectName || verdict || minRate !== undefined || asked?.length
-  const totals = narrowed ? null : visibleTotals(ctx.actor, similarityTotal)
-  const counted = (beside?: SQL) =>
     ctx.db
       .select({ total: count() })
       .from(similarity)
       .innerJoin(subject, eq(subject.id, similarity.subjectId))
-      .where(beside ? and(beside, ofEach(where)) : where)
-  if (!totals) return counted()
-  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${similarityTotal.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(similarityTotal)
-    .where(totals.kept)
+      .where(where),
+  ] as const
 }
 /** A page of records of resemblance. Where a form keeps something from the caller, a record says how much is alike and not what. */
 export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>

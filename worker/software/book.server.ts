@@ -7,7 +7,7 @@ import { xinchuangLabel } from '../purchases/statuses'
 import { type ExcelKind, given, said } from '../workbooks/kind'
 import type { SheetRow } from '../workbooks/sheet'
 import { type Class, classesOf } from './choices.server'
-import { enterSoftware, type Ground, softwareKey, wrongIn } from './commands.server'
+import { enterSoftware, type Ground, softwareKey, vendorColumns, wrongIn } from './commands.server'
 import { SaveSoftware, SoftwareQuery } from './contract'
 import { listSoftware } from './queries.server'
 import { softwareStatusLabel } from './statuses'
@@ -41,10 +41,7 @@ export const softwareBook: ExcelKind<BookGround> = {
   ground: async (ctx) => {
     const read = await readAll(ctx, {
       classes: classesOf(ctx),
-      vendors: ctx.db
-        .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
-        .from(depart)
-        .where(eq(depart.delFlag, 0)),
+      vendors: ctx.db.select(vendorColumns).from(depart).where(eq(depart.delFlag, 0)),
     })
     // What is entered already is refused by the index as it is written.
     return { ...read, entered: [], ctx }
@@ -61,7 +58,7 @@ export const softwareBook: ExcelKind<BookGround> = {
     { header: '联系电话', key: 'phone' },
     { header: '证书名称', key: 'certificateName', holds: 'title' },
     { header: '证书编号', key: 'certificateNo' },
-    { header: '有效期至', key: 'expireDate' },
+    { header: '有效期至', key: 'expireDate', holds: 'day' },
   ],
   data: async (ctx, params) => {
     const { records } = await listSoftware(ctx, SoftwareQuery.parse({ ...params, pageSize: MOST }))

@@ -5,6 +5,7 @@ import { type Change, insert, type NewRow, remove, swept, update } from '../core
 import { command, each } from '../core/command.server'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { institutionCalled, institutionsNamed, itsFormerNames } from '../core/institutions.server'
 import { t as core } from '../core/core.texts'
 import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
@@ -37,6 +38,13 @@ function move(ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'
 /** Whose product it is: of a vendor their own, of the centre whomever it names. */
 export const vendorOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
   isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor.departName : vendorName
+/** An institution that may be a vendor, with the names that it may be called by. */
+export const vendorColumns = {
+  id: depart.id,
+  departName: depart.departName,
+  orgCode: depart.orgCode,
+  formerNames: itsFormerNames,
+}
 const groundOf = (ctx: Context, input: SaveSoftware) => {
   const vendorName = vendorOf(ctx, input)
   return {
@@ -45,9 +53,11 @@ const groundOf = (ctx: Context, input: SaveSoftware) => {
       .from(softwareClass)
       .where(and(eq(softwareClass.id, input.classId), eq(softwareClass.delFlag, 0))),
     vendors: ctx.db
-      .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
+      .select(vendorColumns)
       .from(depart)
-      .where(and(eq(depart.departName, vendorName), eq(depart.delFlag, 0))),
+      .where(
+        and(sql`${depart.id} in ${institutionsNamed((name) => sql`${name} = ${vendorName}`)}`, eq(depart.delFlag, 0)),
+      ),
     entered: ctx.db
       .select({ id: table.id, name: table.name, vendorName: table.vendorName })
       .from(table)
@@ -56,7 +66,7 @@ const groundOf = (ctx: Context, input: SaveSoftware) => {
 }
 export type Ground = {
   classes: { id: string }[]
-  vendors: { id: string; departName: string; orgCode: string }[]
+  vendors: { id: string; departName: string; orgCode: string; formerNames: string[] }[]
   entered: { id: string; name: string; vendorName: string }[]
 }
 /** By field, why an entry cannot stand so. */
@@ -75,7 +85,7 @@ function rowOf(ctx: Context, given: SaveSoftware, { vendors }: Ground) {
   const { id: _, lockVersion: __, ...input } = given
   const vendorName = vendorOf(ctx, input)
   const own = isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor : null
-  const vendor = vendors.find(({ departName }) => departName === vendorName)
+  const vendor = institutionCalled(vendors, vendorName)
   return {
     ...input,
     vendorName,

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { software as table, softwareAdapt, softwareClass, softwareTotal as kept, softwareUse } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { software as table, softwareAdapt, softwareClass, softwareUse } from '../../db/schema'
 import { xinchuangLabel } from '../purchases/statuses'
 import { type Actor, isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { institutionsNamed } from '../core/institutions.server'
+import { literalText, page } from '../core/list'
+import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { addDays, day, instant } from '../core/time'
@@ -16,7 +17,7 @@ import type { Figures, Matrix, SoftwareDetail, SoftwareQuery, SoftwareRow } from
 import { matrixOf } from './rules'
 import { movesOpen } from './show'
 import { adaptResultLabel, softwareStatusLabel } from './statuses'
-import { ownApart, seesOf, seesUsers, visibleSoftware } from './visible.server'
+import { seesOf, seesUsers, visibleSoftware } from './visible.server'
 
 const columns = {
   updateTime: table.updateTime,
@@ -37,7 +38,10 @@ const expiring = ({ due }: SoftwareQuery, today: string) =>
     : due === 'soon'
       ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${day(addDays(instant(today), SOON))})`
       : undefined
-const part = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+const part = (column: SQL, text: string) => holdsText(column, text)
+/** The name of the vendor as it was entered, or one that its institution has or had. */
+const ofVendor = (text: string) =>
+  sql`(${part(sql`${table.vendorName}`, text)} or ${table.departId} in ${institutionsNamed((name) => holdsText(name, text))})`
 
 /** What a list's filters find among those that the asker sees. */
 export const found = (ctx: Context, query: SoftwareQuery) =>
@@ -45,24 +49,32 @@ export const found = (ctx: Context, query: SoftwareQuery) =>
     visibleSoftware(ctx.actor),
     query.status?.length ? inArray(table.status, query.status.map(Number)) : undefined,
     query.classCode
-      ? sql`${table.classId} in (select c.id from software_class c where c.code like ${likeText(query.classCode).slice(1)} escape '\\')`
+      ? sql`${table.classId} in (select c.id from software_class c where c.code like ${literalText(query.classCode).slice(1)} escape '\\')`
       : undefined,
     query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
-    query.vendor ? part(sql`${table.vendorName}`, query.vendor) : undefined,
-    query.keyword
-      ? sql`(${part(sql`${table.name}`, query.keyword)} or ${part(sql`${table.vendorName}`, query.keyword)})`
-      : undefined,
+    query.vendor ? ofVendor(query.vendor) : undefined,
+    query.keyword ? sql`(${part(sql`${table.name}`, query.keyword)} or ${ofVendor(query.keyword)})` : undefined,
     holding(query),
     expiring(query, day(ctx.now())),
     whereAsked(query.asked, columns),
   )
 const orderOf = (query: SoftwareQuery) => {
   const turn = query.order === 'asc' ? asc : desc
-  return [turn(columns[query.column]), turn(table.id)]
+  const sorted =
+    query.column === 'publishTime' || query.column === 'expireDate'
+      ? emptyLast(sql`nullif(${table[query.column]}, '')`, query.order)
+      : turn(columns[query.column])
+  return [sorted, turn(table.id)]
 }
 const className = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
 
-type Read = Row<'software'> & { className: string }
+/** Results of adaptation and institutions that use it, as columns beside `software`. */
+const counts = {
+  adaptCount: sql<number>`(select count(*) from software_adapt a where a.software_id = software.id and a.del_flag = 0)`,
+  useCount: sql<number>`(select count(*) from software_use u where u.software_id = software.id and u.del_flag = 0)`,
+}
+
+type Read = Row<'software'> & { className: string; adaptCount: number; useCount: number }
 const show = (ctx: Context, row: Read): SoftwareRow => ({
   id: row.id,
   name: row.name,
@@ -84,25 +96,6 @@ const show = (ctx: Context, row: Read): SoftwareRow => ({
   buttons: movesOpen(ctx.actor, row, day(ctx.now())),
 })
 
-/** How many there are: kept sums where nothing narrows them. */
-function totalOf(ctx: Context, query: SoftwareQuery, where: SQL | undefined) {
-  const counted = (condition: SQL | undefined) => ctx.db.select({ total: count() }).from(table).where(condition)
-  const { keyword, classCode, vendor, status, xinchuang, platform, result, due, asked } = query
-  if (asked.length || keyword || classCode || vendor || xinchuang || platform || result || due) return counted(where)
-  const sees = seesOf(ctx.actor)
-  const shown = { all: ['0', '1', '2', '3', '4'], handedIn: ['1', '2', '3', '4'], own: ['2'], published: ['2'] }[sees]
-  const states = status?.length ? shown.filter((one) => status.some((wanted) => wanted === one)) : shown
-  const own = and(
-    eq(table.delFlag, 0),
-    ownApart(ctx.actor),
-    status?.length ? inArray(table.status, status.map(Number)) : undefined,
-  )
-  const beside = sees === 'own' ? sql`(${counted(own)})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${kept.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(kept)
-    .where(and(eq(kept.kind, 'status'), inArray(kept.name, states)))
-}
 const softwareOf = (ctx: Context, query: SoftwareQuery) => {
   need(ctx.actor, 'software:read')
   const where = found(ctx, query)
@@ -112,16 +105,18 @@ const softwareOf = (ctx: Context, query: SoftwareQuery) => {
     .from(table)
     .where(where)
   const rows = ctx.db
-    .select({ row: table, className })
+    .select({ row: table, className, ...counts })
     .from(table)
     .where(inArray(rowOf(table), idsOfPage(places, order, query)))
     .orderBy(...order)
-  return reading({ rows, total: totalOf(ctx, query, where) }, ({ rows: given, total: [counted] }) =>
-    page(
-      given.map(({ row, className: named }) => show(ctx, { ...row, className: named })),
-      counted!.total,
-      query,
-    ),
+  return reading(
+    { rows, total: ctx.db.select({ total: count() }).from(table).where(where) },
+    ({ rows: given, total: [counted] }) =>
+      page(
+        given.map(({ row, ...more }) => show(ctx, { ...row, ...more })),
+        counted!.total,
+        query,
+      ),
   )
 }
 /** The entries that the asker sees. One trip. */
@@ -168,9 +163,15 @@ const VENDORS = 10
 const figuresOf = (ctx: Context) => {
   need(ctx.actor, 'software:read')
   const sums = ctx.db
-    .select({ kind: kept.kind, name: kept.name, total: kept.total })
-    .from(kept)
-    .where(and(inArray(kept.kind, ['class', 'vendor', 'xinchuang', 'adapt']), gt(kept.total, 0)))
+    .select({ kind: sql<string>`g.kind`, name: sql<string>`g.name`, total: sql<number>`g.total` })
+    .from(
+      sql`(with published as (select id, class_id, vendor_name, xinchuang from software where del_flag = 0 and status = 2)
+        select 'class' as kind, class_id as name, count(*) as total from published group by class_id
+        union all select 'vendor', vendor_name, count(*) from published group by vendor_name
+        union all select 'xinchuang', cast(xinchuang as text), count(*) from published group by xinchuang
+        union all select 'adapt', a.platform || '/' || a.result, count(*) from software_adapt a
+          join published p on p.id = a.software_id where a.del_flag = 0 group by a.platform, a.result) g`,
+    )
   return reading({ sums, choices: choicesOf(ctx) }, ({ sums: all, choices }) => figuresIn(all, choices))
 }
 function figuresIn(all: readonly { kind: string; name: string; total: number }[], choices: Choices): Figures {
@@ -213,7 +214,7 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
   const { actor, db } = ctx
   const read = await readAll(ctx, {
     rows: db
-      .select({ row: table, className })
+      .select({ row: table, className, ...counts })
       .from(table)
       .where(and(eq(table.id, id), visibleSoftware(actor))),
     adaptations: db
@@ -230,9 +231,9 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
   })
   const [one] = read.rows
   if (!one) throw notFound()
-  const { row } = one
+  const { row, ...more } = one
   return {
-    ...show(ctx, { ...row, className: one.className }),
+    ...show(ctx, { ...row, ...more }),
     intro: row.intro,
     website: row.website,
     contact: row.contact,

@@ -16,8 +16,6 @@ export const ownSoftware = (actor: Actor): SQL =>
   isPerson(actor) && actor.orgCode
     ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
     : sql`0`
-/** Their own that the others do not see, so that the index of their institution leads. */
-export const ownApart = (actor: Actor): SQL => sql`(${ownSoftware(actor)} and ${table.status} in (0, 1, 3, 4))`
 
 /** Which entries somebody sees, as a condition. */
 export function visibleSoftware(actor: Actor): SQL {

@@ -16,5 +16,18 @@ export const FigureTable = z.strictObject({
   links: z.strictObject({ columns: z.array(z.string()), rows: z.array(z.string()) }).optional(),
 })
 export type FigureTable = z.output<typeof FigureTable>
-export const Statistics = z.strictObject({ year: z.string(), than: z.string(), tables: z.array(FigureTable) })
+/** A figure of a query of a data source, as of its last good result. */
+export const SourceFigure = z.strictObject({
+  name: z.string(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  time: z.string(),
+})
+export type SourceFigure = z.output<typeof SourceFigure>
+export const Statistics = z.strictObject({
+  year: z.string(),
+  than: z.string(),
+  tables: z.array(FigureTable),
+  sources: z.array(SourceFigure),
+})
 export type Statistics = z.output<typeof Statistics>

@@ -10,6 +10,7 @@ import type { PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rule
 import { visibleMeetings } from '../meetings/visible.server'
 import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { addedUp, byWho } from './by-who.server'
+import { sourceFigures } from '../system/sources/queries/offered.server'
 import { amongSubjects, rankedOf, type Sight } from './ranked.server'
 import { wordColumns, wordsOf } from './words.server'
 
@@ -94,6 +95,8 @@ const fatesOf = {
 const who = { who: sql<string>`f.who`, name: sql<string>`f.name` }
 const judged = { ...who, count: sql<number>`f.count`, done: sql<number>`f.done` }
 
+/** An institution is named as it is now, whatever its subjects were concluded under. */
+const presentName = sql`coalesce((select d.depart_name from depart d where d.id = f.who), max(f.name))`
 /** Both of one row, which is read once: the code of its province, a space, its short name. */
 const homeOf = sql<string>`coalesce((select d.province || ' ' || d.depart_name_abbr from depart d where d.id = f.who), ' ')`
 const named = {
@@ -171,6 +174,7 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
     institutions: reading(
       ctx.db.select({ ...who, ...named, ...fatesOf }).from(
         byWho(parts('institution', year), {
+          name: presentName,
           home: homeOf,
           ...fates,
         }),
@@ -195,6 +199,7 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
       .groupBy(inYear)
       .orderBy(inYear),
     fields: shownItems(ctx, 'subject_domain'),
+    sources: sourceFigures(ctx),
   } as const
 }
 

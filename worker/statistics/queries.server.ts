@@ -22,7 +22,8 @@ function yearsOf(ctx: Context, { year = stamp(ctx.now()).slice(0, 4), than }: As
 export async function statisticsOf(ctx: Context, asked: Asked): Promise<Statistics> {
   need(ctx.actor, 'statistics:read')
   const { year, than } = yearsOf(ctx, asked)
-  return { year, than, tables: figures(ctx, year, than, await readFigures(ctx, year, than)) }
+  const read = await readFigures(ctx, year, than)
+  return { year, than, tables: figures(ctx, year, than, read), sources: read.sources }
 }
 
 /** The same as a workbook, a sheet per table, in Chinese whoever reads it. At most two trips. @throws 403 */

@@ -6,6 +6,7 @@ import {
   AddResource,
   ChangeManager,
   ChangeOnly,
+  ChangeSaved,
   ChangePage,
   ChangeQuery,
   Close,
@@ -120,7 +121,7 @@ export const saveChange = call('POST /v2/subjectchange/save', {
   does: '保存变更申请',
   may: 'change:propose',
   takes: SaveChange,
-  answers: ChangeOnly,
+  answers: ChangeSaved,
   says: () => t.saved,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldsOf, dateText, id, ids, optional, reason, required } from '../core/input'
+import { fieldsOf, dateText, id, ids, optional, readVersion, reason, required, trueFalse } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { Outcome } from '../core/outcome'
 import { statusOf } from '../subjects/statuses'
@@ -29,7 +29,7 @@ export const RollBack = bySubjectIds(
     ids: ids(() => t.subject),
     targetStatus: target,
     reason: optional(() => t.reason, 500),
-    dryRun: z.coerce.boolean().default(false),
+    dryRun: trueFalse.default(false),
   }),
 )
 export type RollBack = z.output<typeof RollBack>
@@ -56,7 +56,7 @@ export const Undo = z
   .object({
     subjectId: id(() => t.subject),
     reason: optional(() => t.undoReason, 500),
-    dryRun: z.coerce.boolean().default(false),
+    dryRun: trueFalse.default(false),
   })
   .superRefine((given, issue) => {
     if (given.dryRun) return
@@ -84,7 +84,7 @@ export const Complete = bySubjectIds(
     opinion: optional(() => t.opinion, 500),
     /** Why a subject concludes though its archive lacks something. */
     archiveReason: optional(() => t.archiveReason, 500),
-    dryRun: z.coerce.boolean().default(false),
+    dryRun: trueFalse.default(false),
   }),
 )
 export type Complete = z.output<typeof Complete>
@@ -209,8 +209,10 @@ export const SaveChange = z.object({
     .array(id(() => t.file))
     .max(MOST_FILES, { error: () => core.tooManyFiles })
     .default([]),
+  lockVersion: readVersion(),
 })
 export type SaveChange = z.output<typeof SaveChange>
+export const ChangeSaved = z.strictObject({ id: z.string(), lockVersion: z.number() })
 export const ChangeOnly = z.object({ id: id(() => t.changeRequest) })
 export const DecideChange = z
   .object({
@@ -246,6 +248,7 @@ export const ChangeRow = z.strictObject({
   accepted: z.number().nullable(),
   acceptTime: z.string().nullable(),
   acceptNote: z.string(),
+  lockVersion: z.number(),
   /** Names of the managers of a handover, before and after. */
   managers: z.strictObject({ before: z.string(), after: z.string() }).nullable(),
   approveBy: z.string(),

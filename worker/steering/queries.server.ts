@@ -1,20 +1,31 @@
-import { and, asc, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { changeRequest, changeTotal, file, subject } from '../../db/schema'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { changeRequest, file, subject } from '../../db/schema'
 import { whereAsked } from '../core/asked.server'
-import { isPerson } from '../core/actor'
+import type { Actor } from '../core/actor'
+import { emailFor, phoneFor } from '../core/contacts'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { ofEach } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { readableFiles } from '../files/readable.server'
 import { can, holds, need } from '../policy/can'
 import { loadCases } from '../subjects/case.server'
 import { seenBy } from '../subjects/seen.server'
-import { isInsider } from '../subjects/statuses'
-import { judgedIds, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { judgedIds, visibleSubjects } from '../subjects/visible.server'
 import type { ChangeQuery, ChangeRow } from './contract'
 
+/** The values of a change request with the members' contact data as the actor reads them. */
+const withContacts = <Values extends Record<string, unknown>>(actor: Actor, values: Values): Values =>
+  Array.isArray(values.members)
+    ? {
+        ...values,
+        members: values.members.map((one: { phone?: string; email?: string }) => ({
+          ...one,
+          ...(one.phone && { phone: phoneFor(actor, one.phone) }),
+          ...(one.email && { email: emailFor(actor, one.email) }),
+        })),
+      }
+    : values
 const realnameOf = (side: 'before' | 'after') =>
   sql<string>`coalesce((select u.realname from user u where u.id = json_extract(${changeRequest[side]}, '$.subjectManId')), '')`
 
@@ -62,7 +73,11 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
   const shape = [
     // In the order of their index, so that no more are looked at than the page shows.
     rows,
-    totalOf(ctx, query, where),
+    ctx.db
+      .select({ total: count() })
+      .from(changeRequest)
+      .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
+      .where(where),
     ctx.db
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
@@ -85,8 +100,8 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
         subjectId: row.subjectId,
         subjectName,
         kind: row.kind,
-        before: row.before,
-        after: row.after,
+        before: withContacts(actor, row.before),
+        after: withContacts(actor, row.after),
         reason: row.reason,
         fileIds: row.fileIds,
         status: row.status,
@@ -97,6 +112,7 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
         accepted: row.accepted,
         acceptTime: row.acceptTime,
         acceptNote: row.acceptNote,
+        lockVersion: row.lockVersion,
         managers: row.kind === 'manager' ? { before: managerBefore, after: managerAfter } : null,
         approveBy: row.approveBy,
         decideBy: row.decideBy,
@@ -107,31 +123,6 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
     })
     return page(records, totals[0]?.total ?? 0, query)
   })
-}
-
-/** How many a list has: out of the kept totals where status alone narrows it, with the few that they leave out. */
-function totalOf(ctx: Context, { subjectId, status, asked }: ChangeQuery, where: SQL | undefined) {
-  const { actor } = ctx
-  const told = isPerson(actor) && isInsider(actor.roleCode) && !subjectId && !asked.length
-  const totals = told ? visibleTotals(actor, changeTotal) : null
-  const counted = (condition: SQL | undefined) =>
-    ctx.db
-      .select({ total: count() })
-      .from(changeRequest)
-      .innerJoin(subject, eq(subject.id, changeRequest.subjectId))
-      .where(condition)
-  if (!totals) return counted(where)
-  const beside = totals.beside ? sql`(${counted(and(totals.beside, ofEach(where)))})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${changeTotal.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(changeTotal)
-    .where(
-      and(
-        totals.kept,
-        status ? eq(changeTotal.state, Number(status)) : undefined,
-        holds(actor, 'change:propose') ? undefined : gt(changeTotal.state, 0),
-      ),
-    )
 }
 
 export async function shareInfo(ctx: Context, subjectId: string) {

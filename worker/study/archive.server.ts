@@ -22,6 +22,8 @@ import { documentsOf, withDocumentsThere } from '../subjects/case.server'
 import { type CaseForm, formOfCase, hiddenSlotsIn } from '../subjects/form/definition'
 import { readCase } from '../subjects/queries/detail.server'
 import { personOf } from '../subjects/queries/list.server'
+import { seenBy } from '../subjects/seen.server'
+import { isInsider } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 import {
   archiveMissing,
@@ -101,7 +103,7 @@ const statements = (ctx: Context, given: string) => {
       .select({
         id: subject.id,
         subjectName: subject.subjectName,
-        subjectNum: subject.subjectNum,
+        subjectNum: seenBy(ctx.actor).subjectNum,
         establishTime: subject.establishTime,
       })
       .from(subject)
@@ -186,7 +188,9 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
     started,
   )
   const stages = new Map(items.map((item) => [item.id, inChinese(() => folderOfStage(item.stage))]))
-  const name = `${[of.subjectNum, of.subjectName]
+  // The number is drawn before the establishment is published.
+  const number = isInsider(at.actor.roleCode) || of.establishTime ? of.subjectNum : ''
+  const name = `${[number, of.subjectName]
     .filter(Boolean)
     .join('_')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_归档`

@@ -192,6 +192,8 @@ export const SubjectDetail = z.strictObject({
   ...SubjectRow.shape,
   ...documentShape,
   ...returnShape,
+  /** The present name of the lead institution where the subject keeps a former one. */
+  leadDepartNow: text,
   contactId: text,
   actualEndDate: time,
   closeReason: text,

@@ -3,14 +3,12 @@ import type { SubjectCase } from './case'
 import { t } from './texts'
 
 /** Names of people and institutions that a blind view of this case may not hold, longest first. */
-export function namesOf({ subject, members, depart, collect }: SubjectCase): string[] {
+export function namesOf({ subject, members, institutionNames, collect }: SubjectCase): string[] {
   const names = [
     subject.subjectManName,
     subject.contactName,
     subject.leadDepartName,
-    depart?.departName,
-    depart?.departNameFull,
-    depart?.departNameAbbr,
+    ...institutionNames,
     collect?.proposerName,
     collect?.departName,
     ...subject.cooperateDeparts.map((one) => one.departName),
@@ -20,7 +18,7 @@ export function namesOf({ subject, members, depart, collect }: SubjectCase): str
 }
 /** What a blind reader of its papers may not learn, of a case that is here: the twin of `subjectFacts`. */
 export const factsOfCase = (
-  { subject, rule, depart, collect, members }: SubjectCase<'rule'>,
+  { subject, rule, institutionNames, collect, members }: SubjectCase<'rule'>,
   settings: Settings,
 ): string =>
   JSON.stringify({
@@ -30,13 +28,13 @@ export const factsOfCase = (
     names: [
       ...[subject.subjectManName, subject.contactName, subject.leadDepartName],
       ...[subject.subjectManPhone, subject.subjectManEmail],
-      ...[depart?.departName ?? null, depart?.departNameFull ?? null, depart?.departNameAbbr ?? null],
       ...[collect?.proposerName ?? null, collect?.departName ?? null],
     ],
     members: members
       .filter((one) => !one.delFlag)
       .map(({ name, departName, phone, email }) => [name, departName, phone, email]),
     partners: subject.cooperateDeparts,
+    institutions: institutionNames,
   })
 /** A text in which these names do not stand; names of a single character are left alone. */
 export const withoutNames = (text: string, names: readonly string[]) =>

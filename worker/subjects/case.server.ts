@@ -11,8 +11,10 @@ import {
   subjectReview,
   subjectStatusLog,
 } from '../../db/schema'
+import { type Actor, isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
+import { institutionNames } from '../core/institutions.server'
 import { jsonColumn } from '../core/json'
 import { type Read, readAll, type Reading, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
@@ -22,6 +24,7 @@ import { settingsOf } from '../system/queries.server'
 import type { Settings } from '../system/settings'
 import type { Slice, Slices, SubjectCase } from './case'
 import { formOfCase } from './form/definition'
+import { shownStatus } from './statuses'
 import { seesSubject } from './visible.server'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
@@ -81,6 +84,7 @@ const columnsOf = (now: string) => ({
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0
     and json_extract(payload, '$.subjectId') = subject.id)`.mapWith(Boolean),
 })
+const namesOfInstitutions = jsonColumn<string[]>(institutionNames((column) => sql.raw(`subject.${column}`)))
 /** The files of a document that were deleted; `named` are the tables out of which it names them, the last as `f`. */
 const deletedAmong = (named: SQL) =>
   jsonColumn<{ id: string }[]>(
@@ -103,6 +107,7 @@ function caseQueries(ctx: Context, which: Which, slices: ReadonlySet<Slice>) {
       .select({
         subject,
         depart,
+        institutionNames: namesOfInstitutions,
         lastSeq: sql<number>`(select coalesce(max(seq), 0) from subject_status_log where subject_id = subject.id)`,
         ...chosen(columnsOf(stamp(ctx.now())), slices),
       })
@@ -183,7 +188,8 @@ function judgedQueries(ctx: Context, ids: readonly string[], judgeId: string) {
   return {
     subjects: db
       .select({
-        ...{ subject, depart, lastSeq: sql<number>`0`, collect: subjectCollect },
+        ...{ subject, depart, institutionNames: namesOfInstitutions },
+        ...{ lastSeq: sql<number>`0`, collect: subjectCollect },
         ...chosen(columnsOf(stamp(ctx.now())), new Set<Slice>(['rule'])),
       })
       .from(lead)
@@ -220,6 +226,12 @@ function judgedQueries(ctx: Context, ids: readonly string[], judgeId: string) {
   }
 }
 
+/** The row with the status that the actor is shown. Jobs and services act on the stored status. */
+function shownTo(actor: Actor, row: Row<'subject'>): Pick<SubjectCase, 'subject' | 'hiddenStatus'> {
+  const status = isPerson(actor) ? shownStatus(row, actor.roleCode) : row.status
+  return status === row.status ? { subject: row } : { subject: { ...row, status }, hiddenStatus: row.status }
+}
+
 /** What the database would put in order it would look at twice. */
 const inOrder = <One>(rows: readonly One[], by: (row: One) => string | number): One[] =>
   rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0))
@@ -233,7 +245,7 @@ function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
       ...own,
       id: row.id,
       name: row.subjectName,
-      subject: row,
+      ...shownTo(ctx.actor, row),
       collect: declared ? withDocumentsThere(declared.row, declared.deleted) : null,
       members: inOrder(mine(members, row.id), ({ sort }) => sort),
       reviews: inOrder(mine(reviews, row.id), ({ assignTime, id }) => `${assignTime} ${id}`),

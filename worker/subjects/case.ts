@@ -9,7 +9,10 @@ import type { SubjectStatus } from './statuses'
 type Core = {
   id: string
   name: string
+  /** With the status that the actor is shown, so that no guard and no sentence tells of an unpublished decision. */
   subject: Row<'subject'>
+  /** The stored status, where the actor is shown another one. */
+  hiddenStatus?: SubjectStatus
   collect: Row<'subjectCollect'> | null
   members: Row<'subjectMember'>[]
   /** All rounds and stages; `roundNo` tells the present one. */
@@ -17,6 +20,8 @@ type Core = {
   grades: Row<'subjectGrade'>[]
   /** The lead institution. */
   depart: Row<'depart'> | null
+  /** Present and former names of the institutions that take part. */
+  institutionNames: string[]
   /** The number of the last line of the time line; 0 before the first. */
   lastSeq: number
 }

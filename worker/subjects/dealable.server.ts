@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../core/actor'
+import { formerNames } from '../core/institutions.server'
 import { jsonColumn } from '../core/json'
 import { isOneOf } from '../core/page.server'
+import { shownStatusOf } from './shown-status.server'
 import type { SubjectStatus } from './statuses'
 import { isReviewedBy } from './visible.server'
 import { wire } from '../../db/wire'
@@ -45,14 +47,16 @@ export function dealable(actor: Person, now: string): SQL {
       return sql`((subject.status = 'TO_APPROVAL' and (subject.subject_man_id <> ${me} or ${MAY_APPROVE_OWN} = 1))
         or (subject.status in ('TO_SUBMIT', 'TO_PERFECT') and subject.create_by = ${actor.username}))`
     case 'technologyManger':
-    case 'counselor':
-      return sql`((${isOneOf(sql`subject.status`, [wire.FIRST_AUDITING, 'RE_AUDITING', 'ESTABLISHED'])} and exists (
+    case 'counselor': {
+      const status = shownStatusOf(actor, (column) => sql.raw(`subject.${column}`))
+      return sql`((${isOneOf(sql`(${status})`, [wire.FIRST_AUDITING, 'RE_AUDITING', 'ESTABLISHED'])} and exists (
           select 1 from subject_review r where r.subject_id = subject.id and r.round_no = subject.round_no and r.reviewer_id = ${me}
-            and r.status in (0, 1) and r.stage = case subject.status when ${wire.FIRST_AUDITING} then 'FIRST' when 'RE_AUDITING' then 'RE'
+            and r.status in (0, 1) and r.stage = case (${status}) when ${wire.FIRST_AUDITING} then 'FIRST' when 'RE_AUDITING' then 'RE'
               else ${actor.roleCode === 'counselor' ? 'CONC_ADVISER' : 'CONC_TECH'} end))
         or (subject.status = 'TO_AUDIT' and exists (
           select 1 from subject_grade g where g.subject_id = subject.id and g.grader_id = ${me} and g.cancelled = 0
             and g.waived = 0 and g.status <> '已评分')))`
+    }
     case 'bizManger':
       return sql`(${isOneOf(sql`subject.status`, nextIsTheirs)}
         or case when subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') then subject.due_time < ${now} or not exists (
@@ -92,4 +96,5 @@ export const rowExtras = (actor: Person, now: string) => ({
     sql`coalesce((select json_array(r.assigned, r.committed) from review_round r where ${presentRound}), '[0,0]')`,
   ),
   canDeal: sql<number>`${dealable(actor, now)}`,
+  formerNames,
 })

@@ -3,7 +3,7 @@ import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, type Notice, notify, update } from '../core/change'
 import { isOffered } from '../core/lifecycle'
 import { rowIn } from '../core/names'
-import { conflict, forbidden } from '../core/refusal'
+import { conflict, forbidden, lostRace } from '../core/refusal'
 import { can } from '../policy/can'
 import type { Facts } from '../policy/rule'
 import { policy } from '../policy/policy'
@@ -11,7 +11,7 @@ import { reviewMirror, roundEndedBy } from './reports/mirrors'
 import { topicMirrored } from './reports/topics'
 import { type At, factsOf, type MoveInput, nextSeq, type Slice } from './case'
 import { type AtMove, type SubjectMove, subjectLifecycle } from './lifecycle'
-import { shownStatus, type SubjectStatus, statusLabel } from './statuses'
+import { type SubjectStatus, statusLabel } from './statuses'
 import { t as core } from '../core/core.texts'
 import { subjectPage } from '../policy/pages'
 
@@ -56,24 +56,14 @@ export type Step = {
   reason?: string
 }
 
-/** The words of a refusal name a status as the actor is shown it: a decision not yet published stays unsaid. */
-const labelFor =
-  ({ actor, case: { subject } }: At) =>
-  (status: SubjectStatus) =>
-    statusLabel(isPerson(actor) ? shownStatus({ status, holdNotice: subject.holdNotice }, actor.roleCode) : status)
-
 /** Null, or why the actor may not make this move now: first the right, then the table. */
 export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Name): string | null {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) return core.noRight(policy[move.by].does)
   return refusedBy(at, name)
 }
-/** The status as the actor is shown it: what is offered and refused must not tell of a decision that nobody knows yet. */
-const statusFor = ({ actor, case: { subject } }: At) =>
-  isPerson(actor) ? shownStatus(subject, actor.roleCode) : subject.status
 const refusedBy = <Name extends SubjectMove>(at: AtMove<Name>, name: Name) =>
-  subjectLifecycle.refuses(name, statusFor(at), at, labelFor(at)) ??
-  subjectLifecycle.refuses(name, at.case.subject.status, at, labelFor(at))
+  subjectLifecycle.refuses(name, at.case.subject.status, at, statusLabel)
 
 /** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
@@ -82,7 +72,7 @@ export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): Su
     return isOffered(move) && can(actor, move.by, facts)
   })
 /** The moves open to the actor now. Guards on input do not hide a button. */
-export const openMoves = (at: At): SubjectMove[] => movesOpen(at.actor, statusFor(at), factsOf(at.case))
+export const openMoves = (at: At): SubjectMove[] => movesOpen(at.actor, at.case.subject.status, factsOf(at.case))
 
 /** Input that every guard on input takes: what is left refuses because of the case itself. */
 const ANY_INPUT: MoveInput = {
@@ -110,7 +100,7 @@ export function needMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name)
  * @throws 403 without the right, 409 from a wrong status or against a rule.
  */
 export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name, step: Step = {}): Change[] {
-  const { subject } = at.case
+  const { subject, hiddenStatus } = at.case
   const move = subjectLifecycle.moves[name]
   needMove(at, name)
   const ends: readonly SubjectStatus[] = move.to
@@ -118,6 +108,8 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   // A move that may end where the case stands leaves it there: other reviewers of a re-audit are no first audit.
   const to = step.to ?? (ends.includes(here) ? here : (ends[0] ?? here))
   const moved = to !== subject.status
+  // It would overwrite a decision that the actor does not know of. No role has such a move by its first rights.
+  if (moved && hiddenStatus) throw lostRace()
   const set: Partial<NewRow<'subject'>> = {
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
     ...step.set,
@@ -126,8 +118,8 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   return [
     update('subject', subject, set),
     logLine(at, name, {
-      from: subject.status,
-      to,
+      from: hiddenStatus ?? subject.status,
+      to: hiddenStatus ?? to,
       reason: step.reason ?? at.input.override ?? at.input.reason ?? '',
       before,
       after: {

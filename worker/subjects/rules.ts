@@ -1,3 +1,4 @@
+import { lengthOfText, oneLine } from '../core/plain-text'
 import { LINE, REASON } from '../core/bounds'
 import { isAmong, rowIn } from '../core/names'
 import { checkText } from './decisions/checks'
@@ -38,8 +39,8 @@ export const LONGEST_NAME = LINE
 const NAME_FORBIDDEN = /[?？*/\\[\]]/
 /** Of at most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
 export const nameProblem = (name: string): string | null => {
-  if (!name.trim()) return t.nameMissing
-  if (name.length > LONGEST_NAME) return t.subjectNameTooLong
+  if (!oneLine(name)) return t.nameMissing
+  if (lengthOfText(oneLine(name)) > LONGEST_NAME) return t.subjectNameTooLong
   if (name.startsWith("'") || name.startsWith('‘') || name.startsWith('’')) return t.nameQuote
   if (NAME_FORBIDDEN.test(name)) return t.nameSigns
   return null
@@ -112,10 +113,14 @@ const isEmpty = (value: unknown) =>
   typeof value === 'string' ? !value.trim() : Array.isArray(value) ? value.length === 0 : !value
 export const complete: SubjectGuard<'form'> = (at) =>
   at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null)
-export const managerFree: SubjectGuard<'manager'> = ({ case: { manager }, settings }) =>
-  manager.running >= settings.maxRunningSubjects ? t.managerFull(settings.maxRunningSubjects) : null
-export const nothingOverdue: SubjectGuard<'manager'> = ({ case: { manager } }) =>
-  manager.overdue > 0 ? t.managerOverdue(manager.overdue) : null
+/** A topic suggests what others may research: nobody is appointed by it. */
+const isSuggestion = ({ collect }: { collect: { kind: string } | null }) => collect?.kind === 'collect'
+export const managerFree: SubjectGuard<'manager'> = ({ case: { manager, ...one }, settings }) =>
+  !isSuggestion(one) && manager.running >= settings.maxRunningSubjects
+    ? t.managerFull(settings.maxRunningSubjects)
+    : null
+export const nothingOverdue: SubjectGuard<'manager'> = ({ case: { manager, ...one } }) =>
+  !isSuggestion(one) && manager.overdue > 0 ? t.managerOverdue(manager.overdue) : null
 export const institutionActive: SubjectGuard<'contactIds'> = ({ case: { depart, contactIds } }) =>
   !depart || depart.status !== '1'
     ? t.leadInactive

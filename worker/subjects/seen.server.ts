@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
+import { formerNamesOf } from '../core/institutions.server'
 import { holds } from '../policy/can'
 import { type KeptBack, keptBack, type Reason } from './kept-back'
 import { graded, known } from './show'
-import { covered, covers, isInsider, type SubjectStatus } from './statuses'
+import { shownStatusOf } from './shown-status.server'
+import { covers, isInsider } from './statuses'
 import { t } from './texts'
 import { isReviewedBy } from './visible.server'
 
@@ -27,18 +29,6 @@ export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> 
         else coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1) end)`
     : NO
 
-/** The status that this role is shown, as SQL: the twin of `shownStatus`. */
-export const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
-  !isPerson(actor) || isInsider(actor.roleCode)
-    ? sql`${of('status')}`
-    : sql`case ${sql.join(
-        covered.map(
-          ({ status, reads, held }) =>
-            sql`when ${of('status')} = ${status}${held ? sql` and ${of('hold_notice')} = 1` : sql``} then ${reads}`,
-        ),
-        sql` `,
-      )} else ${of('status')} end`
-
 /** For each reason, whether it holds for the row of a statement: the twin of `reasonsFor`. */
 function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Record<Reason, SQL<number>> {
   const blind = blindOf(actor, of)
@@ -57,12 +47,14 @@ function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Reco
   }
 }
 
-/** A name in which these names do not stand; the twin of `withoutNames`. An empty one replaces nothing. */
-const nameWithout = (name: SQL, names: readonly SQL[]) =>
-  names.reduce(
-    (text, one) => sql`replace(${text}, case when length(${one}) >= 2 then ${one} else '' end, ${t.nameHidden})`,
-    name,
-  )
+/** A name in which the names of a JSON list do not stand, the longest hidden first; the twin of `withoutNames`. */
+const nameWithout = (name: SQL, names: SQL) =>
+  sql`(with recursive hidden(step, name, names) as (
+      select 0, ${name}, (select json_group_array(n.value) from (select distinct l.value from json_each(${names}) l
+        where length(l.value) >= 2 order by length(l.value) desc) n)
+      union all select step + 1, replace(name, json_extract(names, '$[' || step || ']'), ${t.nameHidden}), names
+        from hidden where step < json_array_length(names))
+    select h.name from hidden h order by h.step desc limit 1)`
 
 /**
  * A subject's columns as this viewer is shown them: what a list selects, finds, sorts and counts by. What is kept back reads
@@ -80,7 +72,8 @@ export function seenBy(actor: Actor, table = 'subject') {
   }
   const text = (name: KeptBack, column: string) => unless<string>(name, of(column), sql`''`)
   const figure = <Value>(name: KeptBack, column: SQL) => unless<Value | null>(name, column, sql`null`)
-  const names = [of('lead_depart_name'), of('subject_man_name'), of('contact_name')]
+  const names = sql`json_insert(${formerNamesOf(of)}, '$[#]', ${of('lead_depart_name')}, '$[#]', ${of('subject_man_name')},
+    '$[#]', ${of('contact_name')})`
   const nameless = (name: SQL) =>
     reasons.blind === NO
       ? (name as SQL<string>)

@@ -2,6 +2,7 @@ import { doerName } from '../core/doer'
 import { rowIn } from '../core/names'
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
+import { emailFor, phoneFor } from '../core/contacts'
 import { roles } from '../policy/roles'
 import { namesOf, withoutNames } from './blind'
 import type { At, Slice, SubjectCase } from './case'
@@ -19,12 +20,13 @@ import {
 } from './form/definition'
 import type { researchTexts } from './form/rules'
 import { type SubjectMove, subjectLifecycle } from './lifecycle'
-import { judgesBlind, phoneFor, seenCase, showSubject, type Texts } from './show'
+import { judgesBlind, seenCase, showSubject, type Texts } from './show'
 import { isInsider, isUnpublished, shownStatus, type SubjectStatus, statusLabel } from './statuses'
 import { mayOf, tabsOf } from './tabs/rules'
 import { t } from './texts'
 import { t as core } from '../core/core.texts'
 import { itemTitle } from '../core/dictionary'
+import { wire } from '../../db/wire'
 
 export type Version = Pick<
   Row<'subjectVersion'>,
@@ -33,6 +35,9 @@ export type Version = Pick<
 export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
 export const blindTo = (at: At<'rule'> & { actor: Person }) =>
   judgesBlind(at.actor, at.case.subject.status, at.case.rule?.blind ?? 1, at.settings)
+
+const presentName = ({ subject, depart }: SubjectCase) =>
+  depart && depart.departName !== subject.leadDepartName ? depart.departName : ''
 
 /** The whole subject as one viewer sees it. */
 export function showCase(
@@ -59,6 +64,7 @@ export function showCase(
   const plain = (text: string) => withoutNames(text, names)
   const answer = <Value>(name: string, value: Value, without: Value) => (hidden.has(name) ? without : value)
   const long = (name: LongField) => answer(name, plain(subject[name]), '')
+  const opinion = opinionOf(at)
   const versions = [...more.versions].sort((a, b) => b.versionNo - a.versionNo)
   return {
     ...showSubject(seenCase(at.case, more.canDeal), actor, settings, textOf),
@@ -82,8 +88,9 @@ export function showCase(
       [],
     ),
     durationMonths: subject.durationMonths,
+    leadDepartNow: named(presentName(at.case), ''),
     cooperateDeparts: named(subject.cooperateDeparts, []),
-    subjectManEmail: named(subject.subjectManEmail, ''),
+    subjectManEmail: named(emailFor(actor, subject.subjectManEmail), ''),
     advisers: named(subject.advisers, []),
     expectedResults: answer(
       'expectedResults',
@@ -92,7 +99,7 @@ export function showCase(
     ),
     contactId: named(subject.contactId, ''),
     contactPhone: named(phoneFor(actor, collect?.contactPhone ?? ''), ''),
-    contactEmail: named(collect?.contactEmail ?? '', ''),
+    contactEmail: named(emailFor(actor, collect?.contactEmail ?? ''), ''),
     actualEndDate: subject.actualEndDate,
     closeReason: subject.closeReason,
     shareTime: subject.shareTime,
@@ -124,8 +131,8 @@ export function showCase(
       .filter(({ slot }) => !slotsHidden.has(slot))
       .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
     commitment: collect?.commitment ?? 0,
-    auditOpinion: named(opinionShown(at) ? (collect?.auditOpinion ?? '') : '', ''),
-    marks: named(collect?.marks ?? [], []),
+    auditOpinion: named(opinion.auditOpinion, ''),
+    marks: named(opinion.marks, []),
     replenishItems: named(
       (collect?.replenishItems ?? []).map((item) =>
         slotsHidden.has(item.fileSlot) && item.fileIds ? { ...item, fileIds: [] } : item,
@@ -161,9 +168,14 @@ export function showCase(
 
 type LongField = (typeof researchTexts)[number]
 
-/** What the centre wrote on a return reaches the applicants; on a decision not yet published it does not. */
-const opinionShown = ({ actor, case: { subject } }: At & { actor: Person }) =>
-  isInsider(actor.roleCode) || shownStatus(subject, actor.roleCode) === subject.status
+/** The opinion of the centre on the status that is shown: that of a rejection which was held back stands with its decision. */
+function opinionOf({ case: { subject, collect, logs } }: At<'logs'>) {
+  const decision =
+    subject.status === wire.ESTABLISH_FAIL &&
+    logs.findLast((log) => log.toStatus === wire.ESTABLISH_FAIL && !log.undoneBy)
+  const held = decision ? decision.dataAfter?.held : undefined
+  return { auditOpinion: held?.opinion ?? collect?.auditOpinion ?? '', marks: held?.marks ?? collect?.marks ?? [] }
+}
 
 export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectDetail['members'][number] => ({
   id: member.id,
@@ -174,7 +186,7 @@ export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectD
   title: member.title,
   duty: member.duty,
   phone: phoneFor(actor, member.phone),
-  email: member.email,
+  email: emailFor(actor, member.email),
   sort: member.sort,
   editRight: member.editRight,
   role: member.role,

@@ -1,5 +1,6 @@
 import type { Person } from '../core/actor'
 import type { Row } from '../core/change'
+import { phoneFor } from '../core/contacts'
 import { inChinese } from '../core/texts'
 import { holds } from '../policy/can'
 import type { Facts } from '../policy/rule'
@@ -29,6 +30,8 @@ export type BriefSubject = Omit<Row<'subject'>, (typeof longColumns)[number]>
 /** A subject with what its serializer looks at; from a list's row or from a whole case. */
 export type Seen = {
   subject: BriefSubject
+  /** Former names of the lead institution. */
+  formerNames: readonly string[]
   facts: Facts
   /** Reviews of the present stage and round: assigned and committed. */
   reviewTotal: number
@@ -55,10 +58,16 @@ export const judgesBlind = (
   !known.includes(status) &&
   !!(graded.includes(status) ? gradeBlind : settings.blindReview)
 
-/** A subject's name as somebody reads it who judges blind. */
-export const plainName = (
-  subject: Pick<Row<'subject'>, 'subjectName' | 'leadDepartName' | 'subjectManName' | 'contactName'>,
-) => withoutNames(subject.subjectName, [subject.leadDepartName, subject.subjectManName, subject.contactName])
+export type Named = Pick<Row<'subject'>, 'subjectName' | 'leadDepartName' | 'subjectManName' | 'contactName'> & {
+  /** Former names of the lead institution. */
+  formerNames: readonly string[]
+}
+/** A subject's name as somebody reads it who judges blind: the twin of `nameless` in `seenBy`. */
+export const plainName = (of: Named) =>
+  withoutNames(
+    of.subjectName,
+    [of.leadDepartName, of.subjectManName, of.contactName, ...of.formerNames].toSorted((a, b) => b.length - a.length),
+  )
 
 /**
  * A subject's name as a message to those who judge it says it. It is kept and mailed, so it is without names whether they
@@ -89,13 +98,6 @@ export function reasonsFor(
   }
 }
 
-/** Four characters after the third are hidden. */
-export const maskPhone = (phone: string) =>
-  phone.length > 3 ? phone.slice(0, 3) + '*'.repeat(Math.min(4, phone.length - 3)) + phone.slice(7) : phone
-/** Its own people, its institution's contacts, the business managers and the administrators read phone numbers in full. */
-const readsPhones = (actor: Person) => ['subjectMan', 'mechanism', 'bizManger', 'admin'].includes(actor.roleCode)
-export const phoneFor = (actor: Person, phone: string) => (readsPhones(actor) ? phone : maskPhone(phone))
-
 /**
  * A subject as one viewer sees it, without what `keptBack` keeps from them. What a list finds and sorts by is `seenBy`'s.
  */
@@ -111,7 +113,7 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     subjectId: subject.id,
     collectId: subject.collectId,
     subjectNum: shown('subjectNum', subject.subjectNum, ''),
-    subjectName: reasons.blind ? plainName(subject) : subject.subjectName,
+    subjectName: reasons.blind ? plainName({ ...subject, formerNames: seen.formerNames }) : subject.subjectName,
     year: subject.year,
     status,
     statusId: subjectStatuses[status].id,
@@ -182,6 +184,7 @@ export function seenCase(at: SubjectCase<'rule'>, canDeal: boolean): Seen {
   const present = presentReviews(at, stageOf(at.subject.status))
   return {
     subject: at.subject,
+    formerNames: at.institutionNames,
     facts: factsOf(at),
     reviewTotal: present.length,
     reviewDone: present.filter((review) => review.status === 2).length,

@@ -89,6 +89,8 @@ export const covered: readonly { status: SubjectStatus; reads: SubjectStatus; he
  * with the decision would tell of it.
  */
 export const covers: readonly SubjectStatus[] = [...new Set(covered.map(({ reads }) => reads))]
+/** Decisions that outsiders read as this status. */
+export const coveredBy = (reads: SubjectStatus) => covered.filter((one) => one.reads === reads)
 type Kept = { status: SubjectStatus; holdNotice: number }
 /** Roles that see unpublished decisions as they are. */
 const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']

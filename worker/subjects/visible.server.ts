@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject, subjectJudge } from '../../db/schema'
-import type { Actor, Person } from '../core/actor'
+import { type Actor, isPerson, type Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import { ofEach } from '../core/page.server'
 import type { RoleCode } from '../policy/roles'
 import { fitsRules, rulesOn } from '../policy/row-rules'
 import { ruledRows } from '../policy/row-rules.server'
 import { isOpenAssignment, type SubjectCase } from './case'
-import { subjectStatusNames } from './statuses'
+import { shownStatusOf } from './shown-status.server'
+import { isInsider, shownStatus, subjectStatusNames } from './statuses'
 
 /**
  * What leads the statement to the subject. `row`: something else does (an id, a join), and one subject is looked at. `set`:
@@ -129,11 +130,29 @@ const seen: { readonly [Role in RoleCode]?: readonly Way[] } = {
 }
 const waysOf = (who: Person) => seen[who.roleCode] ?? []
 
+const ofSubject = (column: string) => sql.raw(`subject.${column}`)
+/** Rules of an administrator ask for what the person reads: an unpublished decision lets nobody see more or less. */
+const ruledSubjects = (actor: Actor) =>
+  ruledRows(actor, 'subject', {
+    ...getTableColumns(subject),
+    status: sql`(${shownStatusOf(actor, ofSubject)})`,
+    ...(isPerson(actor) &&
+      !isInsider(actor.roleCode) && {
+        subjectNum: sql`case when ${subject.establishTime} is null then '' else ${subject.subjectNum} end`,
+      }),
+  })
+/** The same of a row that is here: the twin of `ruledSubjects`. */
+const asRuled = ({ roleCode }: Person, { subject: row }: SubjectCase) => ({
+  ...row,
+  status: shownStatus(row, roleCode),
+  ...(!isInsider(roleCode) && !row.establishTime && { subjectNum: '' }),
+})
+
 /** May this actor see this subject? */
 export function seesSubject(actor: Actor, at: SubjectCase): boolean {
   if (at.subject.delFlag || actor.kind === 'anonymous') return false
   if (actor.kind === 'system') return true
-  return waysOf(actor).some((way) => way.holds(at, actor)) && fitsRules(actor, 'subject', at.subject)
+  return waysOf(actor).some((way) => way.holds(at, actor)) && fitsRules(actor, 'subject', asRuled(actor, at))
 }
 
 /** The subjects that an actor may see, as a condition on `subject`. */
@@ -142,7 +161,7 @@ export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
   if (actor.kind === 'system' || (lead === 'judged' && seesJudged(actor))) return sql`${subject.delFlag} = 0`
   const conditions = lead === 'set' ? conditionsOfSet(actor) : waysOf(actor).map((way) => way.row(actor))
   if (!conditions.length) return sql`false`
-  const ruled = ruledRows(actor, 'subject', subject)
+  const ruled = ruledSubjects(actor)
   return sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)})${ruled ? sql` and ${ruled}` : sql``})`
 }
 /**
@@ -163,7 +182,7 @@ function conditionsOfSet(who: Person): SQL[] {
 export function seesSome(who: Person, where: SQL): SQL {
   const exists = (seen: SQL, asked: SQL) => sql`exists (select 1 from ${subject} where ${seen} and ${asked})`
   if (!hasFew(who)) return exists(visibleSubjects(who), where)
-  const ruled = ruledRows(who, 'subject', subject) ?? sql`true`
+  const ruled = ruledSubjects(who) ?? sql`true`
   const ways = waysOf(who).map((way) =>
     way.ids && !way.direct ? sql`${subject.id} in (${way.ids(who)})` : way.row(who),
   )
@@ -190,9 +209,6 @@ export const institutionOf = (actor: Actor): string | null =>
   !rulesOn(actor, 'subject').length
     ? actor.orgCode
     : null
-
-/** Does the actor see every subject? */
-export const seesAll = (actor: Person) => waysOf(actor).includes(ways.any) && !rulesOn(actor, 'subject').length
 
 /** Does the actor see every subject that he or she judges? */
 export const seesAllJudged = (actor: Person) =>

@@ -1,6 +1,6 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
-import { SaveSettings } from './contract'
+import { SaveSettings, SettingsSaved } from './contract'
 import { Settings } from './settings'
 import { t } from './texts'
 
@@ -12,10 +12,11 @@ export const allSettings = call('GET /v2/sys/setting', {
 
 export const saveSettings = call('POST /v2/sys/setting', {
   does: '保存中心设置',
+  tells: '关闭双人复核（fourEyes 为 0）须由另一人在 24 小时内以同样的请求确认，其余设置立即保存',
   may: 'setting:write',
   takes: SaveSettings,
-  answers: z.null(),
-  says: () => t.settingsSaved,
+  answers: SettingsSaved,
+  says: (saved) => (saved ? t.fourEyesPrepared : t.settingsSaved),
 })
 
 export const ready = call('GET /v2/health', {

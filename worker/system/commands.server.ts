@@ -1,22 +1,53 @@
-import { inArray } from 'drizzle-orm'
-import { setting } from '../../db/schema'
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { preparedAct, setting } from '../../db/schema'
+import { isPerson } from '../core/actor'
 import { insert, update } from '../core/change'
 import { command } from '../core/command.server'
-import type { SaveSettings } from './contract'
+import { readAll } from '../core/read-all.server'
+import { forbidden, needVersion } from '../core/refusal'
+import { stamp } from '../core/time'
+import { FOUR_EYES_OFF, secondPerson } from './four-eyes/move'
+import type { SaveSettings, SettingsSaved } from './contract'
+import { readSettings, versionOf } from './settings'
 
-/** Changes the named settings; two people who change the same one at once: the second is refused. */
+/**
+ * Changes the named settings; two people who change the same one at once: the second is refused. Turning the rule of two
+ * persons off is itself an act of two persons: what else is sent is saved at once.
+ */
 export const saveSettings = command('setting:write', {
   load: (ctx, input: SaveSettings) =>
-    ctx.db
-      .select()
-      .from(setting)
-      .where(inArray(setting.id, Object.keys(input))),
-  decide: (rows, input) => ({
-    changes: Object.entries(input).map(([id, value]) => {
-      const row = rows.find((one) => one.id === id)
-      return row ? update('setting', row, { value }) : insert('setting', { id, value })
+    readAll(ctx, {
+      rows: ctx.db
+        .select()
+        .from(setting)
+        .where(inArray(setting.id, Object.keys(input))),
+      prepared: ctx.db.select().from(preparedAct).where(eq(preparedAct.id, FOUR_EYES_OFF)),
     }),
-    result: null,
-    about: { bizType: 'setting', bizId: '', text: Object.keys(input).join('、') },
-  }),
+  decide({ rows, prepared }, { lockVersion, ...input }, { actor, now }) {
+    if (!isPerson(actor)) throw forbidden()
+    needVersion(versionOf(rows), lockVersion)
+    const confirmation = secondPerson({
+      required: input.fourEyes === 0 && readSettings(rows).fourEyes === 1,
+      key: FOUR_EYES_OFF,
+      scope: { ids: ['fourEyes'] },
+      known: prepared[0],
+      actor,
+      now: stamp(now()),
+    })
+    const result: z.output<typeof SettingsSaved> = confirmation.go ? null : confirmation.answer
+    const written = Object.entries(input).filter(([id]) => confirmation.go || id !== 'fourEyes')
+    const names = [...(confirmation.go ? [] : ['准备关闭 fourEyes']), ...written.map(([id]) => id)]
+    return {
+      changes: [
+        ...confirmation.changes,
+        ...written.map(([id, value]) => {
+          const row = rows.find((one) => one.id === id)
+          return row ? update('setting', row, { value }) : insert('setting', { id, value, lockVersion: 1 })
+        }),
+      ],
+      result,
+      about: { bizType: 'setting', bizId: '', text: names.join('、') },
+    }
+  },
 })

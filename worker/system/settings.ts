@@ -1,5 +1,7 @@
+import { oneLine } from '../core/plain-text'
 import { z } from 'zod'
 import { dateText, stampText, year } from '../core/input'
+import type { Env } from '../core/env'
 import { rowIn } from '../core/names'
 import { inChinese } from '../core/texts'
 import type { Calendar } from '../core/time'
@@ -34,7 +36,7 @@ export const Settings = z.object({
   /** Percent; above it a verdict is needed before the formal review passes. */
   similarityLimit: whole(0, 100, 60),
   maxRunningSubjects: whole(1, 50, 2),
-  /** 1: publishing the plan, establishing and a business manager's undoing need a second person. */
+  /** 1: publishing the plan, establishing, a business manager's undoing and turning this off need a second person. */
   fourEyes: yes(1),
   publicityDays: whole(0, 60, 7),
   /** Minutes in which a publication can be undone before anybody is told of it; 0: it is told at once. */
@@ -78,7 +80,8 @@ export const Settings = z.object({
         slot: 'other',
         name: '其他附件',
         required: 0,
-        exts: ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'],
+        // Those of which copies without names can be made.
+        exts: ['pdf', 'docx', 'xlsx', 'pptx'],
         max: 20,
       },
     ]),
@@ -90,17 +93,30 @@ export const Settings = z.object({
   workdays: z.array(dateText(() => t.workdays)).default([]),
   /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
   smsCheck: yes(0),
+  /** 1: administrators and business managers sign in with a second factor; whoever has none enrols one at the next sign-in. */
+  secondFactorForManagers: yes(1),
+  /** Days that a password set by somebody else is good for; 0: until it is changed. */
+  initialPasswordDays: whole(0, 90, 7),
+  /** Minutes without a request after which a session ends; 0: only its seven days end it. */
+  idleMinutes: whole(0, 10_080, 480),
   /** How long an address is shut out that goes on trying passwords after it was locked out, in minutes; 0: it is not. */
   autoBanMinutes: whole(0, 43_200, 60),
+  /** GB that one account may declare in unfinished uploads in parts and in those finished within the last day. */
+  uploadQuotaGb: whole(1, 10_000, 20),
   /** The hosts that sources of data may lie on, as `host` or `host:port`. */
   dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
   /** What the experimental platform leads to elsewhere. */
   experiLinks: z
     .array(
       z.object({
-        name: z.string().trim().min(1).max(50),
+        name: z.string().overwrite(oneLine).min(1).max(50),
         does: z.string().max(200).default(''),
-        url: z.url({ protocol: /^https?$/ }).max(500),
+        /** Elsewhere, or a page of this platform. */
+        url: z
+          .union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?![/\\])[\w\-./?=&#%]*$/)], {
+            error: () => t.linkWrong,
+          })
+          .pipe(z.string().max(500)),
       }),
     )
     .max(30)
@@ -121,15 +137,26 @@ export type Settings = z.infer<typeof Settings>
 /** The settings that every page shows in its frame. */
 export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingNumber', 'disclaimer'] as const
 
-/** The settings from their rows; a row that does not fit its limits falls back to the default. */
-export function readSettings(rows: readonly { id: string; value: unknown }[]): Settings {
-  const given: Record<string, unknown> = {}
+/** Defaults in development: demonstration accounts have no second factor, and a page stays open while somebody works on it. */
+const inDevelopment: Partial<Settings> = { secondFactorForManagers: 0, idleMinutes: 0 }
+/**
+ * The settings from their rows; a row that does not fit its limits falls back to the default.
+ * @param environment that of the installation; the defaults of the sign-in rules differ
+ */
+export function readSettings(
+  rows: readonly { id: string; value: unknown }[],
+  environment: Env['ENVIRONMENT'] = 'production',
+): Settings {
+  const given: Record<string, unknown> = environment === 'development' ? { ...inDevelopment } : {}
   for (const { id, value } of rows) {
     const field = rowIn(Settings.shape, id)
     if (field?.safeParse(value).success) given[id] = value
   }
   return Settings.parse(given)
 }
+/** The version of several settings together: a setting that was never saved counts as 0. */
+export const versionOf = (rows: readonly { lockVersion: number }[]) =>
+  rows.reduce((sum, { lockVersion }) => sum + lockVersion, 0)
 export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({
   holidays: new Set(settings.holidays),
   workdays: new Set(settings.workdays),

@@ -1,13 +1,15 @@
+import { severalLines } from '../core/plain-text'
 import { z } from 'zod'
-import { id, required, some, stampText } from '../core/input'
+import { atMost, id, required, some, stampText } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 import { MOST_FILES } from '../core/bounds'
+import { endOfDay } from '../core/time'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** The end of the day where no time is said. */
-const due = stampText(() => t.due).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
+const due = stampText(() => t.due).transform(endOfDay)
 const rate = z.coerce
   .number({ error: () => t.rateRange })
   .int({ error: () => t.rateRange })
@@ -15,8 +17,8 @@ const rate = z.coerce
   .max(100, { error: () => t.rateRange })
 const note = z
   .string()
-  .trim()
-  .max(500, { error: () => t.noteLong })
+  .overwrite(severalLines)
+  .check(atMost(500, { error: () => t.noteLong }))
 const fields = {
   name: required(() => t.name, 100),
   /** The manager or a member with an account; '' for nobody yet. */

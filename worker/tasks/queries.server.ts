@@ -1,17 +1,19 @@
 import { jsonColumn } from '../core/json'
 import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { subject, subjectTask, taskTotal } from '../../db/schema'
-import { whereAsked } from '../core/asked.server'
+import { subject, subjectTask } from '../../db/schema'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { page } from '../core/list'
 import { asTable, idsOfPage, ledBy, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { NO, placeOf } from '../core/search-index.server'
 import { matchOf, termsOf } from '../core/terms'
 import { stamp } from '../core/time'
 import { can, holds, need } from '../policy/can'
+import { taskRatesOf } from '../people/queries/others.server'
 import { personOf } from '../subjects/queries/list.server'
-import { hasFew, seesSome, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { seenBy } from '../subjects/seen.server'
+import { hasFew, seesSome, visibleSubjects } from '../subjects/visible.server'
 import type { ChoiceQuery, TaskChoice, TaskQuery, TaskRow, TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
@@ -26,7 +28,6 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
   need(ctx.actor, 'subject:readTask')
   const actor = personOf(ctx)
   const now = stamp(ctx.now())
-  const like = (text: string) => sql`like ${likeText(text)} escape '\\'`
   const columns = {
     dueTime: subjectTask.dueTime,
     createTime: subjectTask.createTime,
@@ -38,8 +39,8 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     query.subjectId ? eq(subjectTask.subjectId, query.subjectId) : undefined,
     query.ownerId ? eq(subjectTask.ownerId, query.ownerId) : undefined,
-    query.subjectName ? sql`${subject.subjectName} ${like(query.subjectName)}` : undefined,
-    query.keyword ? sql`${subjectTask.name} ${like(query.keyword)}` : undefined,
+    query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
+    query.keyword ? holdsText(subjectTask.name, query.keyword) : undefined,
     query.status ? sql`${state(now)} = ${query.status}` : undefined,
     whereAsked(query.asked, columns),
   )
@@ -55,7 +56,7 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     .select({
       task: subjectTask,
       subjectName: subject.subjectName,
-      subjectNum: subject.subjectNum,
+      subjectNum: seenBy(actor).subjectNum,
       year: subject.year,
       subjectManId: subject.subjectManId,
       createBy: subject.createBy,
@@ -67,7 +68,11 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     .from(asTable(subjectTask, idsOfPage(found, order, query)))
     .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
     .orderBy(...order)
-  const total = totalOf(ctx, query, where)
+  const total = ctx.db
+    .select({ total: count() })
+    .from(subjectTask)
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(where)
   const { userId } = actor
   return reading({ rows, total }, ({ rows, total: [counted] }) =>
     page(
@@ -101,25 +106,6 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
       query,
     ),
   )
-}
-
-/** How many there are: out of the kept totals where nothing narrows them, with the few that they leave out. */
-function totalOf(ctx: Context, query: TaskQuery, where: SQL | undefined) {
-  const { subjectId, ownerId, subjectName, keyword, status, asked } = query
-  const narrowed = subjectId || ownerId || subjectName || keyword || status || asked?.length
-  const totals = narrowed ? null : visibleTotals(ctx.actor, taskTotal)
-  const counted = (beside?: SQL) =>
-    ctx.db
-      .select({ total: count() })
-      .from(subjectTask)
-      .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
-      .where(beside ? and(beside, ofEach(where)) : where)
-  if (!totals) return counted()
-  const beside = totals.beside ? sql`(${counted(totals.beside)})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${taskTotal.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(taskTotal)
-    .where(totals.kept)
 }
 
 /** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
@@ -192,14 +178,15 @@ const planned = (ctx: Context, rows: Offered): TaskChoice[] =>
 /** The running subjects that the caller may plan for, by a word of their names or by an id. One trip. */
 export const taskChoices = async (ctx: Context, query: ChoiceQuery) => planned(ctx, await offered(ctx, query))
 
-/** The list, and whether there is a subject that the caller may plan for. One trip. */
+/** The list, whether there is a subject that the caller may plan for, and the progress of owners for readers of people. One trip. */
 export async function taskScreen(ctx: Context, query: TaskQuery) {
   const plans = holds(ctx.actor, 'subject:task')
-  const { page, some } = await readAll(ctx, {
+  const { page, some, owners } = await readAll(ctx, {
     page: tasksOf(ctx, query),
+    owners: holds(ctx.actor, 'user:read') ? taskRatesOf(ctx, {}) : null,
     some: plans
       ? ctx.db.select({ some: sql<number>`${seesSome(personOf(ctx), running)}` }).from(sql`(select 1)`)
       : null,
   })
-  return { page, mayPlan: some?.[0]?.some === 1 }
+  return { page, mayPlan: some?.[0]?.some === 1, owners: owners ?? [] }
 }

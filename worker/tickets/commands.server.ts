@@ -24,7 +24,7 @@ export const giveTicket = command('folder:write', {
   load: async (ctx, input: GiveTicket) => (await knownFolders(ctx, [input.folderId]))[0],
   decide: (known, { folderId, title, files, gigabytes, days }, ctx) => {
     const into = needRight(known, 'm', t.giveHere)
-    const word = randomBytes(15).toString('base64url')
+    const word = randomBytes(16).toString('base64url')
     const id = ctx.id()
     const expireTime = stamp(addDays(ctx.now(), days))
     return {

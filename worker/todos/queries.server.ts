@@ -100,11 +100,12 @@ type TodoRow = {
   dueTime: string | null
   since: string | null
 }
-/** The order in which the first of all ways were taken, of a page that is put together of them. */
+/** The order in which the first of all ways were taken, of a page that is put together of them: rows without a date are last. */
 function byDue(order: Order) {
-  const place = ({ dueTime, since, bizId }: TodoRow) => [dueTime ?? '~', since ?? '', bizId].join('\0')
-  const ascending = (a: TodoRow, b: TodoRow) => Number(place(a) > place(b)) - Number(place(a) < place(b))
-  return order === 'asc' ? ascending : (a: TodoRow, b: TodoRow) => ascending(b, a)
+  const turn = order === 'asc' ? 1 : -1
+  const place = ({ dueTime, since, bizId }: TodoRow) => [dueTime ?? '', since ?? '', bizId].join('\0')
+  return (a: TodoRow, b: TodoRow) =>
+    Number(!a.dueTime) - Number(!b.dueTime) || turn * (Number(place(a) > place(b)) - Number(place(a) < place(b)))
 }
 type Search = { keyword?: string; asked?: Filters }
 const matches = ({ actor }: Context, { keyword, asked }: Search) =>

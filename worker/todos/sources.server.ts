@@ -28,7 +28,7 @@ export const ofAnswerToRead: Source = {
 /** Somebody is asked to a meeting: there is no one subject to it. */
 export const ofMeeting: Source = {
   from: sql`meeting_participant p join meeting m on m.id = p.meeting_id join (select '' as id, '' as collect_id,
-    '' as subject_num, '' as year, '' as status, 0 as hold_notice, null as establish_time, '' as lead_depart_name,
+    '' as subject_num, '' as year, '' as status, 0 as hold_notice, null as establish_time, '' as lead_depart_id, '' as lead_depart_name,
     '' as contact_name, '' as subject_man_name) subject`,
   bizId: sql`m.id`,
   due: sql`m.start_time`,
@@ -38,21 +38,23 @@ export const ofMeeting: Source = {
 /** The first half of an act of weight, over several subjects: it stands for itself. */
 export const ofPrepared: Source = {
   from: sql`prepared_act a join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as lead_depart_name, '' as contact_name,
+    0 as hold_notice, null as establish_time, '' as lead_depart_id, '' as lead_depart_name, '' as contact_name,
     a2.prepared_name as subject_man_name, a2.id as act_id
     from prepared_act a2) subject on subject.act_id = a.id`,
   bizId: sql`a.id`,
   due: sql`a.expire_time`,
   since: sql`a.prepare_time`,
   title: () =>
-    sql`a.prepared_name || ${t.prepared} || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects}`,
+    sql`a.prepared_name || ${t.prepared} || case a.action when 'undo' then ${t.preparedUndo} when 'fourEyes' then ${t.preparedSetting}
+      else case a.action when 'establish' then ${t.preparedEstablish} else ${t.preparedPlan} end
+        || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects} end`,
 }
 
 /** Who asked for an account, or for another holder of one: there is no subject to it. */
 export const ofAccountRequest: Source = {
   from: sql`account_request join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
     0 as hold_notice, null as establish_time, '' as contact_name, x.realname as subject_man_name,
-    coalesce(d.depart_name, '') as lead_depart_name, x.id as request_id
+    x.depart_id as lead_depart_id, coalesce(d.depart_name, '') as lead_depart_name, x.id as request_id
     from account_request x left join depart d on d.id = x.depart_id) subject on subject.request_id = account_request.id`,
   bizId: sql`account_request.id`,
   due: sql`null`,
@@ -63,7 +65,7 @@ export const ofAccountRequest: Source = {
 /** A period in which a room tells of its tasks: there is no subject to it. */
 export const ofPeriod: Source = {
   from: sql`fb_period p join (select '' as id, '' as collect_id, '' as subject_num, substr(f.period, 1, 4) as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_name,
+    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_id, '' as lead_depart_name,
     f.id as period_id from fb_period f) subject on subject.period_id = p.id`,
   bizId: sql`p.org_type || ':' || p.period`,
   due: sql`p.end_time`,
@@ -74,7 +76,7 @@ export const ofPeriod: Source = {
 /** Somebody is asked to take over another's work: of as many subjects as there are. */
 export const ofHandover: Source = {
   from: sql`handover h join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_name) subject`,
+    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_id, '' as lead_depart_name) subject`,
   bizId: sql`h.id`,
   due: sql`null`,
   since: sql`h.create_time`,

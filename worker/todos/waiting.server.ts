@@ -14,10 +14,11 @@ export const orders = {
     all: sql`t.due is null, t.due, t.since, t.biz_id`,
   },
   desc: {
-    kept: sql`w.due desc, w.since desc, w.biz_id desc`,
-    all: sql`t.due is not null, t.due desc, t.since desc, t.biz_id desc`,
+    // What has no date is kept with the year 9999.
+    kept: sql`w.due >= '9999', w.due desc, w.since desc, w.biz_id desc`,
+    all: sql`t.due is null, t.due desc, t.since desc, t.biz_id desc`,
     ways: sql`due desc, since desc, biz_id desc`,
-    found: sql`due is not null, due desc, since desc, biz_id desc`,
+    found: sql`due is null, due desc, since desc, biz_id desc`,
   },
 } as const
 export type Order = keyof typeof orders
@@ -70,7 +71,11 @@ function saidOf(asked: Asked, of: SQL, title: SQL): Record<string, SQL> {
   return {
     ...{ collect_id: sql`${of}.collect_id`, subject_name: title, subject_num: number, year: sql`${of}.year` },
     ...{ status: sql`${of}.status`, hold_notice: sql`${of}.hold_notice` },
-    ...{ lead_depart_name: sql`${of}.lead_depart_name`, subject_man_name: sql`${of}.subject_man_name` },
+    ...{
+      lead_depart_id: sql`${of}.lead_depart_id`,
+      lead_depart_name: sql`${of}.lead_depart_name`,
+      subject_man_name: sql`${of}.subject_man_name`,
+    },
     contact_name: sql`${of}.contact_name`,
   }
 }
@@ -151,11 +156,7 @@ export function counted(asked: Asked, names: readonly KindName[]): SQL {
   const parts = names.flatMap((name) => {
     const { found } = kinds[name]
     if (!found) return []
-    const count = found.count?.(asked)
-    return count
-      ? // Summed, so that it is reckoned once and not again by whoever leaves out what is none.
-        sql`select ${name} as kind, sum(x.n) as n from (select ${count} as n) x`
-      : sql`select ${name} as kind, count(*) as n from ${found.source.from} where ${found.when(asked)}`
+    return sql`select ${name} as kind, count(*) as n from ${found.source.from} where ${found.when(asked)}`
   })
   if (kept.length)
     parts.push(

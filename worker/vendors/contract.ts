@@ -225,6 +225,7 @@ export const VendorReview = z.strictObject({
 export type VendorReview = z.output<typeof VendorReview>
 export const VendorDetail = z.strictObject({
   ...VendorRow.shape,
+  vendorNo: text,
   creditCode: text,
   departId: text,
   departName: text,

@@ -9,6 +9,7 @@ import { notFound } from '../core/refusal'
 import { holds, need } from '../policy/can'
 import { choicesOf } from '../purchases/choices.server'
 import { seenBy } from '../subjects/seen.server'
+import { vendorColumns } from './columns.server'
 import type { CompareVendors, VendorDetail } from './contract'
 import { daysOf, isFavourite, linkable, shownVendor } from './queries.server'
 import { expiryOf } from './rules'
@@ -39,7 +40,7 @@ const partsOf = (ctx: Context, ids: readonly string[]) => {
   return {
     rows: ctx.db
       .select({
-        row: vendor,
+        row: vendorColumns,
         favourite: isFavourite(ctx),
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = vendor.depart_id), '')`,
       })
@@ -100,6 +101,7 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
       return [
         {
           ...shown,
+          vendorNo: row.vendorNo,
           creditCode: row.creditCode,
           ...{ departId: row.departId, departName },
           ...{ contact: row.contact, phone: row.phone, email: row.email, website: row.website, staff: row.staff },

@@ -1,5 +1,5 @@
 import { type Actor, isPerson } from '../core/actor'
-import { type Change, insert, type NewRow, type Row, update } from '../core/change'
+import { type Change, insert, type NewRow, update } from '../core/change'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
 import { SYSTEM } from '../core/doer'
@@ -7,10 +7,9 @@ import { conflict, forbidden } from '../core/refusal'
 import { day, stamp } from '../core/time'
 import { can } from '../policy/can'
 import { policy } from '../policy/policy'
+import type { Vendor } from './columns.server'
 import { type VendorMove, vendorLifecycle } from './lifecycle'
 import { refused, statusOf, vendorAt } from './show'
-
-type Vendor = Row<'vendor'>
 
 /** A line of the history. */
 export function vendorLine(

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { vendor, vendorTotal } from '../../db/schema'
+import { vendor } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { whereAsked } from '../core/asked.server'
-import type { Row } from '../core/change'
+import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
-import { likeText, page } from '../core/list'
+import { hasWildcard, page } from '../core/list'
 import { rowIn } from '../core/names'
 import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
@@ -17,13 +16,14 @@ import { provinceLabel } from '../core/provinces'
 import { choicesOf } from '../purchases/choices.server'
 import { seenBy } from '../subjects/seen.server'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
+import { expiresUntil, rating, type Vendor, vendorColumns } from './columns.server'
 import type { Facets, FindQuery, VendorQuery, VendorRow } from './contract'
 import { expiryOf, WARNED_DAYS } from './rules'
 import { movesOpen } from './show'
 import { vendorStatusLabel } from './statuses'
-import { besideKept, keepsVendors, ownVendors, seesLimited, visibleVendors, waitingReviews } from './visible.server'
+import { keepsVendors, ownVendors, visibleVendors, waitingReviews } from './visible.server'
 
-const columns = { updateTime: vendor.updateTime, rating: vendor.rating, vendorName: vendor.vendorName }
+const columns = { updateTime: vendor.updateTime, rating, vendorName: vendor.vendorName }
 
 export const daysOf = (ctx: Context) => ({
   today: day(ctx.now()),
@@ -32,7 +32,7 @@ export const daysOf = (ctx: Context) => ({
 /** The asker keeps it as a favourite; a column beside `vendor`. */
 export const isFavourite = ({ actor }: Context) =>
   sql<number>`exists (select 1 from vendor_favourite f where f.user_id = ${isPerson(actor) ? actor.userId : ''} and f.vendor_id = vendor.id)`
-type Read = { row: Row<'vendor'>; favourite: number }
+type Read = { row: Vendor; favourite: number }
 /** A row as it is listed. */
 export function shownVendor(ctx: Context, { row, favourite }: Read): VendorRow {
   const { today, soon } = daysOf(ctx)
@@ -68,13 +68,13 @@ const idsWith = (terms: readonly string[], kind: keyof typeof MOST_RANKED, colum
     where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)}
     order by search_index.rowid desc limit ${MOST_RANKED[kind]}) i cross join search_doc d on d.no = i.no)`
 
-const side = (kind: string, name: string | undefined) =>
-  name
-    ? sql`${vendor.id} in (select f.vendor_id from vendor_facet f where f.kind = ${kind} and f.name = ${name})`
-    : undefined
+/** One of the vendor's products fulfils the condition. */
+const offers = (condition: SQL) =>
+  sql`exists (select 1 from vendor_product p where p.vendor_id = ${vendor.id} and p.del_flag = 0 and ${condition})`
 /** Entries in whose texts all words stand, by the index of pairs of characters. */
 function worded(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined
+  if (hasWildcard(keyword)) return holdsText(sql`${vendor.vendorName}`, keyword)
   const terms = termsOf(keyword)
   return terms.length ? sql`${vendor.id} in ${idsWith(terms, 'vendor', ['title', 'body'])}` : sql`false`
 }
@@ -82,14 +82,14 @@ const found = (ctx: Context, query: VendorQuery) =>
   and(
     visibleVendors(ctx.actor),
     worded(query.keyword),
-    side('area', query.area),
-    side('category', query.category),
-    side('province', query.province),
-    side('xinchuang', query.xinchuang),
+    query.area ? eq(vendor.area, query.area) : undefined,
+    query.category ? offers(sql`p.category = ${query.category}`) : undefined,
+    query.province ? eq(vendor.province, query.province) : undefined,
+    query.xinchuang ? offers(sql`p.xinchuang = ${Number(query.xinchuang)}`) : undefined,
     query.status ? eq(vendor.status, Number(query.status)) : undefined,
     query.limited ? eq(vendor.limited, Number(query.limited)) : undefined,
     query.mine ? ownVendors(ctx.actor) : undefined,
-    query.expiring ? sql`(${vendor.firstExpiry} > '' and ${vendor.firstExpiry} <= ${daysOf(ctx).soon})` : undefined,
+    query.expiring ? expiresUntil(daysOf(ctx).soon) : undefined,
     // Whether there are any is for those to know who confirm them.
     query.reviews
       ? holds(ctx.actor, 'industry:approve')
@@ -99,26 +99,6 @@ const found = (ctx: Context, query: VendorQuery) =>
     query.favourite ? sql`${isFavourite(ctx)} = 1` : undefined,
     whereAsked(query.asked, columns),
   )
-
-/** Of the kept sums, those of what the asker sees. */
-const keptOf = ({ actor }: Context) =>
-  keepsVendors(actor)
-    ? undefined
-    : and(eq(vendorTotal.status, 2), seesLimited(actor) ? undefined : eq(vendorTotal.limited, 0))
-/** How many there are: out of the kept sums where nothing narrows them. */
-function totalOf(ctx: Context, query: VendorQuery) {
-  const { keyword, area, category, province, xinchuang, status, limited, mine, favourite, expiring, reviews, asked } =
-    query
-  const sides = area || category || province || xinchuang
-  const narrowed = keyword || sides || status || limited || mine || favourite || expiring || reviews
-  if (narrowed || asked.length) return ctx.db.select({ total: count() }).from(vendor).where(found(ctx, query))
-  const beside = besideKept(ctx.actor)
-  const more = beside ? sql`(${ctx.db.select({ total: count() }).from(vendor).where(beside)})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${vendorTotal.total}), 0) + ${more}`.mapWith(Number) })
-    .from(vendorTotal)
-    .where(and(eq(vendorTotal.kind, 'all'), keptOf(ctx)))
-}
 
 export const vendorsOf = (ctx: Context, query: VendorQuery) => {
   need(ctx.actor, 'industry:read')
@@ -134,16 +114,18 @@ export const vendorsOf = (ctx: Context, query: VendorQuery) => {
     query,
   )
   const rows = ctx.db
-    .select({ row: vendor, favourite: isFavourite(ctx) })
+    .select({ row: vendorColumns, favourite: isFavourite(ctx) })
     .from(vendor)
     .where(inArray(rowOf(vendor), ids))
     .orderBy(...order)
-  return reading({ rows, total: totalOf(ctx, query) }, ({ rows: given, total: [counted] }) =>
-    page(
-      given.map((one) => shownVendor(ctx, one)),
-      counted!.total,
-      query,
-    ),
+  return reading(
+    { rows, total: ctx.db.select({ total: count() }).from(vendor).where(where) },
+    ({ rows: given, total: [counted] }) =>
+      page(
+        given.map((one) => shownVendor(ctx, one)),
+        counted!.total,
+        query,
+      ),
   )
 }
 /** The vendors that the asker sees. One trip. */
@@ -151,36 +133,19 @@ export const listVendors = (ctx: Context, query: VendorQuery) => readAll(ctx, ve
 
 export const facetsOf = (ctx: Context) => {
   need(ctx.actor, 'industry:read')
-  const kept = ctx.db
-    .select({
-      kind: vendorTotal.kind,
-      name: vendorTotal.name,
-      total: sql<number>`sum(${vendorTotal.total})`.mapWith(Number),
-    })
-    .from(vendorTotal)
-    .where(keptOf(ctx))
-    .groupBy(vendorTotal.kind, vendorTotal.name)
-  const beside = besideKept(ctx.actor)
-  const own = beside
-    ? ctx.db
-        .select({
-          kind: sql<string>`f.kind`,
-          name: sql<string>`f.name`,
-          total: count(),
-        })
-        .from(vendor)
-        .innerJoin(sql`vendor_facet f`, sql`f.vendor_id = ${vendor.id}`)
-        .where(beside)
-        .groupBy(sql`f.kind`, sql`f.name`)
-    : null
-  return reading([kept, own], ([sums, more]): Facets => {
-    const by = new Map<string, Facets[number]>()
-    for (const one of [...sums, ...(more ?? [])]) {
-      const key = `${one.kind} ${one.name}`
-      by.set(key, { ...one, total: one.total + (by.get(key)?.total ?? 0) })
-    }
-    return [...by.values()].filter(({ total }) => total > 0)
-  })
+  const counts = ctx.db
+    .select({ kind: sql<string>`f.kind`, name: sql<string>`f.name`, total: sql<number>`f.total` })
+    .from(
+      sql`(with seen as (select id, area, province from ${vendor} where ${visibleVendors(ctx.actor)}),
+        product as (select p.vendor_id, p.category, p.xinchuang from vendor_product p join seen on seen.id = p.vendor_id where p.del_flag = 0)
+        select 'all' as kind, '' as name, count(*) as total from seen
+        union all select 'area', area, count(*) from seen group by area
+        union all select 'province', province, count(*) from seen where province <> '' group by province
+        union all select 'category', category, count(distinct vendor_id) from product group by category
+        union all select 'xinchuang', cast(xinchuang as text), count(distinct vendor_id) from product group by xinchuang) f`,
+    )
+    .orderBy(sql`f.kind`, sql`f.name`)
+  return reading(counts, (rows): Facets => rows.filter(({ total }) => total > 0))
 }
 /** How many vendors there are by area, place, category and domestic technology. One trip. */
 export const vendorFacets = (ctx: Context) => readAll(ctx, facetsOf(ctx))
@@ -212,11 +177,7 @@ export async function findVendors(ctx: Context, { keyword }: FindQuery) {
     .select({ value: vendor.id, label: vendor.vendorName, area: vendor.area })
     .from(vendor)
     .where(
-      and(
-        visibleVendors(ctx.actor),
-        eq(vendor.status, 2),
-        keyword ? sql`${vendor.vendorName} like ${likeText(keyword)} escape '\\'` : undefined,
-      ),
+      and(visibleVendors(ctx.actor), eq(vendor.status, 2), keyword ? holdsText(vendor.vendorName, keyword) : undefined),
     )
     .orderBy(asc(vendor.vendorName), asc(vendor.id))
     .limit(MOST_FOUND)

@@ -1,13 +1,11 @@
 import { type Actor, isPerson } from '../core/actor'
-import type { Row } from '../core/change'
 import { isAmong, rowIn } from '../core/names'
 import { can } from '../policy/can'
+import type { Vendor } from './columns.server'
 import { type VendorMove, vendorLifecycle } from './lifecycle'
 import { t as says } from './lifecycle.texts'
 import type { VendorAt } from './rules'
 import { type VendorStatus, vendorStatusCodes, vendorStatusLabel } from './statuses'
-
-type Vendor = Row<'vendor'>
 
 /** The column holds no other. */
 export const statusOf = ({ status }: { status: number }): VendorStatus => {

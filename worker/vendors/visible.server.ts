@@ -1,11 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { file, vendor } from '../../db/schema'
 import { type Actor, isPerson, type Person } from '../core/actor'
 import { isAmong } from '../core/names'
 import type { SeenFiles } from '../files/sight.server'
 import { holds } from '../policy/can'
 import type { RoleCode } from '../policy/roles'
-import { vendorStatusCodes } from './statuses'
 
 /** Who keeps or decides on all entries. */
 const keepers = ['bizManger', 'admin', 'centerAdmin', 'centerTechnology'] as const satisfies RoleCode[]
@@ -14,7 +13,7 @@ export const keepsVendors = (actor: Actor): boolean =>
 
 /** Vendors among each other do not see what is limited. */
 const vendors = ['centerProvider', 'networkTechProvider', 'networkUseProvider'] as const satisfies RoleCode[]
-export const seesLimited = (actor: Actor): boolean =>
+const seesLimited = (actor: Actor): boolean =>
   actor.kind === 'system' || (isPerson(actor) && !isAmong<RoleCode>(vendors, actor.roleCode))
 
 /** Entries of somebody's institution, as a condition. */
@@ -32,16 +31,6 @@ export const visibleVendors = (actor: Actor): SQL =>
     : isPerson(actor) && holds(actor, 'industry:read')
       ? sql`(${vendor.delFlag} = 0 and (${published(actor)} or ${ownVendors(actor)}))`
       : sql`0`
-/** Of those that somebody sees, the ones that are in no kept sum of theirs: found by their states, most are published. */
-export function besideKept(actor: Actor): SQL | null {
-  if (keepsVendors(actor)) return null
-  const states = seesLimited(actor) ? vendorStatusCodes.filter((status) => status !== 2) : vendorStatusCodes
-  return and(
-    eq(vendor.delFlag, 0),
-    inArray(vendor.status, [...states]),
-    sql`${ownVendors(actor)} and not ${published(actor)}`,
-  )!
-}
 
 /** Ratings that wait for the centre, as a statement. */
 export const waitingReviews = sql`select r.vendor_id from vendor_review r where r.del_flag = 0 and r.status = 0`

@@ -1,6 +1,7 @@
+import { oneLine } from '../core/plain-text'
 import { isAmong } from '../core/names'
 import { z } from 'zod'
-import { yesNo } from '../core/input'
+import { atMost, yesNo } from '../core/input'
 import { roleCodes } from '../policy/roles'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -77,9 +78,9 @@ export const SaveView = z.object({
   list: listName,
   name: z
     .string({ error: () => t.nameMissing })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.nameMissing })
-    .max(VIEW_NAME, { error: () => t.nameLong }),
+    .check(atMost(VIEW_NAME, { error: () => t.nameLong })),
   query,
   layout: Layout.nullable().default(null),
   roleCode: z

@@ -1,7 +1,9 @@
 import type { Context as HonoContext } from 'hono'
+import type { z } from 'zod'
 import { fileForm } from '../core/door.server'
+import { fieldSentences } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
-import { contentProblem } from '../files/content'
+import { workbookProblem } from '../files/content'
 import { dispositionOf, kinds } from '../files/rules'
 import { t as files } from '../files/texts'
 import { t } from './texts'
@@ -10,21 +12,53 @@ import { BOOK_BYTES } from '../core/bounds'
 const FORM_MARGIN = 64 * 1024
 
 /**
- * The workbook that a form carries as `file`, and its other fields.
- * @throws 400 for a form without one, 413 over 5 MB
+ * The workbook that a form carries as `file`, and its other fields, parsed by the schema of the call.
+ * @throws 400 for a form without a workbook and for fields that do not fit, 413 over 5 MB
  */
-export async function bookIn(c: HonoContext): Promise<{ bytes: Uint8Array; fields: FormData }> {
-  if (Number(c.req.header('content-length') ?? 0) > BOOK_BYTES + FORM_MARGIN) throw new Refusal(t.over5, 413, 413)
-  const fields = await fileForm(c, files.chooseFile)
-  const file = fields.get('file')
+export async function bookIn<Fields extends z.ZodType>(
+  c: HonoContext,
+  schema: Fields,
+): Promise<{ bytes: Uint8Array; fields: z.output<Fields> }> {
+  const form = await fileForm(c, {
+    missing: () => files.chooseFile,
+    most: BOOK_BYTES + FORM_MARGIN,
+    tooLarge: () => t.over5,
+  })
+  const file = form.get('file')
   if (!(file instanceof File)) throw badInput({ file: files.chooseFile })
   if (file.size > BOOK_BYTES) throw new Refusal(t.over5, 413, 413)
-  return { bytes: new Uint8Array(await file.arrayBuffer()), fields }
+  const fields = schema.safeParse(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
+  if (!fields.success) throw badInput(fieldSentences(fields.error))
+  return { bytes: new Uint8Array(await file.arrayBuffer()), fields: fields.data }
 }
-/** @throws 400 for what is no workbook */
+/** @throws 400 for what is no .xlsx, with what it is and how to save it where that is known */
 export async function needBook(bytes: Uint8Array): Promise<void> {
-  const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
+  const other = otherFormat(bytes)
+  if (other) throw badInput({ file: other })
+  const problem = await workbookProblem(bytes)
   if (problem) throw badInput({ file: problem })
+}
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
+/** The sentence for an old workbook and for a text; null for anything else. */
+function otherFormat(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return t.legacyBook
+  const encoding = encodingOf(bytes)
+  return encoding && t.textBook(encoding)
+}
+/** The encoding of a text: by its mark, or one that reads all of it without control characters. */
+function encodingOf(bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return null
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return 'UTF-16'
+  const isText = (encoding: string) => {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      return !text.startsWith('%PDF-') && !/[^\P{Cc}\t\n\v\f\r]/u.test(text)
+    } catch {
+      return false
+    }
+  }
+  return isText('utf-8') ? 'UTF-8' : isText('gb18030') ? 'GBK' : null
 }
 
 /** A workbook as an answer. */

@@ -1,3 +1,4 @@
+import { excerpt, MOST_ERRORS, MOST_MESSAGE } from '../core/bounds'
 import type { Change } from '../core/change'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
@@ -8,19 +9,27 @@ import { type Column, REASON, type SheetRow, sheetOf } from './sheet'
 /** A line of a book, as it stands there; why it is not taken. */
 export type Line = { line: number; row: SheetRow }
 export type Refused = Line & { reason: string }
-type Good = Line & { id: string }
+/** `updates`: the line changes what is stored. */
+type Good = Line & { updates: boolean }
 type Group = { changes: readonly Change[]; about: { bizType: string; bizId: string; text?: string } }
 /** The book of the lines that were not taken: its sheet, its columns, its file. */
 type Book = { name: string; columns: readonly Column[]; fileName: string }
 
-const inOrder = (refused: readonly Refused[]) => refused.toSorted((a, b) => a.line - b.line)
-const countsOf = (good: number, refused: readonly Refused[]) => ({
-  ...{ totalCount: good + refused.length, successCount: good, errorCount: refused.length },
-  errors: inOrder(refused).map(({ line, reason }) => ({ line, reason })),
+/** By their lines; a reason may repeat what stands in a cell, and is bounded here. */
+const inOrder = (refused: readonly Refused[]) =>
+  refused.map((one) => ({ ...one, reason: excerpt(one.reason, MOST_MESSAGE) })).toSorted((a, b) => a.line - b.line)
+/** The first hundred of the lines that were not taken; `errorCount` counts all of them. */
+const countsOf = (good: readonly Good[], unchanged: number, refused: readonly Refused[]) => ({
+  ...{ totalCount: good.length + unchanged + refused.length, successCount: good.length + unchanged },
+  ...{ unchangedCount: unchanged, updatedCount: good.filter(({ updates }) => updates).length },
+  errorCount: refused.length,
+  errors: inOrder(refused)
+    .slice(0, MOST_ERRORS)
+    .map(({ line, reason }) => ({ line, reason })),
 })
 /** What a trial of a book answers: each line is judged by itself, and none is taken. */
-export const judged = (good: readonly Line[], refused: readonly Refused[]) => ({
-  ...countsOf(good.length, refused),
+export const judged = (good: readonly Good[], refused: readonly Refused[], unchanged = 0) => ({
+  ...countsOf(good, unchanged, refused),
   refused: null,
 })
 
@@ -29,18 +38,21 @@ export const judged = (good: readonly Line[], refused: readonly Refused[]) => ({
  * a race meanwhile among them. A trip for each hundred lines.
  * @returns those that were taken, and what the call answers
  */
-export async function takeJudged<One extends Good>(
+export async function takeJudged<One extends Good & { id: string }>(
   ctx: Context,
   action: Action,
   {
     good,
     refused: bad,
+    unchanged = 0,
     groupOf,
     book,
     started,
   }: {
     good: readonly One[]
     refused: readonly Refused[]
+    /** Lines that say what is stored already; counted as successful, nothing is written. */
+    unchanged?: number
     groupOf: (one: One) => Group
     book: Book
     started: number
@@ -60,7 +72,10 @@ export async function takeJudged<One extends Good>(
   ]
   return {
     taken,
-    answer: { ...countsOf(taken.length, refused), refused: refused.length ? await bookOf(book, refused) : null },
+    answer: {
+      ...countsOf(taken, unchanged, refused),
+      refused: refused.length ? await bookOf(book, refused) : null,
+    },
   }
 }
 async function bookOf({ name, columns, fileName }: Book, refused: readonly Refused[]) {

@@ -13,7 +13,10 @@ export type ExcelKind<Ground = unknown> = {
   title: string
   reads: Action
   writes: Action
+  /** Rows of one import that change something; those as a download has them do not count. */
   maxRows: number
+  /** The rows are saved as one whole: those that are unchanged go along with the others. */
+  whole?: true
   ground(ctx: Context, params: Record<string, unknown>): Promise<Ground>
   columns(ground: Ground): readonly Column[]
   data(ctx: Context, params: Record<string, unknown>, ground: Ground): Promise<SheetRow[]>

@@ -2,19 +2,17 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { StepDialog } from '~/app/auth/parts/steps/dialog'
 import { t as auth } from '~/app/auth/texts'
+import { t as enrolment } from '~/app/auth/enrolment.texts'
 import { t as steps } from '~/app/auth/steps.texts'
 import { useLightForm } from '~/app/lib/light-form'
 import { useSend } from '~/app/lib/send'
 import { LightButton, PasswordField, TextField } from '~/app/ui/light'
-import type { z } from 'zod'
-import type { TotpOffer } from '~/worker/auth/second/contract'
 import style from '../account.module.css'
 import { t } from '../texts'
-import { RecoveryCodes } from './recovery-codes'
+import { RecoveryCodes } from '~/app/auth/parts/recovery-codes'
 import { useSealedSend } from './sealed-send'
+import { type Offer, OfferedSecret } from '~/app/auth/parts/totp-offer'
 import * as account from '~/worker/auth/account/calls'
-
-type Offer = z.infer<typeof TotpOffer>
 
 /** An authenticator is taken up: the password, the picture with the first code, the recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
@@ -27,12 +25,12 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   }
   if (codes)
     return (
-      <StepDialog title={t.codesTitle}>
+      <StepDialog title={enrolment.codesTitle}>
         <RecoveryCodes codes={codes} onDone={done} />
       </StepDialog>
     )
   return (
-    <StepDialog title={t.enrolTitle} hint={offer ? t.scan : t.enterPassword} onCancel={onClose}>
+    <StepDialog title={enrolment.enrolTitle} hint={offer ? enrolment.scan : t.enterPassword} onCancel={onClose}>
       {offer ? <Confirm offer={offer} onCodes={setCodes} /> : <Password onOffer={setOffer} />}
     </StepDialog>
   )
@@ -72,11 +70,7 @@ function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) 
   })
   return (
     <form {...props} className={style.form}>
-      <span className={style.qr}>
-        <img src={`data:image/svg+xml;utf8,${encodeURIComponent(offer.qr)}`} alt={t.qr} />
-      </span>
-      <p className={style.quiet}>{t.secret}</p>
-      <code className={style.secret}>{offer.secret}</code>
+      <OfferedSecret offer={offer} />
       <TextField
         label={t.dynamicCode}
         placeholder={steps.sixDigits}
@@ -86,7 +80,7 @@ function Confirm({ offer, onCodes }: { offer: Offer; onCodes: (codes: string[]) 
         {...field('code')}
       />
       <LightButton block busy={busy}>
-        {t.confirmEnrol}
+        {enrolment.confirmEnrol}
       </LightButton>
     </form>
   )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { t as enrolment } from '~/app/auth/enrolment.texts'
 import { StepDialog } from '~/app/auth/parts/steps/dialog'
 import { useLightForm } from '~/app/lib/light-form'
 import { useSend } from '~/app/lib/send'
 import { LightButton, TextField } from '~/app/ui/light'
 import style from '../account.module.css'
 import { t } from '../texts'
-import { RecoveryCodes } from './recovery-codes'
+import { RecoveryCodes } from '~/app/auth/parts/recovery-codes'
 import { proofOf } from './sealed-send'
 import * as account from '~/worker/auth/account/calls'
 
@@ -30,7 +31,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   })
   if (codes)
     return (
-      <StepDialog title={t.codesTitle}>
+      <StepDialog title={enrolment.codesTitle}>
         <RecoveryCodes
           codes={codes}
           onDone={() => {

@@ -5,6 +5,7 @@ import { loadOpen } from '~/app/lib/load.server'
 import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '~/app/ui/light'
 import type { Route } from './+types/alteration'
 import { useCaptcha } from '../parts/captcha'
+import { ProofOfWork, useProofOfWork } from '../proof-of-work/proof-of-work'
 import { t as auth } from '../texts'
 import { useAskCode } from './codes'
 import { AskedCaptcha, MailFields, PhoneFields } from './contact-fields'
@@ -21,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
 /** The account of an institution passes to another person; the centre confirms. */
 export default function Alteration({ loaderData: { withCaptcha } }: Route.ComponentProps) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const proof = useProofOfWork(withCaptcha)
   const [done, setDone] = useState(false)
   const { errors, show, busy, field, form, props } = useLightForm({
     prefix: 'alteration',
@@ -28,13 +30,15 @@ export default function Alteration({ loaderData: { withCaptcha } }: Route.Compon
     schema: () => import('../forms').then((all) => all.AlterationForm),
     async send(values) {
       const { captcha: _, checkKey: __, ...body } = values
-      const answer = await ask(accountCalls.askAlteration, body)
+      const altcha = await proof.take()
+      if (altcha === null) return
+      const answer = await ask(accountCalls.askAlteration, { ...body, altcha })
       if (!answer.ok) return say(answer)
       setDone(true)
       return answer
     },
   })
-  const code = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, proof, show)
   if (done)
     return (
       <Outcome title={t.alterationAsked} acts={<LightLink href="/user/login">{auth.backToSignIn}</LightLink>}>
@@ -54,6 +58,7 @@ export default function Alteration({ loaderData: { withCaptcha } }: Route.Compon
         <PhoneFields field={field} smsmode="5" ask={code} />
         <MailFields field={field} mode="alteration" ask={code} />
         <TextAreaField label={t.reason} {...field('reason')} />
+        <ProofOfWork of={proof} error={errors.altcha} />
         <LightButton block busy={busy}>
           {t.submitAlteration}
         </LightButton>

@@ -1,33 +1,36 @@
 import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useLightForm } from '~/app/lib/light-form'
-import { loadOpen } from '~/app/lib/load.server'
-import { DefaultButton, LightButton, LightLink, PasswordField, TextField } from '~/app/ui/light'
+import { load } from '~/app/lib/load.server'
+import { DefaultButton, LightButton, LightLink, PasswordField } from '~/app/ui/light'
 import type { Route } from './+types/change-email'
 import { useCaptcha } from '../parts/captcha'
+import { useProofOfWork } from '../proof-of-work/proof-of-work'
 import { seal } from '../sign-in'
 import { t as auth } from '../texts'
 import { useAskCode } from './codes'
-import { AskedCaptcha, MailFields } from './contact-fields'
+import { MailFields } from './contact-fields'
 import { Matter, Outcome } from './matter'
 import style from './matter.module.css'
 import { pageTitle, say } from './say'
 import { t } from './texts'
-import { captchaAsked } from './with-captcha.server'
 import * as account from '~/worker/auth/account/calls'
 
 export const meta = () => pageTitle(auth.changeEmail)
-export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
+export const loader = (args: Route.LoaderArgs) =>
+  load(args, account.changeEmail, async ({ actor: { username } }) => ({ username }))
 
-/** Another mailbox for an account, by its password and a code that is sent to the new one. */
-export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.ComponentProps) {
-  const captcha = useCaptcha(withCaptcha ? undefined : null)
+/** Another mailbox for the signed-in person's account, by the password and a code that is sent to the new one. */
+export default function ChangeEmail({ loaderData: { username } }: Route.ComponentProps) {
+  const captcha = useCaptcha(null)
+  // The call asks nobody who is signed in for a picture or a proof of work.
+  const proof = useProofOfWork(false)
   const [done, setDone] = useState(false)
-  const { errors, show, busy, field, form, props } = useLightForm({
+  const { show, busy, field, form, props } = useLightForm({
     prefix: 'email',
     keep: 'email',
     schema: () => import('../forms').then((all) => all.ChangeEmailForm),
-    async send({ username, password, email, emailCode }) {
+    async send({ password, email, emailCode }) {
       const sealed = await seal(password)
       if (!sealed.ok) return say(sealed)
       const answer = await ask(account.changeEmail, {
@@ -39,10 +42,10 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
       return answer
     },
   })
-  const code = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, proof, show)
   if (done)
     return (
-      <Outcome title={t.emailChanged} acts={<LightLink href="/user/login">{auth.backToSignIn}</LightLink>}>
+      <Outcome title={t.emailChanged} acts={<LightLink href="/">{t.goOn}</LightLink>}>
         <p>{t.emailChangedNext}</p>
       </Outcome>
     )
@@ -50,9 +53,8 @@ export default function ChangeEmail({ loaderData: { withCaptcha } }: Route.Compo
     <Matter title={auth.changeEmail} lead={t.changeEmailLead}>
       <form {...props} className={style.form}>
         <DefaultButton />
-        <TextField label={auth.username} autoComplete="username" autoFocus {...field('username')} />
+        <input type="hidden" name="username" value={username} />
         <PasswordField label={auth.password} placeholder={auth.passwordMissing} {...field('password')} />
-        <AskedCaptcha id="email-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
         <MailFields field={field} label={t.newEmail} mode="changeEmail" ask={code} />
         <LightButton block busy={busy}>
           {t.submitEmail}

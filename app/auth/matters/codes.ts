@@ -2,30 +2,32 @@ import { type Answer, ask } from '~/app/lib/api'
 import { type Sentences, sentencesOf, type Values, valuesOf } from '~/app/lib/light-form'
 import type { CodeSent } from '~/worker/auth/codes/contract'
 import type { CaptchaState } from '../parts/captcha'
+import type { ProofOfWorkState } from '../proof-of-work/proof-of-work'
 import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 
 /**
  * Asks for the code of an SMS or a mail with what the form holds: the number or the mailbox and the picture's text, which
- * are checked first. The picture is spent and drawn anew.
+ * are checked first; a mail asks for the proof of work as well. The picture is spent and drawn anew.
  */
 export function useAskCode(
   form: { current: HTMLFormElement | null },
   captcha: CaptchaState,
-  withCaptcha: boolean,
+  proof: ProofOfWorkState,
   show: (wrong: Sentences) => void,
 ) {
   const checkedFirst = async (
     name: 'phone' | 'email',
-    call: (body: { captcha: string; checkKey: string } & Values) => Promise<Answer<CodeSent>>,
+    call: (body: { captcha: string; checkKey: string } & Values) => Promise<Answer<CodeSent> | null>,
   ): Promise<Answer<CodeSent> | void> => {
     const values = valuesOf(form.current!)
     const body = { [name]: values[name] ?? '', captcha: values.captcha ?? '', checkKey: values.checkKey ?? '' }
-    const wrong = await sentencesOf(() => forms().then(({ AskFor }) => AskFor(name, withCaptcha)), body)
+    const wrong = await sentencesOf(() => forms().then(({ AskFor }) => AskFor(name, proof.asked)), body)
     show(wrong)
     if (Object.keys(wrong).length > 0) return
     const answer = await call(body)
+    if (!answer) return
     captcha.draw()
     if (!answer.ok) show(answer.code === 412 ? { captcha: answer.message } : named(answer.fields))
     return answer
@@ -34,7 +36,10 @@ export function useAskCode(
     askSms: (smsmode: '1' | '2' | '5') =>
       checkedFirst('phone', ({ phone, ...rest }) => ask(auth.askSms, { smsmode, mobile: phone, ...rest })),
     askMail: (mode: 'changeEmail' | 'register' | 'alteration') =>
-      checkedFirst('email', ({ email = '', ...rest }) => ask(auth.askMailCode, { mode, email, ...rest })),
+      checkedFirst('email', async ({ email = '', ...rest }) => {
+        const altcha = await proof.take()
+        return altcha === null ? null : ask(auth.askMailCode, { mode, email, altcha, ...rest })
+      }),
   }
 }
 

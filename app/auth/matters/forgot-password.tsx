@@ -8,6 +8,7 @@ import type { Context } from '~/worker/core/context'
 import { Refusal } from '~/worker/core/refusal'
 import type { Route } from './+types/forgot-password'
 import { useCaptcha } from '../parts/captcha'
+import { ProofOfWork, useProofOfWork } from '../proof-of-work/proof-of-work'
 import { NewPasswords } from '../parts/password-form'
 import { seal } from '../sign-in'
 import { t as auth } from '../texts'
@@ -93,6 +94,7 @@ export default function ForgotPassword({ loaderData: { withCaptcha, token, link 
 
 function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (proof: Proof) => void }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const proof = useProofOfWork(withCaptcha)
   const { errors, show, busy, field, form, props } = useLightForm({
     prefix: 'forgot',
     schema: () => import('../forms').then((all) => all.VerifyPhoneForm),
@@ -105,7 +107,7 @@ function ByPhone({ withCaptcha, onProof }: { withCaptcha: boolean; onProof: (pro
       onProof(answer.result)
     },
   })
-  const code = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, proof, show)
   return (
     <form {...props} className={style.form}>
       <DefaultButton />
@@ -129,13 +131,16 @@ const ofCode = ({ smscode, ...rest }: Record<string, string>): Record<string, st
 
 function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const proof = useProofOfWork(withCaptcha)
   const [sent, setSent] = useState('')
   const { errors, show, busy, field, props } = useLightForm({
     prefix: 'forgot',
     schema: () => import('../forms').then(({ AskFor }) => AskFor('email', withCaptcha)),
     async send({ email = '', username, captcha: text, checkKey }) {
+      const altcha = await proof.take()
+      if (altcha === null) return
       const answer = await ask(account.askReset, {
-        ...{ email, captcha: text, checkKey },
+        ...{ email, captcha: text, checkKey, altcha },
         ...(username && { username }),
       })
       captcha.draw()
@@ -157,6 +162,7 @@ function ByMail({ withCaptcha }: { withCaptcha: boolean }) {
       />
       <AskedCaptcha id="forgot-captcha" asked={withCaptcha} captcha={captcha} errors={errors} />
       {sent && <p role="status">{sent}</p>}
+      <ProofOfWork of={proof} error={errors.altcha} />
       <LightButton block busy={busy}>
         {t.sendResetLink}
       </LightButton>

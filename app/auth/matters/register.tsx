@@ -9,6 +9,7 @@ import { roleTitle } from '~/worker/policy/role-titles'
 import type { Route } from './+types/register'
 import { Agreement } from '../parts/agreement'
 import { useCaptcha } from '../parts/captcha'
+import { ProofOfWork, useProofOfWork } from '../proof-of-work/proof-of-work'
 import { NewPasswords } from '../parts/password-form'
 import { seal } from '../sign-in'
 import { t as auth } from '../texts'
@@ -40,6 +41,7 @@ type Hit = { id: string; departName: string }
 export default function Register({ loaderData: { withCaptcha, roles, types } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha(withCaptcha ? undefined : null)
+  const proof = useProofOfWork(withCaptcha)
   const [isNew, setIsNew] = useState(false)
   const [hits, setHits] = useState<Hit[]>([])
   const { errors, show, busy, field, form, props } = useLightForm({
@@ -54,9 +56,11 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
       }
       const sealed = await seal(values.password!, values.confirmpassword!)
       if (!sealed.ok) return say(sealed)
+      const altcha = await proof.take()
+      if (altcha === null) return
       const { username, realname, phone, smsCode, email, roleId } = values
       const answer = await ask(registration.register, {
-        ...{ username, realname, phone, smsCode, email, roleId, private: true },
+        ...{ username, realname, phone, smsCode, email, roleId, private: true, altcha },
         password: sealed.result[0],
         confirmpassword: sealed.result[1],
         ...(isNew
@@ -77,7 +81,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
       return answer
     },
   })
-  const code = useAskCode(form, captcha, withCaptcha, show)
+  const code = useAskCode(form, captcha, proof, show)
   const search = useInstitutions(setHits)
   // What an earlier visit typed is in the fields again: the page follows them.
   useEffect(() => {
@@ -161,6 +165,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
           <TextField label={t.address} optional autoComplete="street-address" {...field('address')} />
         </div>
         <Agreement href="/registerAgree" title={auth.registerAgreement} {...field('private')} />
+        <ProofOfWork of={proof} error={errors.altcha} />
         <LightButton block busy={busy}>
           {t.submitRegistration}
         </LightButton>

@@ -14,7 +14,7 @@ export function PlainStep({ entry, message, errors }: { entry: Entry; message?: 
           {message}
         </p>
       )}
-      {entry.step === 'second' ? (
+      {entry.step === 'second' && entry.second.secondFactor !== 'enrol' ? (
         <form method="post" className={style.form}>
           <input type="hidden" name="tab" value="second" />
           <input type="hidden" name="token" value={entry.second.token} />
@@ -39,7 +39,7 @@ export function PlainStep({ entry, message, errors }: { entry: Entry; message?: 
         </form>
       ) : (
         <>
-          <p>{entry.step === 'activate' ? t.activationHint : t.needsScripts}</p>
+          <p>{notes(entry)}</p>
           <LightLink href="" look="light" block>
             {t.backToSignIn}
           </LightLink>
@@ -49,6 +49,10 @@ export function PlainStep({ entry, message, errors }: { entry: Entry; message?: 
   )
 }
 
+function notes(entry: Entry): string {
+  if (entry.step === 'second') return t.enrolNeedsScripts
+  return entry.step === 'activate' ? t.activationHint : t.needsScripts
+}
 function titles(entry: Entry): string {
   if (entry.step === 'second') return entry.second.secondFactor === 'sms' ? t.phoneCheck : t.secondStep
   return entry.step === 'activate' ? t.activation : t.changePassword

@@ -4,7 +4,7 @@ import { tell, tellFailure } from '~/app/lib/tell'
 import type { DepartEntry, RoleEntry, SignedIn } from '~/worker/auth/contract'
 import type { Entry } from '../sign-in'
 import { t } from '../steps.texts'
-import { workspacesOf } from '../workspaces'
+import { choosesWorkspace } from '../workspaces'
 import { ActivateStep } from './steps/activate'
 import { AdviceStep } from './steps/advice'
 import { ChangeStep } from './steps/change'
@@ -57,7 +57,7 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   const due: Record<Rest, boolean> = {
     depart: multi_depart === 2,
     password: userInfo.expiningDate < WARN_DAYS,
-    workspace: workspacesOf(userInfo.roleList).length > 1,
+    workspace: choosesWorkspace(userInfo.roleList),
   }
   const order: Rest[] = ['depart', 'password', 'workspace']
   const [rest, setRest] = useState<Rest | null>(() => {

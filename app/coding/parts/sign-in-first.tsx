@@ -9,21 +9,13 @@ import { Modal } from '~/app/ui/modal'
 
 const Steps = lazy(() => import('~/app/auth/parts/steps'))
 
-/** Signing in over the page: before the first run, where it is the same page afterwards, with what was typed; or to enter at all. */
-export function SignInFirst({
-  withCaptcha,
-  toEnter = false,
-  onCancel,
-}: {
-  withCaptcha: boolean
-  toEnter?: boolean
-  onCancel: () => void
-}) {
+/** Signing in over the page: before the first run, where it is the same page afterwards, with what was typed. */
+export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; onCancel: () => void }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
   const [entry, setEntry] = useState<Entry | null>(null)
   return (
     <Modal
-      title={toEnter ? t.enterFirst : t.signInFirst}
+      title={t.signInFirst}
       visible
       onCancel={onCancel}
       footer={null}
@@ -32,7 +24,7 @@ export function SignInFirst({
       style={{ maxWidth: 'calc(100vw - 32px)' }}
     >
       <div className={styles.signin}>
-        <p className={styles.quiet}>{toEnter ? t.enterFirstHelp : t.signInFirstHelp}</p>
+        <p className={styles.quiet}>{t.signInFirstHelp}</p>
         <AccountForm
           captcha={captcha}
           withCaptcha={withCaptcha}
@@ -45,7 +37,7 @@ export function SignInFirst({
           <Suspense>
             <Steps
               entry={entry}
-              target={toEnter ? window.location.pathname : window.location.pathname + window.location.search}
+              target={window.location.pathname + window.location.search}
               onEntry={setEntry}
               onAgain={() => {
                 setEntry(null)

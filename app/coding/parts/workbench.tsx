@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { ask } from '~/app/lib/api'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
+import { tell } from '~/app/lib/tell'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { OpenExercise, SubmissionDetail } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
@@ -15,6 +16,7 @@ import { Editor } from './editor'
 import { Output } from './output'
 import { SignInFirst } from './sign-in-first'
 import { Statement } from './statement'
+import { useJudgement } from './use-judgement'
 import { useProgram } from './use-program'
 import { type Run, useRun } from './use-run'
 import { languageName, VerdictTag } from './words'
@@ -137,7 +139,7 @@ function stateWords({ state, percent, message }: Run, language: Language): strin
 
 /** Hands a program in: in Python all cases are run here first, and the answers go with it. */
 function useSubmission(
-  { id }: OpenExercise,
+  { id, submissions }: OpenExercise,
   { language, code }: ReturnType<typeof useProgram>,
   start: ReturnType<typeof useRun>['start'],
 ) {
@@ -155,18 +157,37 @@ function useSubmission(
     setDone(null)
     const outputs = language === 'python' ? await outputsOf() : []
     if (!outputs) return
-    const answer = await send(coding.submitProgram, { exerciseId: id, language, code, outputs }, { revalidate: false })
+    const answer = await send(
+      coding.submitProgram,
+      { exerciseId: id, language, code, outputs },
+      { revalidate: false, success: false },
+    )
     if (!answer.ok) return
+    const { verdict, passed, total } = answer.result
+    tell[verdict === 'judging' ? 'info' : passed === total ? 'success' : 'warning'](answer.message)
     setDone(answer.result)
     await revalidate()
   }
+  const isPending = (one: { verdict: string } | null) => one?.verdict === 'judging'
+  const pendingId = (isPending(done) ? done : submissions.find(isPending))?.id
+  useJudgement(pendingId, (judged) => {
+    if (judged.id === done?.id) setDone(judged)
+    void revalidate()
+  })
   return { submit, busy, done, clear: () => setDone(null) }
 }
 
 const Judged = ({ of }: { of: SubmissionDetail }) => (
   <section className={styles.case} aria-label={t.submit}>
     <header>
-      <VerdictTag verdict={of.verdict} /> {t.passedOf(of.passed, of.total)} <span>{judgeLabel(of.judgedBy)}</span>
+      <VerdictTag verdict={of.verdict} />
+      {of.verdict === 'judging' ? (
+        <span role="status">{t.waitingForVerdict(of.total)}</span>
+      ) : (
+        <>
+          {t.passedOf(of.passed, of.total)} <span>{judgeLabel(of.judgedBy)}</span>
+        </>
+      )}
     </header>
     {of.message && <p>{of.message}</p>}
     <ul className={styles.list}>
@@ -187,9 +208,9 @@ const Submissions = ({ exercise: { submissions } }: { exercise: OpenExercise }) 
       {submissions.map((one) => (
         <li key={one.id}>
           <VerdictTag verdict={one.verdict} />
-          <span>{t.passedOf(one.passed, one.total)}</span>
+          {one.verdict !== 'judging' && <span>{t.passedOf(one.passed, one.total)}</span>}
           <span>{languageName[one.language]}</span>
-          <span>{one.judgedBy_dictText}</span>
+          {one.verdict !== 'judging' && <span>{one.judgedBy_dictText}</span>}
           <span>{shortStamp(one.createTime)}</span>
         </li>
       ))}

@@ -11,9 +11,9 @@ async function run({ files, task: { code, cases } }: { files?: Files; task: Task
   if (files) engine = await WebAssembly.compile(files.engine!)
   say({ kind: 'begun' })
   for (const [at, { input, expected }] of cases.entries()) {
-    const [result] = await judge(engine!, code, [{ input, expected: expected ?? 'null' }], (shown) =>
-      say({ kind: 'shown', shown, at }),
-    )
+    const [result] = await judge(engine!, code, [{ input, expected: expected ?? 'null' }], {
+      show: (shown) => say({ kind: 'shown', shown, at }),
+    })
     // Where nobody knows what must come of it, any answer will do.
     const answered = expected === null && result!.verdict === 'failed' && result!.got !== ''
     say({ kind: 'case', at, result: answered ? { ...result!, verdict: 'passed' } : result! })

@@ -18,6 +18,7 @@ import { SortDialog } from './sort-dialog'
 import { useHref } from './href'
 import style from './space.module.css'
 import * as foldersCalls from '~/worker/folders/calls'
+import { Trigger } from '~/app/ui/trigger'
 
 const acts = ['rename', 'move', 'authorise', 'remove'] as const
 type Act = (typeof acts)[number]
@@ -162,7 +163,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
         </Dropdown.Menu>
       }
     >
-      <span>
+      <Trigger>
         <Button
           size="small"
           theme="borderless"
@@ -170,7 +171,7 @@ function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) =>
           icon={<IconMore aria-hidden />}
           aria-label={t.more(folder.name)}
         />
-      </span>
+      </Trigger>
     </Dropdown>
   )
 }

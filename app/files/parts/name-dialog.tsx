@@ -5,6 +5,7 @@ import { Field } from '~/app/ui/field'
 import type { Call } from '~/worker/core/call'
 import { useAsked } from '~/app/lib/form/schema'
 import { t } from '../texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 const FORM = 'folder-name'
 /** The name of a new folder, or the new name of one. */
@@ -57,7 +58,14 @@ export function NameDialog({
         }}
       >
         <Field label={t.folderName} for="folder-name-text" required error={problem}>
-          <Input id="folder-name-text" value={name} maxLength={asked('name').max} onChange={setName} autoFocus />
+          <Input
+            id="folder-name-text"
+            value={name}
+            maxLength={asked('name').max}
+            getValueLength={lengthOfText}
+            onChange={setName}
+            autoFocus
+          />
         </Field>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ function TicketWord({ given }: { given: Given }) {
             label: t.ticket,
             value: (
               <>
-                <code>{link}</code> <CopyButton text={link} />
+                <code>{link}</code> <CopyButton shown text={link} />
               </>
             ),
             wide: true,

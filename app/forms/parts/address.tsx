@@ -5,6 +5,7 @@ import { most } from '~/worker/core/form/fields'
 import { provinceCodes, provinceLabel } from '~/worker/core/provinces'
 import style from '../forms.module.css'
 import { t } from '../texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** Province, city, district, and the rest of an address. */
 export const Address = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
@@ -18,6 +19,7 @@ export const Address = ({ disabled, ...field }: FieldInput & { required: boolean
           placeholder={label}
           value={parts[at]!}
           maxLength={longest}
+          getValueLength={lengthOfText}
           validateStatus={held.error ? 'error' : 'default'}
           disabled={disabled}
           onChange={(part) => set(at, part)}

@@ -18,6 +18,7 @@ import { useTaking } from './use-taking'
 
 const columns = (): Column<AnswerRow>[] => [
   { key: 'realname', title: t.person, width: 120, fixed: true, card: 'title' },
+  { key: 'answerNo', title: t.answerNo, width: 160, card: 'fact' },
   { key: 'departName', title: t.depart, width: 260, card: 'fact' },
   { key: 'roleName', title: t.role, width: 140 },
   {

@@ -20,7 +20,10 @@ export function Answered({ fill, onChange }: { fill: FillDetail | OpenDetail; on
         description={submitted ? thanks || t.submittedAt(shortStamp(own.submitTime)) : whyNot}
       />
       {own && (
-        <Section title={t.yourAnswer} actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}>
+        <Section
+          title={own.answerNo ? `${t.yourAnswer} ${own.answerNo}` : t.yourAnswer}
+          actions={submitted && !whyNot && <Button onClick={onChange}>{t.change}</Button>}
+        >
           <AnswerFacts schema={schema} answers={own.answers} files={'files' in own ? own.files : []} />
         </Section>
       )}

@@ -6,6 +6,7 @@ import style from '../forms.module.css'
 import { changed, newColumn, newField } from './changes'
 import { t } from './designer.texts'
 import { OptionLines } from './option-lines'
+import { RuleChoice } from './rule-choice'
 
 /** The columns of a table: each a plain question. */
 export function ColumnsEditor({
@@ -52,6 +53,9 @@ export function ColumnsEditor({
               options={column.options ?? []}
               onChange={(options) => set(column.name, { options }, 'options')}
             />
+          )}
+          {column.kind === 'text' && (
+            <RuleChoice label={t.columnRule(at + 1)} field={column} onChange={(part) => set(column.name, part)} />
           )}
           <Checkbox
             aria-label={t.columnRequired(at + 1)}

@@ -24,6 +24,7 @@ export default function Designer({
   onChange,
   kinds = kindNames,
   keeps = keepsFrom,
+  sources = true,
 }: {
   schema: FormSchema
   onChange: (schema: FormSchema) => void
@@ -31,6 +32,8 @@ export default function Designer({
   kinds?: readonly Kind[]
   /** From whom a question may be kept. */
   keeps?: Keeps
+  /** Whether options may come from a data source. */
+  sources?: boolean
 }) {
   const design = useDesigner(schema, onChange)
   const { fields, chosen, set, undo, redo } = design
@@ -82,6 +85,7 @@ export default function Designer({
               key={chosen.name}
               field={chosen}
               keeps={keeps}
+              sources={sources}
               others={fields.filter((field) => field !== chosen && isAsked(field))}
               problem={problems[chosen.name]}
               onCopy={design.copy}

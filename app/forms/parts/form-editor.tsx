@@ -1,11 +1,12 @@
 import { Button } from '@douyinfe/semi-ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DepartPicker, PersonPicker } from '~/app/people/pickers'
 import { useForm } from '~/app/lib/form'
 import { linkTo } from '~/app/lib/named-pages'
 import { useSend } from '~/app/lib/send'
 import { part } from '~/app/ui/chunk'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FormBar } from '~/app/ui/form-bar'
 import { FormChoices, FormRadio, FormSwitch } from '~/app/ui/form/choices'
 import { FormDay, FormMoment } from '~/app/ui/form/dates'
@@ -13,7 +14,7 @@ import { FormField } from '~/app/ui/form/field'
 import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormPickedMany } from '~/app/ui/form/picked'
 import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
-import { LeaveGuard } from '~/app/ui/leave-guard'
+import { LeaveGuard, useGoOn } from '~/app/ui/leave-guard'
 import { Section } from '~/app/ui/page'
 import { useShown } from '~/app/ui/shown'
 import { roleCodes, roles } from '~/worker/policy/roles'
@@ -28,6 +29,7 @@ const Designer = lazy(() => part(() => import('./designer.client')))
 /** The questions of a form and its settings. What is worked on counts for nobody until it is released. */
 export function FormEditor({ form }: { form: FormDetail | null }) {
   const navigate = useNavigate()
+  const goOn = useGoOn()
   const { send, busy } = useSend()
   // The designer is a matter of the browser alone.
   const alive = useShown()
@@ -51,15 +53,17 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
     {
       keep: `onlineForm:${form?.id ?? 'new'}`,
       done: ({ id }) => {
-        if (!form) void navigate(linkTo('formEdit', { id }), { replace: true })
+        if (!form) void goOn(linkTo('formEdit', { id }), { replace: true })
       },
     },
   )
   const { field } = edit
   const publish = async () => {
-    if (!form || (edit.unsaved && !(await edit.submit({ success: false })))) return
-    await send(forms.publishForm, { id: form.id })
+    if (!form || (edit.unsaved && !(await edit.submit({ success: false })))) return false
+    return (await send(forms.publishForm, { id: form.id })).ok
   }
+  const [asking, setAsking] = useState(false)
+  const act = !form?.version ? 'publish' : form.status === 1 ? 'publishAgain' : 'reopen'
   const kind = edit.values.audience?.kind ?? 'all'
   const known = (form?.named ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -140,12 +144,23 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
             type="primary"
             loading={busy}
             disabled={edit.busy || (form.status === 1 && !form.changed && !edit.unsaved)}
-            onClick={() => void publish()}
+            onClick={() => setAsking(true)}
           >
-            {form.version ? (form.status === 1 ? t.publishAgain : t.reopen) : t.publish}
+            {t[act]}
           </Button>
         )}
       </FormBar>
+      {form && (
+        <ConfirmDialog
+          open={asking}
+          title={t[`${act}Ask`](form.title)}
+          act={t[act]}
+          onCancel={() => setAsking(false)}
+          onConfirm={publish}
+        >
+          {t.publishWhat}
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

@@ -10,6 +10,8 @@ import { t } from './designer.texts'
 import { type Keeps, KeptFrom } from './kept-from'
 import { OffersEditor } from './offers-editor'
 import { OptionLines } from './option-lines'
+import { RuleChoice } from './rule-choice'
+import { OptionsEditor } from './options-editor'
 import { Toggle } from './toggle'
 import { TextArea } from '~/app/ui/text-area'
 
@@ -48,6 +50,7 @@ export function Properties({
   others,
   problem,
   keeps,
+  sources,
   onCopy,
   onChange,
 }: {
@@ -55,6 +58,8 @@ export function Properties({
   others: readonly Field[]
   problem: string | undefined
   keeps: Keeps
+  /** Whether options may come from a data source. */
+  sources: boolean
   onCopy: () => void
   onChange: Change
 }) {
@@ -107,13 +112,7 @@ export function Properties({
       {has('rows') && (
         <OptionLines label={t.rows} options={field.rows ?? []} onChange={(rows) => onChange({ rows }, 'rows')} />
       )}
-      {has('options') && (
-        <OptionLines
-          label={field.kind === 'tree' ? t.treeOptions : t.options}
-          options={field.options ?? []}
-          onChange={(options) => onChange({ options }, 'options')}
-        />
-      )}
+      {has('options') && <OptionsEditor field={field} sources={sources} onChange={onChange} />}
       {has('compute') && (
         <ComputeEditor compute={field.compute} others={others} onChange={(compute) => onChange({ compute })} />
       )}
@@ -131,6 +130,11 @@ export function Properties({
               onChange={(value) => onChange({ format: formats.find((one) => one === value), receipt: false })}
             />
           )}
+        </Labelled>
+      )}
+      {has('rule') && (
+        <Labelled label={t.rule} help={t.ruleHelp}>
+          {(id) => <RuleChoice id={id} field={field} onChange={onChange} />}
         </Labelled>
       )}
       {has('receipt') && field.format === 'email' && (

@@ -4,6 +4,7 @@ import { type FieldInput, FormField, type Held, text } from '~/app/ui/form/field
 import { most, signatureSize } from '~/worker/core/form/fields'
 import style from '../forms.module.css'
 import { t } from '../texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 const box = `0 0 ${signatureSize.width} ${signatureSize.height}`
 /** A signature as it was drawn, or the name that was typed. */
@@ -46,6 +47,7 @@ function Pad({ held, label, disabled }: { held: Held; label: string; disabled: b
           aria-label={t.partOf(label, t.signTyped)}
           value={how === 'typed' ? what! : ''}
           maxLength={most.signed}
+          getValueLength={lengthOfText}
           disabled={disabled}
           onChange={(name) => held.onChange(name ? ['typed', name] : [])}
         />

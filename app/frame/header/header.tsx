@@ -10,6 +10,7 @@ import type { FrameData } from '../frame.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { projectOf } from '~/app/lib/project'
 import { t } from '../texts'
+import { NarrowMenu } from './narrow-menu'
 import { Notices } from './notices'
 import { RoleSwitcher } from './role-switcher'
 import { UserMenu } from './user-menu'
@@ -40,15 +41,9 @@ export function Header({
   const project = projectOf(person.roleCode)
   return (
     <header className={[style.header, top && style.withTop, hidden && style.away].filter(Boolean).join(' ')}>
-      <Button
-        theme="borderless"
-        type="tertiary"
-        icon={<IconMenu />}
-        aria-label={t.toggleMenu}
-        className={style.toggle}
-        onClick={onMenu}
-      />
+      <Button theme="borderless" type="tertiary" icon={<IconMenu />} aria-label={t.toggleMenu} onClick={onMenu} />
       <Link to="/" className={style.project}>
+        {top && <img className={style.logo} src="/favicon.svg" alt="" width={28} height={28} />}
         <span className={style.full}>{project.name}</span>
         <span className={style.short}>{project.short}</span>
       </Link>
@@ -76,7 +71,7 @@ export function Header({
           href="/display/home"
           target="_blank"
           rel="noreferrer"
-          className={`${style.icon} ${style.wide}`}
+          className={`${style.icon} ${style.globe}`}
           aria-label={t.displayPlatform}
           title={t.displayPlatform}
         >
@@ -104,6 +99,7 @@ export function Header({
           title={t.settings}
           onClick={onSettings}
         />
+        <NarrowMenu replacesHelp={replacesHelp} />
         <UserMenu person={person} departs={departs} onSettings={onSettings} onKeys={onKeys} />
       </div>
     </header>

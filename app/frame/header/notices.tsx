@@ -1,5 +1,5 @@
 import { IconBell } from '@douyinfe/semi-icons'
-import { Popover } from '@douyinfe/semi-ui'
+import { Button, Popover } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { part } from '~/app/ui/chunk'
@@ -17,7 +17,7 @@ const Unread = lazy(() => part(() => import('./unread')))
 export function Notices() {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
   const [shown, setShown] = useState(false)
-  const { unread, failed, read } = useUnread(open)
+  const { unread, failed, read, retry } = useUnread(open)
   const total = (unread?.anntMsgTotal ?? 0) + (unread?.sysMsgTotal ?? 0)
   function open(row: AnnouncementRow) {
     setShown(false)
@@ -35,7 +35,12 @@ export function Notices() {
           <div className={style.notices}>
             <DialogName name={t.notices} />
             {failed ? (
-              <p className={style.quiet}>{t.noticesFailed}</p>
+              <p className={style.quiet} role="status">
+                {t.noticesFailed}
+                <Button size="small" theme="borderless" onClick={retry}>
+                  {t.noticesRetry}
+                </Button>
+              </p>
             ) : !unread ? (
               <Loading />
             ) : (

@@ -157,7 +157,9 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
         ))}
       </ul>
       {results.length === 0 && <p className={style.none}>{hits ? t.paletteNone : t.paletteWaits}</p>}
-      <p className={style.hint}>{t.paletteKeys}</p>
+      <p className={style.hint} data-keys>
+        {t.paletteKeys}
+      </p>
     </Modal>
   )
 }

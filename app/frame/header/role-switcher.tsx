@@ -5,6 +5,7 @@ import type { FrameData } from '../frame.server'
 import { t } from '../texts'
 import style from './header.module.css'
 import * as permissions from '~/worker/permissions/calls'
+import { Trigger } from '~/app/ui/trigger'
 
 /** Choosing another role makes it the session's and starts again at the root; the present one does nothing. */
 export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
@@ -27,7 +28,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
         onClick: () => void take(role.id),
       }))}
     >
-      <span className={style.roles}>
+      <Trigger className={style.roles}>
         <Button
           theme="light"
           type="tertiary"
@@ -38,7 +39,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
         >
           {person.roleName}
         </Button>
-      </span>
+      </Trigger>
     </Dropdown>
   )
 }

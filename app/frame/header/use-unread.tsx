@@ -13,7 +13,7 @@ const SHOWN = 5
 
 /**
  * What the person has not read: after the page is there, and whenever the server says that something came. Something new is
- * told at the bottom right. A failure is told by the list itself, and by nothing else.
+ * told at the bottom right. A failure is told by the list itself, which offers to try again, and by nothing else.
  */
 export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   const [unread, setUnread] = useState<Unread | null>(null)
@@ -50,7 +50,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
     },
     [load],
   )
-  return { unread, failed, read }
+  return { unread, failed, read, retry: () => void load() }
 }
 
 /** A toast of what came in, with the way to it. */

@@ -9,9 +9,10 @@ import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { FrameData } from '../frame.server'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
-import { leave } from '~/app/lib/leave'
+import { leaveSignedOut } from '~/app/lib/leave'
 import style from './header.module.css'
 import * as auth from '~/worker/auth/calls'
+import { Trigger } from '~/app/ui/trigger'
 
 const DepartChoice = lazy(() => part(() => import('./depart-choice')))
 
@@ -25,7 +26,7 @@ function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
         const out = await ask(auth.signOut)
         if (!out.ok) tell.error(out.message, t.signOutFailed)
         // Whatever the answer, the person wanted out: what was said is read before the page goes.
-        await leave(out.ok ? 0 : 1500)
+        await leaveSignedOut(out.ok ? 0 : 1500)
       }}
       onCancel={onClose}
     >
@@ -62,23 +63,24 @@ export function UserMenu({
             <Dropdown.Item onClick={() => void navigate(linkTo('changePassword'))}>{t.changePassword}</Dropdown.Item>
             {departs.length > 1 && <Dropdown.Item onClick={() => setAsking('depart')}>{t.switchDepart}</Dropdown.Item>}
             <Dropdown.Item onClick={onSettings}>{t.settings}</Dropdown.Item>
-            <Dropdown.Item onClick={onKeys}>{t.keys}</Dropdown.Item>
+            <Dropdown.Item onClick={onKeys} data-keys>
+              {t.keys}
+            </Dropdown.Item>
             <Dropdown.Divider />
             <Dropdown.Item onClick={() => setAsking('leave')}>{t.signOut}</Dropdown.Item>
           </Dropdown.Menu>
         }
       >
-        <span>
+        <Trigger>
           <Button
             theme="borderless"
             type="tertiary"
             icon={person.avatar ? <img className={style.avatar} src={person.avatar} alt="" /> : <IconUserCircle />}
             aria-label={t.accountMenu(person.realname)}
-            className={style.user}
           >
             <span className={style.name}>{person.realname}</span>
           </Button>
-        </span>
+        </Trigger>
       </Dropdown>
       <SignOut open={asking === 'leave'} onClose={() => setAsking(null)} />
       {asking === 'depart' && (

@@ -1,4 +1,5 @@
 import { Activity, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type NavigateOptions } from 'react-router'
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   UNSAFE_DataRouterNavigationContext as NavigationContext,
@@ -55,7 +56,7 @@ function Kept({
     () => ({
       keeps: (next: { pathname: string }) => kept && !next.pathname.startsWith('/user/'),
       note: (unsaved: boolean) => note(name, kept && unsaved),
-      leaveFor: (to: string) => leaveFor(name, to),
+      leaveFor: (to: string, options?: NavigateOptions) => leaveFor(name, to, options),
     }),
     [name, kept, note, leaveFor],
   )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
 import { storedFor } from '~/app/lib/store'
 import { useLatest } from '~/app/ui/latest'
 import { type Closing, closed, HOME, idOf, moved, nextTo, opened, sameTabs, type Tab, tabKey } from './open-tabs'
@@ -118,12 +118,12 @@ export function useTabs({
   )
   /** Goes on from a page that has done what it was for: its tab goes with it. */
   const leaveFor = useCallback(
-    async (key: string, to: string) => {
+    async (key: string, to: string, options?: NavigateOptions) => {
       note(key, false)
       forgetScroll(key)
       setBefore(latest.current.tabs.filter((tab) => tab.key !== key))
       if (key === latest.current.current) setLeaving(key)
-      await navigate(to)
+      await navigate(to, options)
       if (tabKey(window.location) === key) setLeaving(null)
     },
     [latest, navigate, note],

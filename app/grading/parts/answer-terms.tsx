@@ -1,5 +1,6 @@
 import { Button } from '@douyinfe/semi-ui'
 import { useEffect } from 'react'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { useForm } from '~/app/lib/form'
 import { FormSwitch } from '~/app/ui/form/choices'
 import { FormNumber } from '~/app/ui/form/typed'
@@ -16,19 +17,24 @@ const stages = ['FIRST', 'RE'] as const
 export function AnswerTermsForm({
   year,
   terms,
+  lockVersion,
   may,
   onUnsaved,
 }: {
   year: string
   terms: RuleView['answers']
+  /** Of the grading rule. */
+  lockVersion: number
   may: boolean
   onUnsaved: (unsaved: boolean) => void
 }) {
-  const { field, values, set, props, busy, unsaved, submit } = useForm(answers.setAnswerTerms, {
+  const form = useForm(answers.setAnswerTerms, {
     year,
     FIRST: terms.FIRST ?? null,
     RE: terms.RE ?? null,
+    lockVersion,
   })
+  const { field, values, set, props, busy, unsaved, submit } = form
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
   const titles = { FIRST: t.answerInFirst, RE: t.answerInRe }
   return (
@@ -47,6 +53,7 @@ export function AnswerTermsForm({
         {t.answersHelp}
       </p>
       <form className={styles.stack} {...props}>
+        <FormNotes form={form} />
         {stages.map((stage) => (
           <fieldset key={stage} className={styles.grid} style={{ border: 'none', margin: 0, padding: 0 }}>
             <label className={styles.quiet} style={{ alignSelf: 'center' }}>

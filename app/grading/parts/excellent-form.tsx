@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { useForm } from '~/app/lib/form'
 import { FormWrong } from '~/app/ui/form/field'
+import { FormNotes } from '~/app/ui/form/form-notes'
 import { FormNumber } from '~/app/ui/form/typed'
 import { Section } from '~/app/ui/page'
 import type { ExcellentView } from '~/worker/grading/answers'
@@ -12,8 +13,9 @@ import * as grading from '~/worker/grading/calls'
 
 type Domains = readonly { value: string; text: string }[]
 /** The numbers as they stand: in all, and of each domain, null where it has none of its own. */
-const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Domains) => ({
+const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Domains, lockVersion: number) => ({
   year,
+  lockVersion,
   number: total,
   byDomain: domains.map(({ value }) => ({
     domain: value,
@@ -25,22 +27,26 @@ const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Do
 export function ExcellentForm({
   year,
   excellent,
+  lockVersion,
   domains,
   may,
   onUnsaved,
 }: {
   year: string
   excellent: ExcellentView
+  /** Of the grading rule. */
+  lockVersion: number
   domains: Domains
   may: boolean
   onUnsaved: (unsaved: boolean) => void
 }) {
-  const { field, values, props, busy, unsaved, submit } = useForm(
+  const form = useForm(
     grading.setExcellent,
-    numbersOf(year, excellent, domains),
+    numbersOf(year, excellent, domains, lockVersion),
     // A domain without a number of its own shares the others' places.
     { sends: (given) => ({ ...given, byDomain: given.byDomain?.filter(({ total }) => total !== null) }) },
   )
+  const { field, values, props, busy, unsaved, submit } = form
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
   const total = values.number ?? 0
   const sum = (values.byDomain ?? []).reduce((all, one) => all + (one.total ?? 0), 0)
@@ -62,6 +68,7 @@ export function ExcellentForm({
       <p className={styles.quiet} style={{ marginBottom: 12 }}>
         {t.excellentHelp(excellent.used)}
       </p>
+      <FormNotes form={form} />
       <form className={styles.grid} {...props}>
         <FormNumber {...field('number')} label={t.totalNumber} disabled={!may} />
         {domains.map(({ value, text }, at) => (

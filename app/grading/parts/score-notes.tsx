@@ -53,7 +53,7 @@ const SCORE_KEYS = [
 
 /** The keys while scores are typed: the sheet of all keys opens outside of the fields only. */
 export const ScoreKeys = () => (
-  <p className={styles.keys}>
+  <p className={styles.keys} data-keys>
     {SCORE_KEYS.map(([keys, does]) => (
       <span key={does()}>
         {keys.map((key) => (

@@ -39,7 +39,9 @@ export function JudgeForm({
     <form {...props} className={style.form}>
       <div className={style.fields}>
         {children}
-        <p className={style.hint}>{t.keyHint}</p>
+        <p className={style.hint} data-keys>
+          {t.keyHint}
+        </p>
       </div>
       <FormBar words={hint}>
         <Button theme="solid" type={grave ? 'danger' : 'primary'} htmlType="submit" loading={busy} disabled={!ready}>

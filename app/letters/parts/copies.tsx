@@ -51,7 +51,7 @@ export function Copies({
   columns: Column<CopyRow>[]
   label: string
 }) {
-  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 20 })
+  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 10 })
   const { read, again } = useRead(call as typeof calls.copiesOfLetter, {
     ...(of as { letterId: string }),
     pageNo,

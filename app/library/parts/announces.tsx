@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { downloadHref } from '~/app/files/address'
 import { FormFiles } from '~/app/files/parts/form-files'
+import { ask } from '~/app/lib/api'
 import { useForm } from '~/app/lib/form'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
@@ -164,19 +165,25 @@ function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep:
   )
 }
 
+const draftOf = (row: AnnounceRow | null, orgType: string) => ({
+  ...(row && { id: row.id, lockVersion: row.lockVersion }),
+  title: row?.title ?? '',
+  content: row?.content ?? '',
+  orgType: (row?.orgType ?? orgType) as 'fund',
+  fileIds: row?.files.map(({ id }) => id) ?? [],
+  top: row?.top ?? 0,
+})
+
 function DraftSheet({ row, orgType, onClose }: { row: AnnounceRow | null; orgType: string; onClose: () => void }) {
-  const { field, ...form } = useForm(
-    announces.saveAnnounce,
-    {
-      ...(row && { id: row.id }),
-      title: row?.title ?? '',
-      content: row?.content ?? '',
-      orgType: (row?.orgType ?? orgType) as 'fund',
-      fileIds: row?.files.map(({ id }) => id) ?? [],
-      top: row?.top ?? 0,
+  const { field, ...form } = useForm(announces.saveAnnounce, draftOf(row, orgType), {
+    keep: `fbAnnounce:${row?.id ?? 'new'}`,
+    done: onClose,
+    fresh: async () => {
+      const answer = await ask(announces.listAnnounces, { orgType: orgType as 'fund', pageSize: 100 })
+      const now = answer.ok && answer.result.records.find(({ id }) => id === row?.id)
+      return now ? draftOf(now, orgType) : null
     },
-    { keep: `fbAnnounce:${row?.id ?? 'new'}`, done: onClose },
-  )
+  })
   return (
     <FormSheet form={form} title={row ? t.announceEdit : t.announceNew} width={560} guard={false} onClose={onClose}>
       <FormText {...field('title')} label={t.title} />

@@ -11,6 +11,7 @@ import { t } from '../texts'
 import * as awards from '~/worker/awards/calls'
 import { subjectPage } from '~/worker/policy/pages'
 import { useAsked } from '~/app/lib/form/schema'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** What the committee votes on: a line per subject in the awards, with the own vote. */
 export function Votes({ rows }: { rows: readonly VoteRow[] }) {
@@ -64,6 +65,7 @@ function Own({ row }: { row: VoteRow }) {
         placeholder={t.voteOpinion}
         value={opinion}
         maxLength={asked('opinion').max}
+        getValueLength={lengthOfText}
         onChange={setOpinion}
       />
       <Button

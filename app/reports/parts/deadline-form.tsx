@@ -1,4 +1,5 @@
 import { Button } from '@douyinfe/semi-ui'
+import { ask } from '~/app/lib/api'
 import { useForm, type ValuesOf } from '~/app/lib/form'
 import { t } from '~/app/reports/texts'
 import type { Option } from '~/app/ui/choice'
@@ -13,7 +14,11 @@ import { submitRoles, submitRoleText } from './words'
 import * as reports from '~/worker/reports/calls'
 
 /** A deadline that is being set: without an id, a new one. */
-export type Draft = Omit<DeadlineRow, 'id' | 'reportType_dictText' | 'scopeIds'> & { id?: string; scopeIds: string[] }
+export type Draft = Omit<DeadlineRow, 'id' | 'lockVersion' | 'reportType_dictText' | 'scopeIds'> & {
+  id?: string
+  lockVersion?: number
+  scopeIds: string[]
+}
 export const emptyOf = (year: string): Draft => ({
   year,
   reportType: 'OPENING',
@@ -100,8 +105,16 @@ export function DeadlineForm({
   onClose: () => void
   onDone: () => void
 }) {
-  const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
-  const form = useForm(reports.updateDeadlines, deadline, { under: '0', sends: withoutVoid, done: onDone })
+  const form = useForm(reports.updateDeadlines, valuesOf(draft), {
+    under: '0',
+    sends: withoutVoid,
+    done: onDone,
+    fresh: async () => {
+      const answer = await ask(reports.listDeadlines, { year: draft.year })
+      const now = answer.ok && answer.result.find(({ id }) => id === draft.id)
+      return now ? valuesOf(now as Draft) : null
+    },
+  })
   const { field, values, set, busy } = form
   return (
     <form className={styles.fields} {...form.props}>
@@ -145,6 +158,10 @@ export function DeadlineForm({
   )
 }
 
+const valuesOf = (draft: Draft) => {
+  const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
+  return deadline
+}
 /** What another field makes void is not sent. */
 const withoutVoid = (values: ValuesOf<typeof reports.updateDeadlines>) => ({
   ...values,

@@ -16,6 +16,7 @@ import { typesWithFiles } from '~/worker/subjects/reports/statuses'
 import { ConclusionParts, EXTS } from './conclusion-parts'
 import { useWritten } from './written'
 import styles from './reports.module.css'
+import { t as shared } from '~/app/lib/texts'
 import { t } from '~/app/reports/texts'
 import { MOST_FILES } from '~/worker/core/bounds'
 
@@ -40,13 +41,14 @@ export function ReportForm({
     <>
       <Presence kind="report" id={report.id} />
       {lost ? (
-        <Banner type="warning" closeIcon={null} fullMode={false} bordered title={lost} description={t.textKept}>
+        <Banner type="warning" closeIcon={null} fullMode={false} bordered title={lost} description={shared.textKept}>
           <Button
             onClick={() => {
-              void revalidate().then(() => window.location.reload())
+              // After a reload, what was typed would be put back over the latest version (app/errors/typed.ts).
+              void revalidate().then(() => window.location.replace(window.location.href))
             }}
           >
-            {t.loadLatest}
+            {shared.loadLatest}
           </Button>
         </Banner>
       ) : null}

@@ -1,3 +1,4 @@
+import { ask } from '~/app/lib/api'
 import { useForm, type ValuesOf } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
 import type { CaseTabInput } from '~/app/subjects/case/tab'
@@ -19,7 +20,7 @@ const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
 
 /** What may change, beginning with what stands there now or what was asked for before. */
 const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
-  ...(row && { id: row.id }),
+  ...(row && { id: row.id, lockVersion: row.lockVersion }),
   subjectId: subject.id,
   kind: row?.kind ?? '',
   after: {
@@ -48,9 +49,15 @@ export const useChange = (subject: Subject, row: ChangeRow | null, onDone: () =>
     sends: ofKind,
     says: { success: false, revalidate: false },
     done: submit,
+    fresh: async () => {
+      const answer = await ask(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
+      const now = answer.ok && answer.result.records.find(({ id }) => id === row?.id)
+      return now ? changeOf(subject, now) : null
+    },
   })
-  async function submit({ id }: { id: string }) {
+  async function submit({ id, lockVersion }: { id: string; lockVersion: number }) {
     form.set('id', id)
+    form.set('lockVersion', lockVersion)
     if ((await send(steering.submitChange, { id })).ok) onDone()
   }
   return form

@@ -17,6 +17,7 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
 import { TextArea } from '~/app/ui/text-area'
+import { needsReason } from '~/worker/reviews/conflicts/rules'
 
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
 /** All who review it once the row is committed. */
@@ -111,9 +112,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   }
   const good = table?.filter((row) => !row.reason) ?? []
   const bad = table?.filter((row) => row.reason && !unchanged(row)) ?? []
-  const soft = table?.some((row) =>
-    row.reviewers.some((one) => one.status === -1 && one.conflicts.some((c) => !c.hard)),
-  )
+  const soft = table?.some((row) => row.reviewers.some((one) => one.status === -1 && one.conflicts.some(needsReason)))
 
   return (
     <AssignSheet

@@ -11,6 +11,7 @@ import { ActDialog } from '~/app/ui/act-dialog'
 import { DryRun, type Outcome } from '~/app/ui/dry-run'
 import { Labelled } from '~/app/ui/field'
 import * as reviews from '~/worker/reviews/calls'
+import { t as ui } from '~/app/ui/texts'
 import { TextArea } from '~/app/ui/text-area'
 
 const choices = Object.keys(conclusions) as Conclusion[]
@@ -44,7 +45,10 @@ export function BatchReview({
   const problems = opinionProblems({ conclusion, comment })
   const confirm = async () => {
     const sent = await send(reviews.writeReviews, {
-      rows: rows.map((row) => ({ subjectId: row.subjectId, stage: row.stage, conclusion, comment: comment.trim() })),
+      rows: rows.map(({ subjectId, stage, lockVersion }) => ({
+        ...{ subjectId, stage, lockVersion },
+        ...{ conclusion, comment: comment.trim() },
+      })),
       commit: 1,
     })
     if (sent.ok && sent.result.failed.length === 0) return onDone()
@@ -54,11 +58,12 @@ export function BatchReview({
   return (
     <ActDialog
       title={t.batchReview}
-      verb={t.batchSubmit(rows.length)}
+      over={!!outcome?.ok.length}
+      verb={outcome?.ok.length ? ui.close : t.batchSubmit(rows.length)}
       wide
       busy={busy}
       ready={Object.keys(problems).length === 0}
-      hint={comment || conclusion ? Object.values(problems)[0] : t.batchHint}
+      hint={outcome ? undefined : comment || conclusion ? Object.values(problems)[0] : t.batchHint}
       onConfirm={() => void confirm()}
       onClose={outcome?.ok.length ? onDone : onClose}
     >

@@ -7,6 +7,7 @@ import { Labelled } from '~/app/ui/field'
 import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 import * as reviews from '~/worker/reviews/calls'
 import { useAsked } from '~/app/lib/form/schema'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** Gives a place back: why, and whom to ask instead. */
 export function DeclineDialog({
@@ -46,7 +47,14 @@ export function DeclineDialog({
       <ReasonField value={reason} onChange={setReason} help={t.declineReasonHelp} />
       <Labelled label={t.substitute} help={t.substituteHelp}>
         {(id) => (
-          <Input id={id} value={substitute} onChange={setSubstitute} maxLength={asked('substitute').max} showClear />
+          <Input
+            id={id}
+            value={substitute}
+            onChange={setSubstitute}
+            maxLength={asked('substitute').max}
+            getValueLength={lengthOfText}
+            showClear
+          />
         )}
       </Labelled>
     </ActDialog>

@@ -13,6 +13,7 @@ import { candidateOf, useCandidates } from './candidates'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
+import { needsReason } from '~/worker/reviews/conflicts/rules'
 
 export type SheetInput = {
   subjects: readonly AssignBoardRow[]
@@ -50,7 +51,7 @@ const namesToExplain = (
 ) =>
   (people ?? [])
     .filter((one) => chosen.has(one.userId) && !present.some((other) => other.userId === one.userId))
-    .filter((one) => one.conflicts.some((conflict) => !conflict.hard))
+    .filter((one) => one.conflicts.some(needsReason))
     .map((one) => one.realname)
     .join(t.listComma)
 

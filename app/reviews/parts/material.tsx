@@ -7,6 +7,7 @@ import { dateOnly, shortStamp } from '~/app/lib/dates'
 import type { Material } from '~/worker/reviews/answers'
 import { previewHref } from './words'
 import style from './reviews.module.css'
+import { t as reports } from '~/app/reports/texts'
 import { t } from '~/app/reviews/texts'
 
 function Reported({ report }: { report: NonNullable<Material['report']> }) {
@@ -19,6 +20,12 @@ function Reported({ report }: { report: NonNullable<Material['report']> }) {
       {report.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
       ))}
+      <Lines
+        title={reports.indicatorCompletion}
+        heads={[reports.indicatorName, reports.planned, reports.reached, reports.rate]}
+        rows={report.indicators.map((one) => [one.name, one.planned, one.reached, `${one.rate}%`])}
+        figure
+      />
       <FileList files={report.files} hrefOf={downloadHref} previewOf={previewHref} />
     </>
   )

@@ -115,7 +115,7 @@ export function DeclarationForm(input: FormInput) {
 
   return (
     <div className={styles.layout}>
-      <FormIndex missing={missing} form={form} of={formOf} />
+      <FormIndex open={{ ...found, ...missing }} form={form} of={formOf} />
       <div
         className={styles.main}
         onFocusCapture={(event) => setAt(fieldAt(event.target))}

@@ -5,13 +5,14 @@ import type { Declaration } from './model'
 import * as subjects from '~/worker/subjects/calls'
 
 const PAUSE = 400
+const isKind = (kind: string) => kind === 'declare' || kind === 'collect'
 const NONE: Record<string, string> = {}
 
 /** What stands in the way of handing in, by field, asked again whenever year, institution or manager change. */
 export function useEligibility(form: Declaration, saved: Saved | null, submits: boolean): Record<string, string> {
-  const { year, leadDepartId, subjectManId } = form
+  const { kind, year, leadDepartId, subjectManId } = form
   const id = saved?.id ?? ''
-  const asked = submits ? [id, year, leadDepartId, subjectManId].join('|') : ''
+  const asked = submits ? [id, kind, year, leadDepartId, subjectManId].join('|') : ''
   const [answer, setAnswer] = useState<{ asked: string; findings: Record<string, string> }>({
     asked: '',
     findings: NONE,
@@ -22,7 +23,7 @@ export function useEligibility(form: Declaration, saved: Saved | null, submits: 
     const timer = setTimeout(async () => {
       const found = await ask(
         subjects.checkEligible,
-        { ...(id && { id }), year, leadDepartId, ...(subjectManId && { subjectManId }) },
+        { ...(id && { id }), ...(isKind(kind) && { kind }), year, leadDepartId, ...(subjectManId && { subjectManId }) },
         leaving.signal,
       )
       if (found.ok && !leaving.signal.aborted) setAnswer({ asked, findings: found.result.findings })
@@ -31,6 +32,6 @@ export function useEligibility(form: Declaration, saved: Saved | null, submits: 
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [asked, id, year, leadDepartId, subjectManId])
+  }, [asked, id, kind, year, leadDepartId, subjectManId])
   return answer.asked === asked ? answer.findings : NONE
 }

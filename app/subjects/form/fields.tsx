@@ -8,6 +8,7 @@ import type { Declaration } from './model'
 import type { Asked } from './sections'
 import { t } from './texts'
 import { TextArea } from '~/app/ui/text-area'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** Changes one field by what it holds by then. */
 export type SetBy = <Name extends keyof Declaration>(
@@ -60,6 +61,7 @@ export function TextField(input: AskedInput) {
         id={idOf(place)}
         value={answerOf(input)}
         maxLength={input.asked.max}
+        getValueLength={lengthOfText}
         disabled={input.disabled}
         validateStatus={input.errors[place] ? 'error' : 'default'}
         onChange={(value) => answer(input, value)}

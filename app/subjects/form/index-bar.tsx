@@ -1,29 +1,30 @@
 import { IconTickCircle } from '@douyinfe/semi-icons'
 import { writtenOf } from '~/worker/subjects/form/lines'
 import type { Declaration } from './model'
-import { type Form, moreFields, sectionOf } from './sections'
+import { type Form, isAnswered, moreFields, problemsIn } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
-/** The parts of the form with what is missing in each; beside the form on wide screens, above it on narrow ones. */
-export function FormIndex({ missing, form, of }: { missing: Record<string, string>; form: Declaration; of: Form }) {
-  const count = new Map<string, number>()
-  for (const field of Object.keys(missing)) {
-    const section = sectionOf(of, field)
-    count.set(section, (count.get(section) ?? 0) + 1)
-  }
+/**
+ * The parts of the form, each with how many answers are missing and how many are wrong; beside the form on wide screens, above it
+ * on narrow ones. `open`: what keeps the declaration from being handed in, a sentence by field.
+ */
+export function FormIndex({ open, form, of }: { open: Record<string, string>; form: Declaration; of: Form }) {
+  const problems = problemsIn(of, form, open)
   return (
     <nav aria-label={t.formContents} className={styles.index}>
       <ol>
         {partsIn(of).map(({ name, title, fields }) => {
-          const open = count.get(name) ?? 0
+          const { missing = 0, wrong = 0 } = problems.get(name) ?? {}
           return (
             <li key={name}>
               <a href={`#section-${name}`}>
                 <span>{title}</span>
-                {open ? (
-                  <span className={styles.missing}>{t.missingCount(open)}</span>
-                ) : fields.some((field) => written(answerTo(field, form))) ? (
+                {missing || wrong ? (
+                  <span className={styles.missing}>
+                    {[missing && t.missingCount(missing), wrong && t.wrongCount(wrong)].filter(Boolean).join(' · ')}
+                  </span>
+                ) : fields.some((field) => isAnswered(answerTo(field, form))) ? (
                   <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (
                   <span className={styles.quiet}>{t.optional}</span>
@@ -45,4 +46,3 @@ const partsIn = (of: Form): { name: string; title: string; fields: readonly Plac
 }
 const answerTo = ({ name, own, further }: Place, form: Declaration): unknown =>
   further ? form.more[name] : own ? form.extra[name] : writtenOf(name, form[name as keyof Declaration])
-const written = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)

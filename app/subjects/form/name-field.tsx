@@ -6,6 +6,7 @@ import { LONGEST_NAME, nameProblem } from '~/worker/subjects/rules'
 import styles from './form.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
@@ -62,9 +63,10 @@ export function NameField({
         value={value}
         disabled={disabled ?? false}
         maxLength={LONGEST_NAME}
+        getValueLength={lengthOfText}
         suffix={
           <span className={styles.count}>
-            {value.length}/{LONGEST_NAME}
+            {lengthOfText(value)}/{LONGEST_NAME}
           </span>
         }
         validateStatus={wrong ? 'error' : 'default'}

@@ -9,6 +9,7 @@ import { t } from './texts'
 import { memberRoles, ordinaryRole } from '~/worker/subjects/member-roles'
 import { Small, Wrong } from './small'
 import styles from './form.module.css'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** The lead institution; a subject manager and a contact declare for their own. */
 export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
@@ -88,6 +89,7 @@ export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: As
               aria-label={t.partnerDutyAt(at + 1)}
               placeholder={t.duty}
               maxLength={asks(`cooperateDeparts.${at}.duty`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.duty}
               onChange={(duty) => change({ duty })}
@@ -163,6 +165,7 @@ export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
                 <Input
                   aria-label={t.memberField(at + 1, label)}
                   maxLength={asks(`members.${at}.${name}`).max}
+                  getValueLength={lengthOfText}
                   disabled={disabled}
                   value={line[name]}
                   onChange={(value) => change({ [name]: value })}
@@ -182,6 +185,7 @@ export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
               <Input
                 aria-label={t.memberDutyAt(at + 1)}
                 maxLength={asks(`members.${at}.duty`).max}
+                getValueLength={lengthOfText}
                 disabled={disabled}
                 value={line.duty}
                 onChange={(duty) => change({ duty })}

@@ -8,6 +8,7 @@ import { budgetSum } from './model'
 import { t } from './texts'
 import { Wrong } from './small'
 import styles from './form.module.css'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 const resultTypes = [
   {
@@ -73,6 +74,7 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.resultNameAt(at + 1)}
               placeholder={t.resultName}
               maxLength={asks(`expectedResults.${at}.name`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.name}
               onChange={(name) => change({ name })}
@@ -89,6 +91,7 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.resultUnitAt(at + 1)}
               placeholder={t.unit}
               maxLength={asks(`expectedResults.${at}.unit`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.unit}
               onChange={(unit) => change({ unit })}
@@ -118,6 +121,7 @@ export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling)
               aria-label={t.stagePeriodAt(at + 1)}
               placeholder={t.periodHint}
               maxLength={asks(`schedule.${at}.period`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.period}
               onChange={(period) => change({ period })}
@@ -126,6 +130,7 @@ export function ScheduleFields({ form, setBy, errors, asks, disabled }: Filling)
               aria-label={t.stageWorkAt(at + 1)}
               placeholder={t.stageWorkHint}
               maxLength={asks(`schedule.${at}.work`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.work}
               onChange={(work) => change({ work })}
@@ -155,6 +160,7 @@ export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.budgetNameAt(at + 1)}
               placeholder={t.budgetItemHint}
               maxLength={asks(`budget.${at}.item`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.item}
               onChange={(item) => change({ item })}
@@ -173,6 +179,7 @@ export function BudgetFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.budgetNoteAt(at + 1)}
               placeholder={t.budgetUse}
               maxLength={asks(`budget.${at}.note`).max}
+              getValueLength={lengthOfText}
               disabled={disabled}
               value={line.note ?? ''}
               onChange={(note) => change({ note })}

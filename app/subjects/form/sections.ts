@@ -1,10 +1,11 @@
 import type { Settings } from '~/worker/system/settings'
 import type { At } from '~/worker/subjects/case'
 import type { DeclarationInfo } from '~/worker/subjects/form/answers'
-import { type Definition, fieldsOf, sectionOfField } from '~/worker/subjects/form/definition'
+import { type Definition, fieldsOf, labelIn, sectionOfField } from '~/worker/subjects/form/definition'
 import { storedFields } from '~/worker/core/form/schema'
 import { missingParts } from '~/worker/subjects/rules'
-import { bodyOf, type Declaration } from './model'
+import { writtenOf } from '~/worker/subjects/form/lines'
+import { bodyOf, type Declaration, filesIn } from './model'
 
 /** The form that a declaration is written by, as the server sends it. */
 export type Form = DeclarationInfo['form']
@@ -21,8 +22,7 @@ export const labelOf = (form: Form, field: string) => {
   const [first = '', second = ''] = field.split('.')
   if (first === 'more') return moreFields(form).find(({ name }) => name === second)?.label ?? field
   if (first === 'attachments') return form.slots.find((slot) => slot.slot === second)?.name ?? field
-  const name = first === 'extra' ? second : first
-  return form.sections.flatMap((section) => section.fields).find((one) => one.name === name)?.label ?? field
+  return labelIn(definitionOf(form), first === 'extra' ? `extra.${second}` : first)
 }
 
 /** Where answers and files of the form stand. */
@@ -54,4 +54,24 @@ export function missingOf(written: Declaration, form: Form): Record<string, stri
     } as unknown as At['case'],
     settings: { fileSlots: [] } as unknown as Settings,
   })
+}
+
+export const isAnswered = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
+/** The answer that a finding is about, by its field as the server names it. */
+function answerAt(declaration: Declaration, field: string): unknown {
+  const [first = '', second = ''] = field.split('.')
+  if (first === 'attachments') return filesIn(declaration.attachments, second)
+  if (first === 'extra' || first === 'more') return declaration[first][second]
+  return writtenOf(first, declaration[first as keyof Declaration])
+}
+/** How many answers of each section are missing, and how many are given and wrong; `open`: a sentence by field. */
+export function problemsIn(form: Form, declaration: Declaration, open: Record<string, string>) {
+  const counts = new Map<string, { missing: number; wrong: number }>()
+  for (const field of Object.keys(open)) {
+    const section = sectionOf(form, field)
+    const count = counts.get(section) ?? { missing: 0, wrong: 0 }
+    count[isAnswered(answerAt(declaration, field)) ? 'wrong' : 'missing']++
+    counts.set(section, count)
+  }
+  return counts
 }

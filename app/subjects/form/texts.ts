@@ -82,6 +82,7 @@ export const t = texts({
   memberRoleAt: (number: string | number) => [`第 ${number} 名成员的角色`, `Role of member ${number}`],
   mergedOthers: ['已合并他人保存的修改', 'Changes saved by somebody else were merged in'],
   missingCount: (count: string | number) => [`缺 ${count} 项`, `${count} missing`],
+  wrongCount: (count: string | number) => [`${count} 项有误`, `${count} to correct`],
   name: ['姓名', 'Name'],
   nameHelp: ['最多 50 个字，不含 ? * / \\ [ ]', 'At most 50 characters, without ? * / \\ [ ]'],
   newDeclaration: ['课题申报', 'New declaration'],

@@ -8,6 +8,7 @@ import { type Act, type ActSubject, type DialogName, openActs } from './acts'
 import type { MoveDialogInput } from './dialog'
 import styles from './moves.module.css'
 import { t } from './acts.texts'
+import { Trigger } from '~/app/ui/trigger'
 
 const MoveDialog = lazy(() => part(() => import('./dialogs')))
 /** The dialog of a name. All of them come when the first is opened. */
@@ -85,9 +86,9 @@ function MoreActs({
       }
     >
       {/* The menu measures a plain element. */}
-      <span>
+      <Trigger>
         <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
-      </span>
+      </Trigger>
     </Dropdown>
   )
 }

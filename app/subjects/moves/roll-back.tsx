@@ -10,6 +10,7 @@ import { statusLabel } from '~/worker/subjects/statuses'
 import type { MoveDialogInput } from './dialog'
 import { Names } from './names'
 import { UndoingView, useUndoing } from './undoing'
+import { t as ui } from '~/app/ui/texts'
 import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as subjectsCalls from '~/worker/subjects/calls'
@@ -102,11 +103,12 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   return (
     <ActDialog
       title={actNames.undo}
-      verb={tried?.waits ? t.undoAsk : t.undoLast}
+      over={prepared}
+      verb={prepared ? ui.close : tried?.waits ? t.undoAsk : t.undoLast}
       grave
       busy={busy}
-      ready={reasonGiven(reason) && !prepared && !tried?.refused}
-      hint={t.undoExplained}
+      ready={reasonGiven(reason) && !tried?.refused}
+      hint={prepared ? undefined : t.undoExplained}
       onConfirm={confirm}
       onClose={prepared ? onDone : onClose}
     >
@@ -131,7 +133,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           description={tried.waits ? t.undoWaits : t.undoConfirms(tried.preparedBy)}
         />
       ) : null}
-      <ReasonField label={t.undoReason} value={reason} onChange={setReason} />
+      {prepared ? null : <ReasonField label={t.undoReason} value={reason} onChange={setReason} />}
     </ActDialog>
   )
 }

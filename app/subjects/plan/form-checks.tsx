@@ -4,6 +4,7 @@ import { AddLine, RaiseLine, RemoveLine } from '~/app/ui/line-buttons'
 import styles from './form-dialog.module.css'
 import { type CheckLine, freeName, moved } from './form-lines'
 import { t } from './texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 const withNew = (checks: readonly CheckLine[]): CheckLine[] => [
   ...checks,
@@ -42,6 +43,7 @@ export function Checks({
               validateStatus={errors[`definition.checks.${at}.label`] ? 'error' : 'default'}
               placeholder={house.find((one) => one.name === name)?.text ?? t.checkWords}
               maxLength={core.asked(`definition.checks.${at}.label`).max}
+              getValueLength={lengthOfText}
               onChange={(words) =>
                 onChange(checks.map((one, index) => (index === at ? { ...one, label: words } : one)))
               }

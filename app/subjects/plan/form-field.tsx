@@ -9,6 +9,7 @@ import type { Field } from './form-lines'
 import { HideFrom } from './hide-from'
 import { t } from './texts'
 import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** Of one's own question how it is answered; of a text how long it may be. */
 function AnswerKind({
@@ -88,6 +89,7 @@ export function FieldRow({ field, known, palette, first, asks, wrong, onChange, 
         title={wrong}
         placeholder={known?.label ?? t.ownQuestion}
         maxLength={asks('label').max}
+        getValueLength={lengthOfText}
         onChange={(label) => onChange({ label })}
       />
       <AnswerKind name={name} field={field} known={known} asks={asks} onChange={onChange} />
@@ -96,6 +98,7 @@ export function FieldRow({ field, known, palette, first, asks, wrong, onChange, 
         value={field.help}
         placeholder={t.hint}
         maxLength={asks('help').max}
+        getValueLength={lengthOfText}
         onChange={(help) => onChange({ help })}
       />
       <div className={styles.ends}>

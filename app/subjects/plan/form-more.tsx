@@ -71,6 +71,7 @@ const Questions = ({ more, kinds, keeps, onChange }: Editing & { kinds: readonly
       schema={more ?? empty}
       kinds={kinds}
       keeps={keeps}
+      sources={false}
       onChange={(schema) => onChange(drawn(storedFields(schema)))}
     />
   </Suspense>

@@ -7,6 +7,7 @@ import styles from './form-dialog.module.css'
 import { FieldRow } from './form-field'
 import { type Field, moved, type Section } from './form-lines'
 import { t } from './texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 /** The title of a part as it is typed over the usual one, and the part's place. */
 function SectionHead({
@@ -26,6 +27,7 @@ function SectionHead({
         value={own}
         placeholder={title}
         maxLength={max}
+        getValueLength={lengthOfText}
         onChange={(words) => onChange({ title: words })}
       />
       <Button

@@ -7,6 +7,7 @@ import styles from './form-dialog.module.css'
 import { freeName, type Slot } from './form-lines'
 import { HideFrom } from './hide-from'
 import { t } from './texts'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 type Shown = { core: FormCore; errors: Readonly<Record<string, string>> }
 function SlotLine({
@@ -25,6 +26,7 @@ function SlotLine({
         validateStatus={errors[`definition.slots.${at}.name`] ? 'error' : 'default'}
         placeholder={t.slotName}
         maxLength={core.asked(`definition.slots.${at}.name`).max}
+        getValueLength={lengthOfText}
         onChange={(name) => onChange({ name })}
       />
       <Select

@@ -31,7 +31,7 @@ export function NumberDialog({
   }
   if (drawn)
     return (
-      <ActDialog title={subjectsWords.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog over title={subjectsWords.drawNumbers} verb={t.done} busy={false} onConfirm={onDone} onClose={onDone}>
         <Facts
           items={rows.map((row) => ({ label: row.subjectName, value: drawn[row.id] ?? row.subjectNum, wide: true }))}
         />

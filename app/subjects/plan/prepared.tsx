@@ -1,10 +1,11 @@
-import { Banner, Button } from '@douyinfe/semi-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortStamp } from '~/app/lib/dates'
 import { useSend } from '~/app/lib/send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { yearPlanScreen } from '~/worker/plan/screen.server'
 import * as plan from '~/worker/plan/calls'
+import * as system from '~/worker/system/calls'
+import { PreparedBanner, type PreparedHalf } from './prepared-banner'
 import { publishWords } from './publish-dialog'
 import styles from './plan.module.css'
 import { t } from './texts'
@@ -18,7 +19,6 @@ export function PreparedActs({ prepared, mayConfirm }: { prepared: readonly Prep
 
 function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }) {
   const { send } = useSend()
-  const [asking, setAsking] = useState(false)
   const words = publishWords(act.status)
   // The same call about the same list, by another person, is the confirmation.
   const confirm = async () =>
@@ -30,13 +30,14 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
       })
     ).ok
   return (
-    <Banner
-      type="info"
-      closeIcon={null}
-      fullMode={false}
-      bordered
+    <WaitingAct
+      act={act}
       title={t.waitsForSecond(words.verb, act.ids.length)}
-      description={t.preparedBy(act.preparedName, shortStamp(act.prepareTime), shortStamp(act.expireTime))}
+      verb={t.confirmAct(words.verb)}
+      question={t.actCount(words.verb, act.ids.length)}
+      explains={words.explains}
+      mayConfirm={mayConfirm}
+      onConfirm={confirm}
     >
       <details className={styles.names}>
         <summary>{t.viewSubjects}</summary>
@@ -51,24 +52,56 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
           {t.publicityPeriod(shortStamp(act.publicityStart), shortStamp(act.publicityEnd))}
         </p>
       ) : null}
-      {act.mine ? (
-        <p className={styles.quiet}>{t.preparedByYou}</p>
-      ) : mayConfirm ? (
-        <div>
-          <Button theme="solid" onClick={() => setAsking(true)}>
-            {t.confirmAct(words.verb)}
-          </Button>
-        </div>
-      ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={t.actCount(words.verb, act.ids.length)}
-        act={t.confirmAct(words.verb)}
-        onCancel={() => setAsking(false)}
-        onConfirm={confirm}
-      >
-        {words.explains}
+    </WaitingAct>
+  )
+}
+
+type SettingAct = NonNullable<Awaited<ReturnType<typeof yearPlanScreen>>['preparedSetting']>
+/** Turning the rule of two persons off waits for a second person. */
+export function PreparedSetting({ act }: { act: SettingAct }) {
+  const { send } = useSend()
+  return (
+    <WaitingAct
+      act={act}
+      title={t.turnOffWaits}
+      verb={t.confirmTurnOff}
+      question={t.turnOffQuestion}
+      explains={t.turnOffExplained}
+      mayConfirm
+      onConfirm={async () => (await send(system.saveSettings, { fourEyes: 0 })).ok}
+    />
+  )
+}
+
+/** An act that somebody prepared, and for others its confirmation. */
+function WaitingAct({
+  act,
+  title,
+  verb,
+  question,
+  explains,
+  mayConfirm,
+  onConfirm,
+  children,
+}: {
+  act: PreparedHalf
+  title: string
+  verb: string
+  question: string
+  explains: ReactNode
+  mayConfirm: boolean
+  onConfirm: () => Promise<boolean>
+  children?: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <PreparedBanner act={act} title={title} verb={verb} mayConfirm={mayConfirm} onConfirm={() => setAsking(true)}>
+        {children}
+      </PreparedBanner>
+      <ConfirmDialog open={asking} title={question} act={verb} onCancel={() => setAsking(false)} onConfirm={onConfirm}>
+        {explains}
       </ConfirmDialog>
-    </Banner>
+    </>
   )
 }

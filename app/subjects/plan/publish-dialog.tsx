@@ -15,6 +15,7 @@ import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
 import { useAsked } from '~/app/lib/form/schema'
+import { lengthOfText } from '~/worker/core/plain-text'
 
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
@@ -72,7 +73,7 @@ export function PublishDialog({
   }
   if (prepared)
     return (
-      <ActDialog title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog over title={words.verb} verb={t.understood} busy={false} onConfirm={onDone} onClose={onDone}>
         <Banner
           type="success"
           closeIcon={null}
@@ -98,7 +99,15 @@ export function PublishDialog({
       <DryRun outcome={outcome} />
       <Messages messages={(outcome as Tried | null)?.messages} />
       <Labelled label={t.noticeTitle} required>
-        {(id) => <Input id={id} value={title} maxLength={asked('title').max} onChange={setTitle} />}
+        {(id) => (
+          <Input
+            id={id}
+            value={title}
+            maxLength={asked('title').max}
+            getValueLength={lengthOfText}
+            onChange={setTitle}
+          />
+        )}
       </Labelled>
       {draft ? (
         <div className={styles.row}>

@@ -146,6 +146,13 @@ export const t = texts({
   objectionResult: (result: string | number) => [`处理意见：${result}`, `Decision: ${result}`],
   objectionUpheld: ['成立', 'Upheld'],
   objections: ['公示异议', 'Objections'],
+  turnOffExplained: [
+    '关闭后，发布拟立项公示、发布立项和撤销课题的上一步不再需要第二人确认。',
+    'Publishing the plan, publishing the establishment and undoing a step then no longer need a second person.',
+  ],
+  turnOffQuestion: ['关闭双人复核规则', 'Turn off two-person approval'],
+  turnOffWaits: ['关闭双人复核等待第二人确认', 'Turning off two-person approval waits for a second person'],
+  confirmTurnOff: ['确认关闭双人复核', 'Confirm turning it off'],
   optional: ['选填', 'Optional'],
   prepared: (count: string | number) => [
     `已准备 ${count} 个课题，等待第二人确认`,

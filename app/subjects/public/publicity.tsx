@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type Picture, useCaptcha, CaptchaField } from '~/app/auth/parts/captcha'
 import { say } from '~/app/auth/matters/say'
+import { ProofOfWork, useProofOfWork } from '~/app/auth/proof-of-work/proof-of-work'
 import { ask } from '~/app/lib/api'
 import display from '~/app/display/display.module.css'
 import { head } from '~/app/display/head'
@@ -9,6 +10,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { rememberLanguage } from '~/app/lib/language'
 import { useLightForm } from '~/app/lib/light-form'
 import { loadOpen } from '~/app/lib/load.server'
+import { useShown } from '~/app/ui/shown'
 import { DefaultButton, LightButton, LightLink, TextAreaField, TextField } from '~/app/ui/light'
 import { captchaIsOff, newCaptcha } from '~/worker/auth/captcha.server'
 import { isPerson } from '~/worker/core/actor'
@@ -16,7 +18,6 @@ import { locale } from '~/worker/core/texts'
 import * as plan from '~/worker/plan/calls'
 import { publicPlan } from '~/worker/plan/queries.server'
 import type { Route } from './+types/publicity'
-import { object, type Posted } from './object.server'
 import styles from './publicity.module.css'
 import { t } from './texts'
 
@@ -30,27 +31,30 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, { searchParams }) => {
     const rows = await publicPlan(ctx)
     const objecting = rows.find(({ id }) => id === searchParams.get('object'))?.id ?? ''
-    const asked = objecting !== '' && !isPerson(ctx.actor) && !captchaIsOff(ctx)
-    return { rows, objecting, sent: searchParams.has('sent'), captcha: asked ? await drawn(ctx) : null }
+    const anonymous = !isPerson(ctx.actor)
+    const asked = objecting !== '' && anonymous && !captchaIsOff(ctx)
+    const sent = outcomes.find((one) => one === searchParams.get('sent')) ?? null
+    return { rows, objecting, sent, anonymous, captcha: asked ? await drawn(ctx) : null }
   })
+/** How an objection ended, as the address of the page says it. */
+const outcomes = ['taken', 'mailed', 'confirmed'] as const
 async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
   const key = ctx.id()
   return { key, code: await newCaptcha(ctx, key) }
 }
-export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx) => object(ctx, args.request))
 export const meta = head<{ objecting: string }>(({ objecting }) => ({
   title: t.publicity,
   text: t.publicityNote,
   unlisted: objecting !== '',
 }))
-/** It is used: whoever objects fills in a form. It can be read, and the form be sent, without scripts, too. */
+/** It can be read without scripts; submitting an objection needs them. */
 export const handle = { still: false }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
 /** 拟立项公示: what is public now, for anyone to read and to object to. */
-export default function Publicity({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const { rows, objecting, sent, captcha } = loaderData
+export default function Publicity({ loaderData }: Route.ComponentProps) {
+  const { rows, objecting, sent, anonymous, captcha } = loaderData
   return (
     <>
       <header className={display.title}>
@@ -60,7 +64,7 @@ export default function Publicity({ loaderData, actionData: posted }: Route.Comp
       <div className={styles.notices}>
         {sent ? (
           <p className={styles.sent} role="status">
-            {t.sent}
+            {t[sent]}
           </p>
         ) : null}
         {rows.length === 0 ? (
@@ -86,7 +90,7 @@ export default function Publicity({ loaderData, actionData: posted }: Route.Comp
                 ))}
                 <span>{t.publicUntil(shortStamp(row.publicityStart), shortStamp(row.publicityEnd))}</span>
               </p>
-              {objecting === row.id ? <Objecting row={row} first={captcha} posted={posted} /> : null}
+              {objecting === row.id ? <Objecting row={row} first={captcha} anonymous={anonymous} /> : null}
             </li>
           ))}
         </ul>
@@ -95,22 +99,26 @@ export default function Publicity({ loaderData, actionData: posted }: Route.Comp
   )
 }
 
+type Form = { row: Row; first: Picture | null; anonymous: boolean }
 /** The objection and its sending; a refused one asks for another picture. */
-function useObjection(row: Row, first: Picture | null, posted: Posted | undefined) {
+function useObjection({ row, first, anonymous }: Form) {
   const navigate = useNavigate()
   const captcha = useCaptcha(first)
+  const proof = useProofOfWork(first !== null)
   const { errors, show, busy, field, props } = useLightForm({
     prefix: 'objection',
     keep: `objection:${row.id}`,
-    schema: () => import('~/worker/plan/contract').then((all) => all.RaiseObjection),
-    wrongAtFirst: posted?.errors ?? {},
+    schema: () =>
+      import('~/worker/plan/contract').then((all) => (anonymous ? all.AnonymousObjection : all.RaiseObjection)),
     async send({ name, phone, email, content, captcha: word, checkKey }) {
       // The address says the language of the page, the cookie that of a call.
       rememberLanguage(locale())
-      const given = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey } }
+      const altcha = await proof.take()
+      if (altcha === null) return
+      const given = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey, altcha } }
       const answer = await ask(plan.raiseObjection, given)
       if (answer.ok) {
-        await navigate(at(PATH, { sent: 1 }), { replace: true })
+        await navigate(at(PATH, { sent: anonymous ? 'mailed' : 'taken' }), { replace: true })
         return answer
       }
       if (first) captcha.draw()
@@ -118,56 +126,47 @@ function useObjection(row: Row, first: Picture | null, posted: Posted | undefine
       show({ captcha: answer.message })
     },
   })
-  return { captcha, errors, busy, field, props }
+  return { captcha, proof, errors, busy, field, props }
 }
 
 /** Who objects says who they are and why; the centre answers to them. */
-function Objecting({ row, first, posted }: { row: Row; first: Picture | null; posted: Posted | undefined }) {
-  const { captcha, errors, busy, field, props } = useObjection(row, first, posted)
-  const typed = posted?.typed
+function Objecting(given: Form) {
+  const { row, first, anonymous } = given
+  const { captcha, proof, errors, busy, field, props } = useObjection(given)
+  // Before the scripts run nothing is sent: the browser itself would put what was typed into the address.
+  const alive = useShown()
   return (
     <section className={styles.objecting} aria-label={t.objectTo(row.subjectName)}>
-      {posted?.message ? (
-        <p className={styles.refused} role="alert">
-          {posted.message}
-        </p>
-      ) : null}
-      <form method="post" action={formOf(row.id)} className={styles.form} {...props}>
-        <DefaultButton />
+      <noscript>
+        <style>{`.${styles.form} { display: none }`}</style>
+        <p className={styles.refused}>{t.needsScripts}</p>
+      </noscript>
+      <form className={styles.form} {...props}>
+        <DefaultButton disabled={!alive} />
         <input type="hidden" name="subjectId" value={row.id} />
-        <TextField label={t.yourName} required autoComplete="name" defaultValue={typed?.name} {...field('name')} />
+        <TextField label={t.yourName} required autoComplete="name" {...field('name')} />
         <div className={styles.pair}>
           <TextField
-            label={t.phone}
-            optional
-            type="tel"
-            autoComplete="tel-national"
-            defaultValue={typed?.phone}
-            {...field('phone')}
-          />
-          <TextField
             label={t.email}
-            optional
+            required={anonymous}
+            optional={!anonymous}
             type="email"
             autoComplete="email"
-            defaultValue={typed?.email}
+            help={anonymous ? t.emailHelp : undefined}
             {...field('email')}
           />
+          <TextField label={t.phone} optional type="tel" autoComplete="tel-national" {...field('phone')} />
         </div>
-        <TextAreaField
-          label={t.objection}
-          required
-          rows={5}
-          help={t.objectionHelp}
-          defaultValue={typed?.content}
-          {...field('content')}
-        />
-        {first ? <CaptchaField id="objection-captcha" captcha={captcha} error={errors.captcha} /> : null}
+        <TextAreaField label={t.objection} required rows={5} help={t.objectionHelp} {...field('content')} />
+        {first && alive ? <CaptchaField id="objection-captcha" captcha={captcha} error={errors.captcha} /> : null}
+        <ProofOfWork of={proof} error={errors.altcha} />
         <div className={styles.foot}>
           <LightLink look="borderless" href={placeOf(row.id)}>
             {t.cancel}
           </LightLink>
-          <LightButton busy={busy}>{t.sendObjection}</LightButton>
+          <LightButton busy={busy} disabled={!alive}>
+            {t.sendObjection}
+          </LightButton>
         </div>
       </form>
     </section>

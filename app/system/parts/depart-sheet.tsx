@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useForm } from '~/app/lib/form'
 import { withHeld } from '~/app/ui/choice'
+import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FormChoice, FormSwitch } from '~/app/ui/form/choices'
 import { FormField, text } from '~/app/ui/form/field'
 import { FormSheet } from '~/app/ui/form/form-sheet'
@@ -42,6 +44,15 @@ export function DepartSheet({
     memo: row?.memo ?? '',
     noContactApproval: row?.noContactApproval ?? 0,
   }
+  const [asking, setAsking] = useState<{ to: string; answer: (yes: boolean) => void } | null>(null)
+  /** A new name is asked about first: null sends nothing. */
+  const mayRename = async () => {
+    const to = text(form.values.departName)
+    if (!row || to.trim() === row.departName) return {}
+    const yes = await new Promise<boolean>((answer) => setAsking({ to, answer }))
+    setAsking(null)
+    return yes ? {} : null
+  }
   const form = useForm<Call>(
     row ? calls.edit : calls.add,
     row
@@ -52,7 +63,7 @@ export function DepartSheet({
           leaders: row.directorUserIds,
         }
       : { ...initial, parentId: above?.id ?? '' },
-    { keep: `depart:${row?.id ?? `below:${above?.id ?? ''}`}`, done: onClose },
+    { keep: `depart:${row?.id ?? `below:${above?.id ?? ''}`}`, done: onClose, adds: mayRename },
   )
   return (
     <FormSheet
@@ -110,6 +121,17 @@ export function DepartSheet({
       <FormText {...form.field('address')} label={t.address} />
       <FormLongText {...form.field('memo')} label={t.memo} />
       <FormSwitch {...form.field('noContactApproval')} label={t.withoutContact} />
+      {row && asking && (
+        <ConfirmDialog
+          open
+          title={t.renaming(row.departName, asking.to)}
+          act={t.rename}
+          onConfirm={() => asking.answer(true)}
+          onCancel={() => asking.answer(false)}
+        >
+          <p>{t.renamingHelp}</p>
+        </ConfirmDialog>
+      )}
     </FormSheet>
   )
 }

@@ -24,6 +24,17 @@ export const t = texts({
   adding: ['新增部门', 'New department'],
   addingBelow: (name: string) => [`在“${name}”下新增部门`, `New department below "${name}"`],
   editing: (name: string) => [`编辑“${name}”`, `Edit "${name}"`],
+  formerNames: ['曾用名', 'Former names'],
+  formerName: (name: string, kind: string, day: string) => [
+    `${name}（${kind}，至 ${day}）`,
+    `${name} (${kind}, until ${day})`,
+  ],
+  renaming: (from: string, to: string) => [`将“${from}”更名为“${to}”？`, `Rename "${from}" to "${to}"?`],
+  rename: ['更名', 'Rename'],
+  renamingHelp: [
+    '进行中的课题、报告、统计与各项名录改用新名称；已结题、已获奖的课题及已出具的文件保留原名称。按新旧名称均可查到。',
+    'Ongoing subjects, reports, statistics and registers take the new name; concluded and awarded subjects and issued documents keep the former one. Both names can be searched.',
+  ],
   closing: (name: string) => [`停用“${name}”？`, `Close "${name}"?`],
   closingHelp: ['停用后不能再选择该部门，已有数据不变', 'It can no longer be chosen; what is there stays'],
   removing: (name: string) => [`删除“${name}”及其下级？`, `Remove "${name}" and what stands below it?`],

@@ -9,6 +9,7 @@ import { first } from './first'
 import { heightOf } from './option'
 import style from './chart.module.css'
 import { t } from '../texts'
+import { Trigger } from '../trigger'
 
 /** What the server takes the room for, in pixels: half of the page, all of it, and a phone's. */
 const WIDTHS = { half: 540, full: 1120, phone: 330 }
@@ -186,7 +187,7 @@ function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivEle
         clickToHide
         menu={kinds().map(([kind, name]) => ({ node: 'item' as const, name, onClick: () => void give(kind) }))}
       >
-        <span>
+        <Trigger>
           <Button
             theme="borderless"
             type="tertiary"
@@ -195,7 +196,7 @@ function Exports({ of, place }: { of: ChartOf; place: React.RefObject<HTMLDivEle
             aria-haspopup="menu"
             aria-label={`${t.chartExport} ${of.caption}`}
           />
-        </span>
+        </Trigger>
       </Dropdown>
     </>
   )

@@ -1,3 +1,4 @@
+import { lengthOfText } from '../bounds'
 import { Input } from '@douyinfe/semi-ui'
 import { useRef, useState } from 'react'
 import { type FieldInput, FormField, text, told } from './field'
@@ -26,6 +27,7 @@ export function FormSuggested({
             {...told(held)}
             value={text(held.value)}
             maxLength={held.asked.max}
+            getValueLength={lengthOfText}
             disabled={field.disabled ?? false}
             list={`${held.id}-offered`}
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { lengthOfText } from '../bounds'
 import { Input, InputNumber } from '@douyinfe/semi-ui'
 import { TextArea } from '../text-area'
 import { t } from '../texts'
@@ -13,6 +14,7 @@ export const FormText = ({ placeholder, disabled = false, ...field }: Texts) => 
         {...told(held)}
         value={text(held.value)}
         maxLength={held.asked.max}
+        getValueLength={lengthOfText}
         placeholder={placeholder}
         disabled={disabled}
         onChange={held.onChange}

@@ -19,11 +19,12 @@ const LEAST = 88
 /** Past this the acts of a row go on in a second line. */
 const MOST = 320
 const isWide = /[\u2e80-\uffef]/
-const wordsWidth = (label: string) =>
+/** Pixels of words with what stands around them: a Chinese sign is 14 wide, a Latin one about 8. */
+export const wordsWidth = (label: string) =>
   Array.from(label).reduce((sum, sign) => sum + (isWide.test(sign) ? 14 : 8.2), PADDING)
 
 /**
- * Pixels of a column that holds the acts of each row in one line: a Chinese sign is 14 wide, a Latin one about 8.
+ * Pixels of a column that holds the acts of each row in one line.
  * @param pictured acts that have a picture show it; else all are words
  */
 export function actsWidth(rows: readonly (readonly RowAction[])[], pictured: boolean): number {

@@ -1,11 +1,20 @@
-import { Button, Tooltip } from '@douyinfe/semi-ui'
+import { IconMore } from '@douyinfe/semi-icons'
+import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { usePhone } from '../device'
 import { t } from '../texts'
 import { type Chosen, countOf } from './describe'
+import { Trigger } from '../trigger'
 import style from './list.module.css'
 
 /** What becomes of each: how many it is done to, and the reasons of the others. */
 export type RunOutcome = {
+  /** How many were refused, where `failed` lists only the first of them. */
+  failedCount?: number
   ok: number
+  /** Rows of a workbook that say what is stored already. */
+  unchanged?: number
+  /** Rows of a workbook among those that go well that change what is stored. */
+  updated?: number
   failed: readonly { id: string; name: string; reason: string }[]
   /** Workbooks that came of it. */
   books?: readonly { label: string; fileUrl: string; fileName: string }[]
@@ -33,32 +42,36 @@ export type BatchMove<Row> = {
   fits?: (row: Row) => boolean
 }
 
-/** One thing to do with the rows, and with how many of them; over all pages only what needs no rows. */
-function MoveButton<Row>({
-  move,
-  rows,
-  busy,
-  gathers,
-  onMove,
-}: {
+type MoveInput<Row> = {
   move: BatchMove<Row>
   /** Null where all are chosen that the filters find. */
   rows: readonly Row[] | null
   busy: boolean
   gathers: boolean
   onMove: (move: BatchMove<Row>, rows: Row[]) => void
-}) {
+}
+
+/** Of the chosen rows those that the act can be done to, and whether it needs rows of the page while all pages are chosen. */
+function reach<Row>({ move, rows, gathers }: Pick<MoveInput<Row>, 'move' | 'rows' | 'gathers'>) {
   const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
   const perPage = !rows && !move.run && (!gathers || !!move.ticked)
+  const label =
+    rows && fitting && fitting.length < rows.length ? `${move.label}${t.counted(fitting.length)}` : move.label
+  return { fitting, perPage, label, possible: !perPage && fitting?.length !== 0 }
+}
+
+/** One thing to do with the rows, and with how many of them; over all pages only what needs no rows. */
+function MoveButton<Row>({ busy, onMove, ...of }: MoveInput<Row>) {
+  const { move } = of
+  const { fitting, perPage, label, possible } = reach(of)
   const button = (
     <Button
       theme={move.primary ? 'solid' : 'light'}
       type={move.danger ? 'danger' : 'primary'}
-      disabled={busy || perPage || fitting?.length === 0}
+      disabled={busy || !possible}
       onClick={() => onMove(move, fitting ? [...fitting] : [])}
     >
-      {move.label}
-      {rows && fitting && fitting.length < rows.length && t.counted(fitting.length)}
+      {label}
     </Button>
   )
   return perPage ? (
@@ -67,6 +80,40 @@ function MoveButton<Row>({
     </Tooltip>
   ) : (
     button
+  )
+}
+
+/** On a phone: the first thing that can be done with the rows, and a menu of the others; what fits none of them is absent. */
+function FewMoves<Row>({ moves, ...of }: Omit<MoveInput<Row>, 'move'> & { moves: readonly BatchMove<Row>[] }) {
+  const possible = moves.filter((move) => reach({ ...of, move }).possible)
+  const main = possible.find((move) => move.primary) ?? possible[0]
+  const rest = possible.filter((move) => move !== main)
+  if (!main) return <span>{t.noMoves}</span>
+  return (
+    <>
+      <MoveButton {...of} move={main} />
+      {rest.length > 0 && (
+        <Dropdown
+          trigger="click"
+          position="topRight"
+          clickToHide
+          menu={rest.map((move) => {
+            const { fitting, label } = reach({ ...of, move })
+            return {
+              node: 'item' as const,
+              name: label,
+              type: move.danger ? ('danger' as const) : undefined,
+              disabled: of.busy,
+              onClick: () => of.onMove(move, fitting ? [...fitting] : []),
+            }
+          })}
+        >
+          <Trigger>
+            <Button icon={<IconMore aria-hidden />} aria-label={t.moreActions} disabled={of.busy} />
+          </Trigger>
+        </Dropdown>
+      )}
+    </>
   )
 }
 
@@ -93,6 +140,7 @@ export function BatchBar<Row>({
   onClear: () => void
 }) {
   const count = countOf(chosen)
+  const phone = usePhone()
   if (!count) return null
   const rows = chosen.kind === 'rows' ? chosen.rows : null
   return (
@@ -106,9 +154,11 @@ export function BatchBar<Row>({
         )}
       </span>
       <div className={style.batchMoves}>
-        {moves.map((move) => (
-          <MoveButton key={move.key} move={move} rows={rows} busy={busy} gathers={gathers} onMove={onMove} />
-        ))}
+        {phone ? (
+          <FewMoves {...{ moves, rows, busy, gathers, onMove }} />
+        ) : (
+          moves.map((move) => <MoveButton key={move.key} {...{ move, rows, busy, gathers, onMove }} />)
+        )}
       </div>
       <Button theme="borderless" type="tertiary" onClick={onClear}>
         {t.clearSelection}

@@ -1,6 +1,6 @@
 import { Input } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
-import { LINE } from '../bounds'
+import { LINE, lengthOfText } from '../bounds'
 import { DatePicker, Select } from '../named'
 import { t } from '../texts'
 import type { Change } from './address'
@@ -44,6 +44,7 @@ export function FilterField({
             id={id}
             value={typed}
             maxLength={filter.max ?? LINE}
+            getValueLength={lengthOfText}
             showClear
             prefix={before}
             placeholder={filter.placeholder ?? t.typeIn(filter.label)}

@@ -51,6 +51,8 @@ function useRows(imports: Import, onDone: () => void) {
   return { shown, checked, taken, refused, busy, take, check, clear }
 }
 
+const failedOf = ({ failed, failedCount = failed.length }: RunOutcome) => failedCount
+
 /** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
 export default function ImportDialog({
   imports,
@@ -104,9 +106,9 @@ export default function ImportDialog({
         )}
         {refused ? <Banner type="danger" fullMode={false} bordered closeIcon={null} description={refused} /> : null}
         {taken ? (
-          <RunResult outcome={taken} words={t.imported(taken.ok, taken.failed.length)} />
+          <RunResult outcome={taken} words={t.imported(taken.ok, failedOf(taken), taken)} />
         ) : (
-          checked && <RunResult outcome={checked} words={t.importChecked(checked.ok, checked.failed.length)} />
+          checked && <RunResult outcome={checked} words={t.importChecked(checked.ok, failedOf(checked), checked)} />
         )}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
-import { type Column, widths } from './describe'
+import { wordsWidth } from './acts'
+import { type Column, cellText, widths } from './describe'
 
 /** How a person has a list's columns. Names that are no columns are left out; columns that are not named keep their place. */
 export type Layout = {
@@ -50,6 +51,35 @@ export function placed<Row>(columns: readonly Column<Row>[], layout: Layout | nu
     hidden: layout && order.includes(column.key) ? hidden.includes(column.key) : !!column.away,
   }))
   return (['left', 'none', 'right'] as const).flatMap((side) => all.filter((column) => column.side === side))
+}
+
+/** Of a heading, beside its words: the arrows that say how it sorts, and what is left free. */
+const ARROWS = 20
+/**
+ * Columns that say nothing of any row take no more than their heading: what they leave is there for names. One that the person
+ * has drawn, and one with another beneath it, stays as it is.
+ */
+export function withoutEmpty<Row extends object>(
+  columns: readonly Placed<Row>[],
+  rows: readonly Row[],
+  beneath: ReadonlyMap<string, unknown>,
+): Placed<Row>[] {
+  const says = (column: Placed<Row>) => {
+    if (column.drawn || beneath.has(column.key) || column.card === 'title') return true
+    // What a column draws may come from elsewhere than its own property.
+    const known = column.text ?? (!column.show || rows.every((row) => column.key in row))
+    return !known || !rows.every((row) => isNothing(column, row))
+  }
+  return columns.map((column) =>
+    says(column)
+      ? column
+      : { ...column, width: Math.min(column.width, wordsWidth(column.title) + (column.sort ? ARROWS : 0) + ARROWS) },
+  )
+}
+function isNothing<Row extends object>(column: Placed<Row>, row: Row): boolean {
+  if (column.text || !column.show) return /^[–-]?$/.test(cellText(column, row).trim())
+  const value = (row as Record<string, unknown>)[column.key]
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The layout with all columns named, so that what is not mentioned is known to be shown. */

@@ -61,9 +61,13 @@ export default function RunDialog({
 
 /** How an act over many went, with the reason of each that was refused. */
 export function RunResult({ outcome, words }: { outcome: RunOutcome; words: string }) {
+  const failed = outcome.failedCount ?? outcome.failed.length
+  const unlisted = failed - outcome.failed.length
   return (
     <div className={style.outcome}>
-      <p role="status">{words}</p>
+      <p role="status" className={outcome.ok === 0 && failed > 0 ? style.noneFits : undefined}>
+        {words}
+      </p>
       {outcome.books?.map(({ label, fileUrl, fileName }) => (
         <p key={fileName}>
           <a href={fileUrl} download={fileName} className={style.sheetLink}>
@@ -79,6 +83,7 @@ export function RunResult({ outcome, words }: { outcome: RunOutcome; words: stri
               <span>{one.reason}</span>
             </li>
           ))}
+          {unlisted > 0 && <li>{t.unlistedRows(unlisted)}</li>}
         </ul>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { lengthOfText } from '../bounds'
 import { Button, Checkbox, Input } from '@douyinfe/semi-ui'
 import { useId, useState } from 'react'
 import { Dialog } from '../dialog'
@@ -78,6 +79,7 @@ export default function SaveView({
             autoFocus
             value={name}
             maxLength={keeper.longestName}
+            getValueLength={lengthOfText}
             validateStatus={error ? 'error' : 'default'}
             onChange={(text) => {
               setName(text)

@@ -21,6 +21,17 @@ export function stuckColumns<Row>(columns: readonly Placed<Row>[], start: number
   )
   return new Map([...left, ...right])
 }
+
+/**
+ * In CSS, how many pixels of the columns after the name stand whole in `--space`: the widest of their sums that fits. The rest of the
+ * space is the name's, so that no column is cut by the acts.
+ * @param before pixels of what stands before the name and takes of the same space
+ */
+export function wholeColumns(widths: readonly number[], before: number): string {
+  const sums = widths.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? before) + width], [])
+  const fitting = sums.map((sum) => `min(${sum}px, max(0px, 9999 * (var(--space) - ${sum - 1}px)))`)
+  return `max(${[`${before}px`, ...fitting].join(', ')})`
+}
 const pixels = <Row>({ key, width }: Placed<Row>) => ({ key, width })
 
 function stack(columns: readonly { key: string; width: number }[], start: number, side: Stuck['side']) {

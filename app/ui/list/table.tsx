@@ -5,10 +5,10 @@ import { Cell, CellContent } from './cell'
 import { type Column, cellText, type ListQuery, type RowAction } from './describe'
 import { folded } from './beneath'
 import { Heading, type Order } from './heading'
-import { type Density, narrowest, type Placed, rowHeight } from './layout'
+import { type Density, narrowest, type Placed, rowHeight, withoutEmpty } from './layout'
 import { ResizeHandle } from './resize-handle'
 import { RowActions } from './row-actions'
-import { type Stuck, stuckColumns } from './stick'
+import { type Stuck, stuckColumns, wholeColumns } from './stick'
 import { Tick } from './tick'
 import { IN_SIGHT, useWindow } from './window'
 import style from './table.module.css'
@@ -77,7 +77,8 @@ export function ListTable<Row extends object>({
     look()
   })
 
-  const { columns, beneath } = folded(shown)
+  const { columns: full, beneath } = folded(shown)
+  const columns = withoutEmpty(full, rows, beneath)
   const placed = columns.map((column) =>
     drawn?.key === column.key ? { ...column, width: Math.max(narrowest, drawn.width), drawn: true } : column,
   )
@@ -88,6 +89,9 @@ export function ListTable<Row extends object>({
   const chosen = isChosen && rows.filter(isChosen)
   const width = (of: (column: Placed<Row>) => boolean) =>
     placed.filter(of).reduce((sum, column) => sum + column.width, 0)
+  // While an edge is drawn, no other column moves.
+  const isDrawn = placed.some(({ key, drawn }) => key === headKey && drawn)
+  const whole = isDrawn ? null : wholeAfter(columns, headKey, isChosen ? CHECKS : 0)
   const stands = (column: Placed<Row>) => {
     const one = stuck.get(column.key)
     return {
@@ -113,13 +117,14 @@ export function ListTable<Row extends object>({
           style={
             {
               '--row': `${height}px`,
-              '--rest': `${width(({ key }) => key !== headed) + (isChosen ? CHECKS : 0)}px`,
-              '--name': `${width(({ key }) => key === headed)}px`,
+              '--rest': `${width(({ key }) => key !== headKey) + (isChosen ? CHECKS : 0)}px`,
+              '--name': `${width(({ key }) => key === headKey)}px`,
+              ...(whole && { '--whole': whole }),
               ...(acts && { '--pictures': `${actsWidth(acts, true)}px`, '--words': `${actsWidth(acts, false)}px` }),
             } as CSSProperties
           }
         >
-          <Widths columns={placed} headed={headed} checks={!!isChosen} acts={!!acts} />
+          <Widths columns={placed} headKey={headKey} checks={!!isChosen} acts={!!acts} />
           <thead>
             <tr>
               {chosen && (
@@ -192,6 +197,17 @@ export function ListTable<Row extends object>({
   )
 }
 
+/** What of the columns after the name stands whole, in CSS; null where none is the name. */
+function wholeAfter<Row>(columns: readonly Placed<Row>[], headKey: string | undefined, checks: number): string | null {
+  const at = columns.findIndex(({ key }) => key === headKey)
+  if (at < 0) return null
+  const before = columns.slice(0, at).reduce((sum, column) => sum + column.width, checks)
+  return wholeColumns(
+    columns.slice(at + 1).map((column) => column.width),
+    before,
+  )
+}
+
 function looksOf<Row>(column: Placed<Row>, one: Stuck | undefined, headed: boolean): string | undefined {
   const names = [
     one && style[one.side],
@@ -206,7 +222,7 @@ function looksOf<Row>(column: Placed<Row>, one: Stuck | undefined, headed: boole
 /** How wide the columns are; the one with the name takes what is left. */
 function Widths<Row extends object>(shown: {
   columns: readonly Placed<Row>[]
-  headed: string | undefined
+  headKey: string | undefined
   checks: boolean
   acts: boolean
 }) {
@@ -214,7 +230,7 @@ function Widths<Row extends object>(shown: {
     <colgroup>
       {shown.checks && <col style={{ width: CHECKS }} />}
       {shown.columns.map(({ key, width }) =>
-        key === shown.headed ? <col key={key} className={style.nameWidth} /> : <col key={key} style={{ width }} />,
+        key === shown.headKey ? <col key={key} className={style.nameWidth} /> : <col key={key} style={{ width }} />,
       )}
       {shown.acts && <col className={style.actsWidth} />}
     </colgroup>

@@ -6,11 +6,13 @@ import {
   IconRefresh,
   IconUpload,
 } from '@douyinfe/semi-icons'
-import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
+import { Button, Tooltip } from '@douyinfe/semi-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { t } from '../texts'
 import type { ExportOffer } from './export'
 import style from './list.module.css'
+import { MenuButton } from '../menu-button'
+import { Trigger } from '../trigger'
 
 /** What one can do with the list as a whole. */
 export function Toolbar({
@@ -39,29 +41,17 @@ export function Toolbar({
       )}
       {exports.length > 0 && (
         <Tooltip content={t.export}>
-          <span>
-            <Dropdown
-              trigger="click"
-              position="bottomRight"
-              clickToHide
-              menu={exports.map((one) => ({
-                node: 'item' as const,
+          <Trigger>
+            <MenuButton
+              icon={<IconDownload aria-hidden />}
+              label={t.export}
+              acts={exports.map((one) => ({
                 name: one.why ? t.withReason(one.label, one.why) : one.label,
                 disabled: !!one.why,
                 onClick: one.act,
               }))}
-            >
-              <span>
-                <Button
-                  theme="borderless"
-                  type="tertiary"
-                  icon={<IconDownload aria-hidden />}
-                  aria-label={t.export}
-                  aria-haspopup="menu"
-                />
-              </span>
-            </Dropdown>
-          </span>
+            />
+          </Trigger>
         </Tooltip>
       )}
       <span className={style.paper}>
@@ -69,15 +59,19 @@ export function Toolbar({
       </span>
       <Tool says={t.refresh} icon={<IconRefresh aria-hidden />} act={onRefresh} />
       {onColumns && <Tool says={t.columns} icon={<IconColumnsStroked aria-hidden />} act={onColumns} />}
-      {onKeys && <Tool says={t.keys} icon={<IconHelpCircle aria-hidden />} act={onKeys} />}
+      {onKeys && (
+        <span data-keys>
+          <Tool says={t.keys} icon={<IconHelpCircle aria-hidden />} act={onKeys} />
+        </span>
+      )}
     </div>
   )
 }
 
 const Tool = ({ says, icon, act }: { says: string; icon: ReactElement; act: () => void }) => (
   <Tooltip content={says}>
-    <span>
+    <Trigger>
       <Button theme="borderless" type="tertiary" icon={icon} aria-label={says} onClick={act} />
-    </span>
+    </Trigger>
   </Tooltip>
 )

@@ -8,6 +8,7 @@ import { PLACE } from './describe'
 import { type Keeper, NO_VIEW, type View } from './keeping'
 import type { Layout } from './layout'
 import style from './list.module.css'
+import { Trigger } from '../trigger'
 
 const SaveView = lazy(() => part(() => import('./save-view')))
 
@@ -93,7 +94,7 @@ export function Views({
             : []),
         ]}
       >
-        <span>
+        <Trigger>
           <Button
             theme="borderless"
             type="tertiary"
@@ -109,7 +110,7 @@ export function Views({
               </>
             )}
           </Button>
-        </span>
+        </Trigger>
       </Dropdown>
       {saving && (
         <Suspense>

@@ -1,1 +1,1 @@
-export { cellSpan, isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'
+export { alignmentOf, cellSpan, isRichLink, plainOf, richAttributes, richLink, richTags } from '~/worker/core/rich-text'

@@ -23,6 +23,7 @@ import { Field } from '../field'
 import { useLatest } from '../latest'
 import { t } from '../texts'
 import { isRichLink, richLink } from './allowed'
+import { picturesIn, scriptsAndAlignment } from './pasted'
 import { emptyTable, tables } from './table'
 import style from './rich-text.module.css'
 
@@ -46,7 +47,7 @@ export default function RichTextEditor({
   invalid = false,
 }: RichTextInput) {
   const [linking, setLinking] = useState(false)
-  const { editor, state } = useText({ id, label, value, onChange, disabled })
+  const { editor, state, pictures } = useText({ id, label, value, onChange, disabled })
   if (!editor || !state)
     return (
       <div className={style.editor}>
@@ -61,6 +62,8 @@ export default function RichTextEditor({
     ['italic', IconItalic, t.italic, () => does().toggleItalic().run()],
     ['underline', IconUnderline, t.underline, () => does().toggleUnderline().run()],
     ['strike', IconStrikeThrough, t.strike, () => does().toggleStrike().run()],
+    ['superscript', Superscript, t.superscript, () => does().toggleMark('superscript').run()],
+    ['subscript', Subscript, t.subscript, () => does().toggleMark('subscript').run()],
     ['heading', IconH1, t.heading, () => does().toggleHeading({ level: 2 }).run()],
     ['subheading', IconH2, t.subheading, () => does().toggleHeading({ level: 3 }).run()],
     ['bullets', IconList, t.bullets, () => does().toggleBulletList().run()],
@@ -117,6 +120,9 @@ export default function RichTextEditor({
         </div>
       )}
       <EditorContent editor={editor} />
+      <p className={style.pictures} role="status">
+        {pictures > 0 && t.picturesNotPasted(pictures)}
+      </p>
       <p className={style.count} data-over={over || undefined}>
         {max === undefined ? state.count : t.signsOf(state.count, max)}
       </p>
@@ -135,12 +141,34 @@ export default function RichTextEditor({
   )
 }
 
+/** An x with a small 2 above or below, for which Semi has no icons. */
+const ScriptIcon = ({ below = false }: { below?: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d="M3 7l9 10M12 7L3 17" />
+    <path d="M16 5a2 2 0 1 1 3.5 1.3L16 10h4.5" transform={below ? 'translate(0 11)' : undefined} />
+  </svg>
+)
+const Superscript = () => <ScriptIcon />
+const Subscript = () => <ScriptIcon below />
+
 /** What holds where the cursor stands, what can be taken back, and how long the text is. */
 const placeIn = (now: Editor) => ({
   bold: now.isActive('bold'),
   italic: now.isActive('italic'),
   underline: now.isActive('underline'),
   strike: now.isActive('strike'),
+  superscript: now.isActive('superscript'),
+  subscript: now.isActive('subscript'),
   heading: now.isActive('heading', { level: 2 }),
   subheading: now.isActive('heading', { level: 3 }),
   bullets: now.isActive('bulletList'),
@@ -156,6 +184,12 @@ const placeIn = (now: Editor) => ({
 /** The editor of a text, and what holds where the cursor stands. */
 function useText({ id, label, value, onChange, disabled }: RichTextInput) {
   const latest = useLatest({ value, onChange })
+  // How many pictures the last paste or drop lost.
+  const [pictures, setPictures] = useState(0)
+  const countPictures = (data: DataTransfer | null) => {
+    setPictures(picturesIn(data))
+    return false
+  }
   const editor = useEditor({
     immediatelyRender: false,
     editable: !disabled,
@@ -172,6 +206,7 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
         },
       }),
       ...tables,
+      ...scriptsAndAlignment,
     ],
     content: value,
     editorProps: {
@@ -182,6 +217,8 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
         'aria-label': label,
         class: style.text!,
       },
+      handlePaste: (_, event) => countPictures(event.clipboardData),
+      handleDrop: (_, event) => countPictures(event.dataTransfer),
     },
     onUpdate: ({ editor: now }) => {
       const html = now.isEmpty ? '' : now.getHTML()
@@ -201,7 +238,7 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
     // A page that comes back into sight is drawn once with the editor that its leaving put away.
     selector: ({ editor: now }) => now && !now.isDestroyed && placeIn(now),
   })
-  return { editor, state }
+  return { editor, state, pictures }
 }
 
 const tableActs = (): [string, typeof addRowAfter][] => [

@@ -9,8 +9,8 @@ export function purified(html: string): string {
   ground.innerHTML = purify.sanitize(html, {
     ALLOWED_TAGS: [...richTags],
     ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
-    // Numbers, not addresses.
-    ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan'],
+    // Numbers and alignments, not addresses.
+    ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan', 'align'],
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
   })
   for (const link of ground.content.querySelectorAll('a')) {

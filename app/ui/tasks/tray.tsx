@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -80,6 +81,16 @@ function Tray({ store }: { store: TaskStore }) {
   const acts = useBarInSight()
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState(0)
+  const place = useRef<HTMLElement>(null)
+  // What lies under the open tray is reached by a click beside it.
+  useEffect(() => {
+    if (!open) return
+    const fold = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', fold)
+    return () => document.removeEventListener('pointerdown', fold)
+  }, [open])
   // A new task shows itself.
   if (tasks.length !== count) {
     if (tasks.length > count && tasks.at(-1)?.state === 'running' && count > 0) setOpen(true)
@@ -88,7 +99,7 @@ function Tray({ store }: { store: TaskStore }) {
   if (!tasks.length) return null
   const running = tasks.filter((task) => !isOver(task))
   return (
-    <section className={style.tray} data-aside={acts} aria-label={t.tasks}>
+    <section ref={place} className={style.tray} data-task-tray data-aside={acts} aria-label={t.tasks}>
       <header>
         <button type="button" className={style.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span role="status">{running.length ? t.tasksRunning(running.length) : t.tasksOver(tasks.length)}</span>

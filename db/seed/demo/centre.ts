@@ -64,14 +64,14 @@ export function makeCalendar({ rows, present }: World) {
 
 /** Where the experimental platform leads to. */
 export function makeLinks({ rows, present }: World) {
-  const link = (name: string, host: string, does: string) => ({ name, does, url: `https://${host}.example.org/` })
+  const link = (name: string, url: string, does: string) => ({ name, does, url })
   rows.setting.push({
     id: 'experiLinks',
     value: [
-      link('行情回放实验室', 'replay', '按交易日回放脱敏行情，验证撮合与风控算法。'),
-      link('隐私计算联调环境', 'privacy', '多方联合建模的联调环境，数据不出本地。'),
-      link('信创适配验证中心', 'xinchuang', '软硬件适配测试的预约与结果查询。'),
-      link('区块链存证沙箱', 'chain', '合约部署、存证与核验的演练环境。'),
+      link('证券数据编程题库', '/interactiveProgm/detail/0?login', '行情与财务数据的编程练习，提交后由系统评判。'),
+      link('编程班级', '/coding/classes', '凭加入码进入班级，查看练习进度。'),
+      link('信创软件目录', '/center/software', '软硬件适配信息与使用情况，创新中心用户可用。'),
+      link('服务商与产品', '/industruServoces', '行业服务商、产品与资质的查询和比较。'),
     ],
     updateBy: 'biz',
     updateTime: present.now,

@@ -1,5 +1,7 @@
 import type { Field } from '~/worker/core/form/fields'
+import { withRules } from '~/worker/core/form/check-rules'
 import { schemaOf } from '~/worker/core/form/schema'
+import { checkRuleRows } from '../check-rules'
 import { type Chance, chanceOf, idOf } from './chance'
 import { dayAfter, minutesAfter, officeTime } from './days'
 import type { Person } from './people'
@@ -20,7 +22,8 @@ type Asked = {
   by?: readonly Person[]
   answer?: (chance: Chance, person: Person) => Record<string, unknown>
 }
-const phone: Field = { name: 'phone', kind: 'text', label: '联系电话', format: 'phone', required: true }
+const phone: Field = { name: 'phone', kind: 'text', label: '联系手机', rule: 'phone', required: true }
+const checkRules = checkRuleRows.map((row) => ({ ruleCode: row.rule_code, ruleJson: row.rule_json }))
 const yes = (field: string) => ({ join: 'all', tests: [{ field, is: 'equals', value: true }] }) as const
 
 const meeting: readonly Field[] = [
@@ -38,6 +41,16 @@ const meeting: readonly Field[] = [
     ],
   },
   phone,
+  { name: 'invoice', kind: 'yesno', label: '是否需要开具发票' },
+  {
+    name: 'credit',
+    kind: 'text',
+    label: '开票单位统一社会信用代码',
+    rule: 'credit_code',
+    required: true,
+    show: yes('invoice'),
+  },
+  { name: 'zip', kind: 'text', label: '发票寄送邮编', rule: 'postal_code', show: yes('invoice') },
   { name: 'stay', kind: 'yesno', label: '是否需要安排住宿' },
   {
     name: 'nights',
@@ -130,6 +143,7 @@ const formsFor = (contacts: readonly Person[], managers: readonly Person[]): rea
       one.is(0.8)
         ? {
             ...{ comes: true, phone: person.phone, meal: [one.pick(['清真', '素食', '无特殊要求'])] },
+            ...(one.is(0.3) ? { invoice: true, credit: '91350100M000100Y43', zip: '100033' } : { invoice: false }),
             guests: [{ name: person.realname, post: person.post || '联系人' }],
             ...(one.is(0.5) ? { stay: true, nights: ['2026-12-09', '2026-12-11'] } : { stay: false }),
           }
@@ -181,7 +195,7 @@ export function makeForms({ rows, people }: World) {
   for (const form of all) {
     const id = idOf('form', form.title)
     const time = officeTime(form.day, chance)
-    const schema = schemaOf(form.fields)
+    const schema = schemaOf(withRules(form.fields, checkRules))
     const made = { createBy: keeper.username, createTime: time, updateBy: keeper.username, updateTime: time }
     const row = {
       ...{ id, title: form.title, intro: form.intro, schema, status: form.status, ...made },

@@ -17,6 +17,7 @@ import { makeLibraryProgress } from './library-progress'
 import { makeLibrary } from './library'
 import { makeMeetings } from './meetings'
 import { makeAnnouncements, makeMessages } from './messages'
+import { makeNumbers } from './numbers'
 import { makePeople } from './people'
 import { castParts } from './plan'
 import { makePurchases } from './purchases'
@@ -88,6 +89,7 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeSubAreas(world)
   makeSharedFolders(world)
   makeForms(world)
+  makeNumbers(world)
   makeDisplay(world)
   makeIndustryResults(world)
   makeMessages(world, tales)

@@ -76,7 +76,6 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
       status: status as 0 | 1 | 2,
       offerTime: status === 0 ? '' : minutesAfter(time, 40),
       offReason: status === 2 ? '资料已有新版本，本期下架。' : '',
-      downloads: 0,
       sysOrgCode: owner.institution.orgCode,
     }
     rows.material.push(material)
@@ -112,7 +111,6 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
                 ? chance.pick(revocations)
                 : '',
         ...(decided && { deciderId: keeper.id, deciderName: keeper.realname, decideTime: decidedAt }),
-        downloads: taken,
         ...{ createBy: asker.username, createTime: asked, updateBy: asker.username, updateTime: asked },
         sysOrgCode: asker.institution.orgCode,
       })
@@ -125,7 +123,6 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
           ...{ userId: asker.id, realname: asker.realname, departName: asker.institution.departName },
           ...{ time: when, ip: `10.20.${chance.int(1, 60)}.${chance.int(2, 250)}` },
         })
-        material.downloads += 1
       }
     }
   }

@@ -183,7 +183,9 @@ export function makePeople(
     all.push(person)
     rows.user.push(userRow(person, present, chance, passwordOf(username, demo), demo))
     for (const code of codes) rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
-    rows.userDepart.push({ userId: person.id, departId: institution.id })
+    // The contact of an institution leads it.
+    const leads = codes.includes('mechanism') || username === 'biz' ? 1 : 0
+    rows.userDepart.push({ userId: person.id, departId: institution.id, leads })
     if (codes.includes('mechanism')) institution.contact = person
     if (codes.includes('subjectMan')) institution.managers.push(person)
     return person

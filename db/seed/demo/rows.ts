@@ -13,7 +13,13 @@ export type Rows = { [K in TableKey]: New<K>[] }
 /** A view stands among them and is not written. */
 const written = Object.entries(schema).filter(([, one]) => is(one, SQLiteTable))
 const tables = Object.fromEntries(written) as unknown as Record<TableKey, SQLiteTable>
-export const tableKeys = Object.keys(tables) as TableKey[]
+/** Tables that triggers of other tables read: they are written before those. */
+const FIRST: readonly TableKey[] = ['onlineFormVersion']
+/** In one order, whichever order the module system gives the names of the schema in. */
+export const tableKeys: readonly TableKey[] = [
+  ...FIRST,
+  ...(Object.keys(tables) as TableKey[]).filter((key) => !FIRST.includes(key)).toSorted(),
+]
 export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])) as unknown as Rows
 
 /** One row as the database stores it, column by column, with the schema's defaults. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
+import { solvedBy } from '~/tests/world/altcha'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
 
@@ -79,28 +80,33 @@ describe('changing the mailbox', () => {
   const change = (caller: ReturnType<World['caller']>, body: object) =>
     caller.attempt(accountCalls.changeEmail, { username: 'subject', password: PASSWORD, email: NEW, ...body })
 
-  test('unsigned: the mailbox is proved by its code, the person by the password; the account is active', async () => {
+  test('takes a session', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0, email: 'mistyped@example.org' })
-    const emailCode = await mailCode(world, 'changeEmail', NEW)
-    expect((await sentTo(world, NEW))[0]!.text).toContain('10 分钟内有效')
-    expect((await change(world.nobody, { emailCode: wrong(emailCode) })).body.result).toEqual({
-      emailCode: '邮箱验证码错误',
-    })
-    expect((await change(world.nobody, { emailCode, password: 'wrong' })).body).toMatchObject({
-      message: '用户名或密码错误',
-    })
-    expect((await change(world.nobody, { emailCode, username: 'nobody' })).body).toMatchObject({
-      message: '用户名或密码错误',
-    })
-    expect((await change(world.nobody, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
-    const done = await change(world.nobody, { emailCode })
-    expect(done.body).toMatchObject({ success: true, message: '邮箱变更成功' })
-    expect(done.trips).toBeLessThanOrEqual(3)
-    expect((await change(world.nobody, { emailCode })).body.success).toBe(false)
-    expect((await world.all('user'))[0]).toMatchObject({ email: NEW, activated: 1 })
-    // The old one is told.
-    expect((await sentTo(world, 'mistyped@example.org'))[0]!.subject).toBe('账号邮箱已变更')
+    await account(world)
+    expect((await world.nobody.ask(auth.askMailCode, { email: NEW })).status).toBe(401)
+    expect((await change(world.nobody, { emailCode: '123456' })).status).toBe(401)
+    expect((await world.all('user'))[0]).toMatchObject({ email: BOX })
+  })
+
+  test('takes a session that has passed the second check', async () => {
+    const world = await freshWorld()
+    await account(world)
+    await world.set('smsCheck', 1)
+    const half = world.caller((await signIn(world)).body.result.token)
+    expect((await half.ask(auth.askMailCode, { email: NEW })).status).toBe(401)
+    expect((await change(half, { emailCode: '123456' })).status).toBe(401)
+  })
+
+  test('tells the old mailbox and voids a link for a new password that lies there', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    await world.nobody.ask(accountCalls.askReset, { email: BOX })
+    const token = await lastLink(world, BOX)
+    const emailCode = await mailCode(world, 'changeEmail', NEW, me)
+    expect((await change(me, { emailCode })).body).toMatchObject({ success: true, message: '邮箱变更成功' })
+    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号邮箱已变更')
+    expect((await world.nobody.ask(accountCalls.checkResetLink, { token })).body.code).toBe(400)
     expect(await logs(world)).toContain('2 变更邮箱：n***@example.org')
   })
 
@@ -113,29 +119,21 @@ describe('changing the mailbox', () => {
     expect(taken.body).toMatchObject({ code: 400, message: '该邮箱已被使用' })
     const emailCode = await mailCode(world, 'changeEmail', NEW, me)
     expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
+    expect((await change(me, { emailCode: wrong(emailCode) })).body.result).toEqual({ emailCode: '邮箱验证码错误' })
     expect((await change(me, { emailCode, password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
+    expect((await change(me, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
     const done = await change(me, { emailCode })
     expect(done.body.success).toBe(true)
     expect(done.trips).toBeLessThanOrEqual(3)
     expect((await me.ask(accountCalls.myProfile)).body.result.email).toBe(NEW)
   })
 
-  test('guessing a password here locks the name as it does at the door', async () => {
-    const world = await freshWorld()
-    await account(world)
-    const emailCode = await mailCode(world, 'changeEmail', NEW)
-    const name = world.limits.get('login.here subject 127.0.0.1')
-    for (let i = 0; i < 6; i++) await name.take('login.here', world.now().getTime())
-    expect((await change(world.nobody, { emailCode })).body.message).toBe(
-      '该用户登录失败次数过多，请于10分钟后再次登录！',
-    )
-  })
-
   test('asking for a code takes the picture where nobody is signed in, and a minute between two', async () => {
     const world = await freshWorld()
     world.vars = { CAPTCHA: 'on' }
-    const ask = () => world.nobody.ask(auth.askMailCode, { email: NEW })
-    expect((await ask()).body).toMatchObject({ code: 412 })
+    const ask = (altcha?: string) => world.nobody.ask(auth.askMailCode, { mode: 'register', email: NEW, altcha })
+    expect((await ask()).body.result).toEqual({ altcha: '请完成安全验证后提交' })
+    expect((await ask(await solvedBy(world.nobody))).body).toMatchObject({ code: 412 })
     world.vars = {}
     expect((await ask()).body.success).toBe(true)
     expect((await ask()).status).toBe(429)
@@ -162,6 +160,7 @@ describe('changing the phone', () => {
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
     expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
+    expect((await sentTo(world, BOX))[0]!.subject, 'the mailbox is told').toBe('账号手机号已更换')
     expect(await logs(world)).toContain('2 更换手机号：137****0000')
   })
 })
@@ -240,6 +239,46 @@ describe('the profile', () => {
         message,
       })
     expect(await world.read('user', row.id)).toEqual(before)
+  })
+
+  test.each(['counselor', 'technologyManger'] as const)(
+    'a %s saves fields and a review limit of known values',
+    async (roleCode) => {
+      const world = await freshWorld()
+      const expert = await world.as(roleCode)
+      const save = (body: object) => expert.attempt(accountCalls.saveProfile, body)
+      expect((await expert.ask(accountCalls.myProfile)).body.result).toMatchObject({
+        ...{ reviews: 1, domainIds: [], maxLoad: 20 },
+        domains: expect.arrayContaining([{ value: '03', label: '人工智能' }]),
+      })
+      const saved = await save({ domainIds: '05,03', maxLoad: '4' })
+      expect(saved.body).toMatchObject({ success: true })
+      expect(saved.trips).toBeLessThanOrEqual(3)
+      expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 4 })
+      expect(await logs(world)).toContain('2 修改个人资料')
+      expect((await save({ domainIds: ['99'] })).body).toMatchObject({
+        code: 400,
+        result: { domainIds: '领域“99”不存在或已停用' },
+      })
+      expect((await save({ maxLoad: '501' })).body).toMatchObject({
+        code: 400,
+        result: { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' },
+      })
+      expect((await save({ maxLoad: '' })).body.success).toBe(true)
+      expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 20 })
+    },
+  )
+
+  test('fields and a review limit are refused of a person without a reviewing role', async () => {
+    const world = await freshWorld()
+    const manager = await world.as('subjectMan')
+    expect((await manager.ask(accountCalls.myProfile)).body.result).toMatchObject({ reviews: 0 })
+    for (const body of [{ domainIds: ['03'] }, { maxLoad: 3 }])
+      expect((await manager.ask(accountCalls.saveProfile, body)).body).toMatchObject({
+        code: 400,
+        message: '仅评委与技术委员会可填写评审领域与上限',
+      })
+    expect(await world.read('user', manager.user.id)).toMatchObject({ domainIds: [], maxLoad: 20 })
   })
 
   test('the picture is a small one of the kind that it says', async () => {

@@ -78,7 +78,10 @@ describe('signing in through CAS', () => {
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(answer.headers.get('set-cookie')).toContain('keti_session=')
     expect(cas.asked).toEqual(['/cas/p3/serviceValidate'])
-    expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result.username).toBe('subject')
+    const info = (await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result
+    expect(info.username).toBe('subject')
+    // It is half past nine.
+    expect(info.welcome).toBe(`上午好，${info.realname}`)
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
     expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
     cas.give('ST-2', 'subject')
@@ -107,6 +110,23 @@ describe('signing in through CAS', () => {
     expect(cas.asked).toHaveLength(before)
     expect(await logs(world)).toContain('4 统一认证登录失败：INVALID_TICKET')
     expect(await world.all('session')).toHaveLength(1)
+  })
+
+  test('a ticket of another service opens nothing where the request bears the Host of that service', async () => {
+    const { world, cas } = await withCas()
+    const service = 'http://other.example/user/login'
+    cas.give('ST-1', 'subject', service)
+    const forged = `http://other.example${auth.casSignIn.path}`
+    expect((await world.nobody.send('GET', forged, { ticket: 'ST-1', service })).body).toMatchObject({
+      code: 400,
+      result: { service: '登录票据与本平台不符，请重新登录' },
+    })
+    expect(cas.asked, 'nor is the CAS server asked').toEqual([])
+    const door = `http://other.example${auth.casDoor.path}`
+    expect((await world.nobody.send('GET', door, { service })).body).toMatchObject({ code: 400 })
+    expect((await world.nobody.send('GET', door, {})).body.result).toEqual({
+      loginUrl: `${cas.url}login?service=${encodeURIComponent('http://localhost/user/login')}`,
+    })
   })
 
   test('who has no account here, or a frozen one, stays outside', async () => {

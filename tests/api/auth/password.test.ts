@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { user } from '~/db/schema'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
+import * as people from '~/worker/people/calls'
 import * as todos from '~/worker/todos/calls'
 import { freshWorld, type World } from '../../world/world'
 import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
@@ -48,6 +49,58 @@ describe('the forced change', () => {
       success: true,
       result: { isPassWExpired: false, userInfo: { firstLogin: 0, expiningDate: 90 } },
     })
+  })
+
+  test('refuses a password of the list of common ones, in any letter case', async () => {
+    const world = await freshWorld()
+    await account(world)
+    const me = await held(world)
+    for (const password of ['montgom240', 'Montgom240']) {
+      const body = { username: 'subject', oldpassword: PASSWORD, password, confirmpassword: password }
+      expect((await me.ask(accountCalls.updatePassword, body)).body).toMatchObject({
+        ...{ success: false, code: 400 },
+        result: { password: '密码过于常见，容易被猜到，请换一个' },
+      })
+    }
+    expect((await signIn(world)).body.success).toBe(true)
+  })
+
+  test('an initial password lapses after the days that the centre sets', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    world.pass(6.9)
+    expect((await signIn(world)).body.code).toBe('firstLogin')
+    world.pass(0.2)
+    const lapsed = await signIn(world)
+    expect(lapsed.body).toMatchObject({
+      ...{ success: false, code: 403, message: '初始密码已失效，请联系管理员重新设置', result: null },
+    })
+    expect(await logs(world)).toContain('4 登录失败：初始密码已失效')
+  })
+
+  test('a lapsed initial password is said to nobody who does not know it', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    world.pass(8)
+    expect((await signIn(world, { password: 'Wrong-2026!!' })).body.message).toBe('用户名或密码错误')
+  })
+
+  test('an initial password does not lapse where the setting is 0', async () => {
+    const world = await freshWorld()
+    await world.set('initialPasswordDays', 0)
+    await account(world, { firstLogin: 1 })
+    world.pass(80)
+    expect((await signIn(world)).body.code).toBe('firstLogin')
+  })
+
+  test('an initial password that an administrator sets anew is good again', async () => {
+    const world = await freshWorld()
+    await account(world, { firstLogin: 1 })
+    world.pass(8)
+    const admin = await world.as('admin')
+    const set = await admin.ask(people.setPassword, { username: 'subject' })
+    expect(set.body, set.body.message).toMatchObject({ success: true })
+    expect((await signIn(world, { password: set.body.result.password })).body.code).toBe('firstLogin')
   })
 
   test('so does an expired password; one that is about to expire only says so', async () => {

@@ -270,9 +270,6 @@ describe('registering with an institution', () => {
       success: false,
       message: '该手机号已被使用',
     })
-    expect(
-      (await ask(registration.checkPhone, { phone: '13812345678', id: (await world.all('user'))[0]!.id })).body.success,
-    ).toBe(true)
     expect((await ask(registration.checkDepartName, { departName: '甲证券股份有限公司' })).body.message).toBe(
       '该值不可用，系统中已存在！',
     )
@@ -382,6 +379,45 @@ describe('what is still free', () => {
     await world.make('depart', { departName: '已撤机构', orgCode: 'A09', delFlag: 1 })
     await world.client.execute("update depart set depart_name_full = '甲证券全称' where id = 'd-one'")
     expect(await free(world, path, query as Record<string, string>)).toBe(isFree)
+  })
+
+  describe('is not said of whom', () => {
+    const phone = '13812345678'
+    const isFree = async (caller: World['nobody'], id: string) =>
+      (await caller.ask(registration.checkPhone, { phone, id })).body.success
+
+    test('to a stranger who names the account', async () => {
+      const world = await freshWorld()
+      const { id } = await account(world)
+      expect(await isFree(world.nobody, id)).toBe(false)
+    })
+    test('to somebody else who is signed in', async () => {
+      const world = await freshWorld()
+      const { id } = await account(world)
+      expect(await isFree(await world.as('counselor'), id)).toBe(false)
+    })
+    test('to a contact of another institution', async () => {
+      const world = await freshWorld()
+      const { id } = await account(world, { departId: 'd-one' })
+      expect(await isFree(await world.as('mechanism', '乙', { departId: 'd-two' }), id)).toBe(false)
+    })
+    test('but the own account, and one that the caller may change, may have it', async () => {
+      const world = await freshWorld()
+      const { id } = await account(world)
+      expect(await isFree(await held(world), id)).toBe(true)
+      expect(await isFree(await world.as('admin'), id)).toBe(true)
+    })
+    test('more than 300 times a day to one address', async () => {
+      const world = await freshWorld()
+      const counter = world.limits.get('taken.address 127.0.0.1')
+      for (let at = 0; at < 300; at++) await counter.take('taken.address', world.now().getTime())
+      expect((await world.nobody.ask(registration.checkPhone, { phone })).status).toBe(429)
+      await account(world)
+      const me = await held(world)
+      expect((await me.ask(auth.askSms, { smsmode: '4', mobile: phone })).status).toBe(429)
+      expect((await me.ask(auth.askMailCode, { email: 'other@example.org' })).status).toBe(429)
+      expect((await (await world.as('admin')).ask(registration.checkPhone, { phone })).status).toBe(200)
+    })
   })
 
   test('is said of a phone in its own words', async () => {

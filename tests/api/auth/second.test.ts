@@ -180,7 +180,7 @@ describe('the authenticator', () => {
     const { recoveryCodes } = confirmed.body.result
     expect(new Set(recoveryCodes).size).toBe(10)
     const stored = JSON.stringify([await world.all('userSecurity'), await world.all('recoveryCode')])
-    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0]!.replace('-', '')])
+    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0]!.replaceAll('-', '')])
       expect(stored).not.toContain(plain)
     expect((await me.ask(accountCalls.mySecurity)).body.result).toMatchObject({
       secondFactor: 'totp',
@@ -188,6 +188,17 @@ describe('the authenticator', () => {
     })
     expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请启用动态码', '2 启用动态码']))
     expect((await me.ask(accountCalls.enrolTotp, { password: PASSWORD })).body.code).toBe(409)
+  })
+
+  test('is still asked for after the password was reset by SMS', async () => {
+    const world = await freshWorld()
+    await enrolled(world)
+    const code = await smsCode(world, '2', PHONE)
+    const bought = await world.nobody.ask(accountCalls.verifyPhone, { phone: PHONE, smscode: code })
+    const password = 'Another-2026!'
+    const reset = { token: bought.body.result.smscode, password, confirmpassword: password }
+    expect((await world.nobody.ask(accountCalls.resetPassword, reset)).body).toMatchObject({ success: true })
+    expect((await signIn(world, { password })).body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
   })
 
   test('an offer lapses after ten minutes', async () => {
@@ -249,7 +260,7 @@ describe('the authenticator', () => {
   test('a recovery code signs in once, in whatever case it is typed', async () => {
     const world = await freshWorld()
     const { me, recovery } = await enrolled(world)
-    const typed = recovery[0]!.toUpperCase().replace('-', ' ')
+    const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
     expect((await check(world, { token: await ticket(world), recoveryCode: typed })).body.success).toBe(true)
     expect((await check(world, { token: await ticket(world), recoveryCode: recovery[0] })).body).toMatchObject({
       code: 400,

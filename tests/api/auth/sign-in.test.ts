@@ -73,6 +73,17 @@ describe('signing in', () => {
     expect(byCookie.body.result.username).toBe('subject')
   })
 
+  test('a session has an id of 256 random bits', async () => {
+    const world = await freshWorld()
+    await account(world)
+    for (let turn = 0; turn < 2; turn++) await signIn(world)
+    const [one, two] = (await world.all('session')).map(({ id }) => Buffer.from(id, 'base64url'))
+    expect([one!.length, two!.length]).toEqual([32, 32])
+    // No part of it is a time or a counter.
+    expect(one!.subarray(0, 4)).not.toEqual(two!.subarray(0, 4))
+    expect(one!.subarray(28)).not.toEqual(two!.subarray(28))
+  })
+
   test('outside development the cookie travels over TLS only', async () => {
     const world = await freshWorld()
     await account(world)
@@ -256,7 +267,7 @@ describe('too many failures', () => {
     expect((await wrongFrom(world, '10.0.0.1')).status).toBe(200)
     const slowed = await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })
     expect(slowed).toMatchObject({ status: 429, body: { code: 429 } })
-    expect(slowed.body.message).toMatch(/^该用户登录失败次数过多，请于([1-9]|10)秒后再次登录！$/)
+    expect(slowed.body.message).toMatch(/^该用户登录失败次数过多，请于([1-9]|10)秒后再次登录！也可使用邮件登录$/)
     // At the address that is closed, and at one that nobody knows.
     for (const address of ['127.0.0.1', '10.8.8.8'])
       expect((await signIn(world, {}, { cookie, 'cf-connecting-ip': address })).body.success, address).toBe(true)

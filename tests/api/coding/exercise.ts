@@ -1,5 +1,8 @@
-import type { SignedIn } from '~/tests/world/world'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import type { SignedIn, World } from '~/tests/world/world'
 import * as coding from '~/worker/coding/calls'
+import type { Bindings } from '~/worker/core/env'
 
 export const SECRET = '42424242'
 /** An exercise that doubles a number; the hidden case is a secret. */
@@ -22,3 +25,13 @@ export async function exerciseOf(keeper: SignedIn, more: object = {}, release = 
 }
 export const RIGHT = 'const solve = (n) => n + n'
 export const WRONG = 'const solve = (n) => n === 1 ? 2 : 0'
+
+/** Runs the job that judges submitted programs. */
+export const judgeAll = (world: World) =>
+  runJob('judgePrograms', world.bindings as unknown as Bindings, works.judgePrograms, { now: world.now })
+/** Submits a JavaScript program, has it judged and returns the judged submission. */
+export async function judgedBy(world: World, who: SignedIn, exerciseId: string, code: string) {
+  const answer = await who.ask(coding.submitProgram, { exerciseId, language: 'javascript', code })
+  await judgeAll(world)
+  return who.ask(coding.submissionDetail, { id: answer.body.result.id })
+}

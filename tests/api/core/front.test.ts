@@ -94,6 +94,47 @@ test('an answer before the body was read leaves the connection good for the next
   }
 })
 
+/** What is answered to a request that is written out, until its connection ends. */
+async function written(url: string, text: string) {
+  const wire = connect(Number(new URL(url).port), '127.0.0.1', () => wire.write(text))
+  onTestFinished(() => void wire.destroy())
+  let heard = ''
+  for await (const part of wire) heard += String(part)
+  return heard
+}
+
+test('an absolute address leads to its path, and its host stands for the header’s', async () => {
+  const { url } = await frontBefore(({ url: path, headers }, answer) => void answer.end(`${path} ${headers.host}`))
+  const ask = (address: string) => written(url, `GET ${address} HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n`)
+  expect(await ask('http://keti.example/a/b?c=d')).toMatch(/^HTTP\/1.1 200 [^]*\/a\/b\?c=d keti\.example/)
+  expect(await ask('HTTPS://keti.example:8443')).toMatch(/^HTTP\/1.1 200 [^]*\/ keti\.example:8443/)
+})
+
+test.each([
+  ['an absolute address without a host', 'GET http:///a HTTP/1.1\r\nHost: x'],
+  ['an address of another kind', 'GET ftp://x/a HTTP/1.1\r\nHost: x'],
+  ['a relative address', 'GET a HTTP/1.1\r\nHost: x'],
+  ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x'],
+  ['a host that is none', 'GET /a HTTP/1.1\r\nHost: [x'],
+])('%s is answered 400 and does not reach the Worker', async (_, lines) => {
+  let reached = 0
+  const { url } = await frontBefore((__, answer) => {
+    reached += 1
+    answer.end()
+  })
+  expect(await written(url, `${lines}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+  expect(reached).toBe(0)
+})
+
+test('an answer before the body was sent arrives whole, and ends the connection soon', async () => {
+  const { url } = await frontBefore((_, answer) => void answer.writeHead(413, { 'content-length': '2' }).end('no'))
+  const began = performance.now()
+  expect(await written(url, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\na')).toMatch(
+    /^HTTP\/1.1 413 [^]*no$/,
+  )
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
 test('a connection that was closed while it rested is nobody’s error', async () => {
   const { url } = await frontBefore(
     (_, answer) => answer.end('yes'),

@@ -225,7 +225,7 @@ test('an address is signed for seconds, for one object or one part', async () =>
   expect(Object.fromEntries(get.searchParams)).toMatchObject({
     ...{ 'X-Amz-Expires': '30', 'response-content-type': 'text/plain', 'response-content-disposition': 'attachment' },
   })
-  const put = new URL(await signedPart(env, of, 7, 300))
+  const put = new URL(await signedPart(env, of, { number: 7, length: 10 }, 300))
   expect(Object.fromEntries(put.searchParams)).toMatchObject({ 'X-Amz-Expires': '300', partNumber: '7', uploadId: 'u' })
 })
 

@@ -77,9 +77,6 @@ const kept = {
   report_total: `select r.year, r.report_type, r.status, r.submit_role, r.waived = 0 and r.cancelled = 0, s.status, s.source,
     s.submit_time is not null, count(*) from report r join subject s on s.id = r.subject_id
     where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7, 8`,
-  similarity_total: `select s.status, s.source, s.submit_time is not null, count(*)
-    from similarity x join subject s on s.id = x.subject_id
-    where x.del_flag = 0 and (x.rate > 0 or x.name_rate > 0) and s.del_flag = 0 group by 1, 2, 3`,
   subject_total: `select year, status, source, domain, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
     from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7`,
   subject_state_total: ['year', "''"]
@@ -94,15 +91,6 @@ const kept = {
     s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
     s.submit_time is not null, count(*)
     from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5`,
-  prize_total: `select p.year, p.prize_level, p.publish, s.status, s.source, s.submit_time is not null, count(*)
-    from prize p join subject s on s.id = p.subject_id where s.del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
-  file_total: `select f.biz_type, coalesce(s.status, ''), coalesce(s.source, ''), s.submit_time is not null, count(*)
-    from file f left join subject s on s.del_flag = 0 and s.id = coalesce((select x.id from subject x where x.id = f.biz_id),
-      (select x.id from subject x where f.biz_id <> '' and x.collect_id = f.biz_id),
-      (select x.subject_id from report x where x.id = f.biz_id)) where f.del_flag = 0 group by 1, 2, 3, 4`,
-  area_file_total: `select o.area, count(*) from file f join folder o on o.id = f.folder_id
-    where f.biz_type = 'folder' and f.del_flag = 0 and o.del_flag = 0 group by 1`,
-  folder_file_total: `select folder_id, biz_type, count(*), sum(size) from file where folder_id <> '' and del_flag = 0 group by 1, 2`,
   subject_file: `select s.id, f.create_time || '/' || f.id from file f join subject s on s.id = f.biz_id
       or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
     union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id
@@ -117,12 +105,6 @@ const kept = {
       and exists (select 1 from json_each(r.value, '$.fileIds') x where x.value = f.id)
       and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= 1)
         or (s.share = 1 and s.share_auth >= 1 and s.share_confirmed = 1)) group by 1, 2`,
-  task_total: `select s.status, s.source, s.submit_time is not null, count(*)
-    from subject_task x join subject s on s.id = x.subject_id where x.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3`,
-  account_total: 'select status = 1 and del_flag = 0, count(*) from user group by 1',
-  area_total: `select 'main', count(*) from user u where u.del_flag = 0 and exists (select 1 from role_given g join role r
-    on r.id = g.role_id where g.user_id = u.id and r.base_code in ('bizManger', 'subjectMan', 'technologyManger', 'counselor',
-      'mechanism', 'csrcLeader'))`,
   year_total: [
     'round',
     'review',
@@ -197,43 +179,13 @@ const kept = {
     where r.del_flag = 0 and s.del_flag = 0 and s.sys_org_code <> '' group by 1, 2`,
   subject_report_year: `select distinct r.year, coalesce(s.establish_time, ''), r.subject_id
     from report r left join subject s on s.id = r.subject_id and s.del_flag = 0 where r.del_flag = 0`,
-  vote_over: `select s.lead_depart_id, s.id from subject s where s.status = 'TO_PRIZE' and s.del_flag = 0 and s.lead_depart_id <> ''
-    union select json_extract(d.value, '$.departId'), s.id from subject s join json_each(s.cooperate_departs) d
-      where s.status = 'TO_PRIZE' and s.del_flag = 0 and json_extract(d.value, '$.departId') <> ''
-    union select v.voter_id, s.id from subject s join prize_vote v on v.subject_id = s.id
-      where s.status = 'TO_PRIZE' and s.del_flag = 0 and v.update_time >= s.status_time`,
-  change_total: `select c.status, s.status, s.source, s.submit_time is not null, count(*)
-    from change_request c join subject s on s.id = c.subject_id where c.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
-  subject_handled: `select actor_id, subject_id, max(seq), create_time,
-    coalesce((select s.year from subject s where s.id = subject_id), ''),
-    exists (select 1 from subject s where s.id = subject_id and s.del_flag = 0), operation, reason from subject_status_log
-    where actor_id <> '' and undone_by = '' group by 1, 2`,
   domain_total: `select year, submit_time is not null, domain, status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW',
     'TO_PERFECT'), source = 'plan', count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
     where del_flag = 0 and source <> 'collect' group by 1, 2, 3, 4, 5`,
-  exhibit_credit: `select 'depart', depart_id, count(*) from exhibit where released = 1 and depart_id <> '' group by 2
-    union all select 'user', p.user_id, count(*) from exhibit_person p join exhibit e on e.id = p.exhibit_id
-      where e.released = 1 group by 2`,
-  // Rows of who holds nothing any more stay.
-  user_held: `select x.user_id,
-    (select json_group_array(json(one)) from (select json_object('id', g.role_id, 'roleName', r.role_name, 'roleCode', r.role_code,
-      'baseCode', r.base_code, 'fromDate', g.from_date, 'toDate', g.to_date) as one
-      from role r join role_given g on g.role_id = r.id where g.user_id = x.user_id order by g.role_id)),
-    (select json_group_array(json(one)) from (select json_object('id', d.depart_id, 'departName', o.depart_name, 'orgCode', o.org_code,
-      'groupCode', o.group_code, 'leads', d.leads, 'gone', o.del_flag,
-      'company', coalesce((select max(c.org_code) from depart c where c.org_category = '1' and c.org_code <> ''
-        and substr(o.org_code, 1, length(c.org_code)) = c.org_code), o.org_code)) as one
-      from depart o join user_depart d on d.depart_id = o.id where d.user_id = x.user_id order by d.depart_id))
-    from (select user_id from user_held union select user_id from role_given union select user_id from user_depart) x`,
-  announcement_kind_total: `select template_code = '', msg_type, send_status, msg_category, priority, count(*) from announcement
-    where del_flag = 0 group by 1, 2, 3, 4, 5`,
-  announcement_total: 'select annt_id, count(*), sum(read_flag = 1) from announcement_send group by 1',
 }
 /** What a row of totals counts. */
 const othersOf: Record<string, string> = {
-  announcement_total: 'sent',
-  user_held: '1',
   review_round: 'assigned',
   reviewer_total: 'done + assigned',
   subject_judge: 'shown',
@@ -243,9 +195,7 @@ const othersOf: Record<string, string> = {
   shared_file: '1',
   judge_due: '1',
   subject_report_year: '1',
-  vote_over: '1',
   declared_word: '1',
-  subject_handled: 'seq',
   subject_phase: '1',
 }
 const countedBy = (table: string) => othersOf[table] ?? 'total'
@@ -556,11 +506,12 @@ describe('of the demonstration', () => {
             .where(sql`${visibleReports(ctx.actor)} and ${report.delFlag} = 0`)
             .orderBy(...order)
         const turns = { asc, desc }
+        const byDue = { asc: sql`${report.dueTime} asc nulls last`, desc: desc(report.dueTime) }
         const pages = [1, 2, 7, 900]
         const idsAt = (rows: readonly { id: string }[], pageNo: number) =>
           rows.slice((pageNo - 1) * 20, pageNo * 20).map(({ id }) => id)
         for (const [order, turn] of Object.entries(turns)) {
-          const all = await there(turn(report.dueTime), turn(report.id))
+          const all = await there(byDue[order as 'asc' | 'desc'], turn(report.id))
           for (const pageNo of pages) {
             const found = await listReports(ctx, ReportQuery.parse({ pageNo, pageSize: 20, order }))
             expect(idsAt(found.records, 1), `${one.username} ${order} ${pageNo}`).toEqual(idsAt(all, pageNo))
@@ -668,7 +619,11 @@ describe('of the demonstration', () => {
           { status: 'TO_SUBMIT,ESTABLISHED', year: '2026' },
           { status: 'TO_ESTABLISH', year: '2026', column: 'domain', order: 'asc' },
         ]
-        const order = { dueTime: asc(subject.dueTime), domain: asc(subject.domain), '': desc(subject.createTime) }
+        const order = {
+          dueTime: sql`${subject.dueTime} asc nulls last`,
+          domain: asc(subject.domain),
+          '': desc(subject.createTime),
+        }
         for (const asked of lists) {
           // A judge is not told when what is not decided yet is due, and does not order by it.
           if (role === 'counselor' && 'column' in asked && asked.column === 'dueTime') continue
@@ -907,8 +862,8 @@ describe('of the demonstration', () => {
             records.map(({ id }) => id),
             said,
           ).toEqual(fits.slice(from, from + query.pageSize).map(({ id }) => id))
-          expect(total, said).toBe(manages ? fits.length : Math.min(fits.length, from + query.pageSize + 90))
-          expect(atLeast, said).toBe(total < fits.length || (!manages && fits.length === total && total === from + 100))
+          expect(total, said).toBe(Math.min(fits.length, from + query.pageSize + 90))
+          expect(atLeast, said).toBe(total === from + query.pageSize + 90)
         }
       }
     },

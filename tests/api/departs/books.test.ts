@@ -55,10 +55,15 @@ describe('a workbook of departments', () => {
     expect(rows['清算部']).toMatchObject({ orgCategory: '2', province: '' })
     expect(rows['新机构']).toMatchObject({ province: '31' })
   })
+  test('refuses a credit code with a wrong check digit by the rule of the column', async () => {
+    const world = await freshWorld()
+    const { result } = await imported(world, [{ 部门名称: '甲', 统一社会信用代码: '91110000100000001A' }])
+    expect(result.errors).toEqual([{ line: 2, reason: '统一社会信用代码：校验位不正确，请核对' }])
+  })
   test('takes the good lines; the others come back with the reason beside them, to be loaded again', async () => {
     const world = await freshWorld()
     const one = (await world.read('depart', 'd-one'))!
-    const credit = '91110000100000001A'
+    const credit = '91110000100000001W'
     const { result } = await imported(world, [
       { 部门名称: one.departName },
       { 上级部门: '无此机构', 部门名称: '甲部' },
@@ -124,7 +129,8 @@ describe('a workbook of departments', () => {
     ])
     const all = await bookOf({})
     expect(all.length).toBe((await world.all('depart')).filter(({ audited, delFlag }) => audited && !delFlag).length)
-    // Loaded as it is, nothing is there twice.
+    // Loaded as it is, it changes nothing.
+    const departsBefore = (await world.all('depart')).length
     expect(
       (
         await imported(
@@ -132,7 +138,31 @@ describe('a workbook of departments', () => {
           all.map(({ row }) => row as Row),
         )
       ).result,
-    ).toMatchObject({ successCount: 0 })
+    ).toMatchObject({ successCount: all.length, errorCount: 0 })
+    expect((await world.all('depart')).length).toBe(departsBefore)
     expect((await admin.ask(departs.exportXls, { id: 'nowhere' })).body).toMatchObject({ code: 400 })
+  })
+
+  test('changes a department whose line differs, but neither its name, its place nor what is empty', async () => {
+    const world = await freshWorld()
+    const one = (await world.read('depart', 'd-one'))!
+    await imported(world, [{ 上级部门: one.orgCode, 部门名称: '信息技术部', 电话: '010-1', 备注: '旧' }])
+    const before = (await made(world))['信息技术部']!
+    const line = { 上级部门: one.departName, 部门名称: '信息技术部', 部门编码: `${one.orgCode}A01` }
+    const all = (await world.all('depart')).length
+    const { result, message } = await imported(world, [{ ...line, 备注: '新' }])
+    expect([result.successCount, result.updatedCount, message]).toEqual([1, 1, '已导入 0 个部门，更新 1 个'])
+    expect(await world.all('depart')).toHaveLength(all)
+    expect(await world.read('depart', String(before.id))).toMatchObject({
+      ...{ departName: '信息技术部', memo: '新', mobile: '010-1', orgCode: before.orgCode, parentId: before.parentId },
+    })
+    const kept = await imported(world, [
+      { ...line, 上级部门: '别处', 备注: '再' },
+      { ...line, 部门名称: '数据部' },
+    ])
+    expect(kept.result.errors).toEqual([
+      { line: 2, reason: expect.stringContaining('移动到…') },
+      { line: 3, reason: expect.stringContaining('属于“信息技术部”') },
+    ])
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { drillTotal } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import * as drills from '~/worker/drills/calls'
 import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
@@ -115,9 +114,11 @@ describe('a go through a scene', () => {
     expect(JSON.stringify(read)).not.toContain(SECRET)
     for (const [at, given] of right.slice(1).entries())
       await man.ask(drills.answerQuestion, { id: read.id, questionId: read.questions[at]!.id, given })
-    const totals = await world.db.select().from(drillTotal)
-    expect(totals.map((one) => [one.orgCode, one.sceneId, one.studies, one.rateSum].join()).toSorted()).toEqual([
-      ...[',,1,40', `,${id},1,40`, 'A02,,1,40', `A02,${id},1,40`],
+    expect((await biz.ask(drills.departResults, {})).body.result.records).toMatchObject([
+      { orgCode: 'A02', people: 1, studies: 1, mean: 40 },
+    ])
+    expect((await biz.ask(drills.sceneResults, {})).body.result.records).toMatchObject([
+      { sceneId: id, people: 1, studies: 1, mean: 40 },
     ])
     const history = (await man.ask(drills.studyHistory, {})).body.result
     expect(history.records.map((one) => [one.kind, one.attempt, one.rate])).toEqual([
@@ -179,5 +180,31 @@ describe('results', () => {
     expect(told.slice(0, 3).toSorted()).toEqual(wrong.toSorted())
     expect(told[3]).toBe(`${questions[0].text},3,0,0`)
     expect(JSON.stringify(hardest)).not.toContain(SECRET)
+  })
+
+  test('are narrowed and sorted by their figures, and found by the department with those below it', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const id = await sceneOf(biz)
+    await world.make('depart', { id: 'd-below', departName: '研发部', orgCode: 'A02A01' })
+    await goThrough(await world.as('subjectMan', 'below', { departId: 'd-below' }), id, some)
+    await goThrough(await world.as('subjectMan'), id, right)
+    await goThrough(await world.as('counselor'), id, right)
+    const departs = async (query: object) =>
+      (await biz.ask(drills.departResults, query)).body.result.records.map((one) => [one.orgCode, one.people, one.mean])
+    expect(await departs({ column: 'mean', order: 'asc' })).toEqual([
+      ['A02', 2, 70],
+      ['A03', 1, 100],
+    ])
+    expect(await departs({ orgCode: 'A02' })).toEqual([
+      ['A02', 2, 70],
+      ['A02A01', 1, 40],
+    ])
+    const least = (field: string, val: string) => ({
+      superQueryParams: encodeURI(JSON.stringify([{ field, rule: 'ge', val, type: 'text' }])),
+      superQueryMatchType: 'and',
+    })
+    expect(await departs(least('studies', '2'))).toEqual([['A02', 2, 70]])
+    expect(await departs(least('mean', '100'))).toEqual([['A03', 1, 100]])
   })
 })

@@ -230,7 +230,7 @@ test('a column is as wide as what is written into it', async () => {
   const sheet = strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))['xl/worksheets/sheet1.xml']!)
   const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))
   // The subject's id, its number and name, the level, the prize's name, certificate, day and money, the citation.
-  expect(widths).toEqual([36, 20, 50, 10, 50, 20, 20, 10, 60])
+  expect(widths).toEqual([36, 20, 50, 10, 50, 20, 12, 10, 60])
 })
 
 describe('the sheet of scores', () => {
@@ -373,7 +373,8 @@ describe('the sheet of prizes', () => {
     for (const [year, prizeLevel, quota] of quotas) await world.make('prizeQuota', { year, prizeLevel, quota })
     const waits = (id: string, more: Parameters<typeof world.subject>[0] = {}) =>
       world.subject({ id, collectId: `c-${id}`, status: 'TO_PRIZE', ...more })
-    return { world, biz, waits, sent: (...rows: unknown[][]) => send(biz, 'prize', [header, ...rows]) }
+    const sentAs = (mode: 'all' | 'good', ...rows: unknown[][]) => send(biz, 'prize', [header, ...rows], { mode })
+    return { world, biz, waits, sentAs, sent: (...rows: unknown[][]) => sentAs('all', ...rows) }
   }
 
   test('has the subjects that wait for a prize, of the year that is asked for or of all', async () => {
@@ -431,16 +432,20 @@ describe('the sheet of prizes', () => {
     expect(await world.all('prize')).toEqual([])
   })
 
-  test('gives back, with its reason, what the act itself refused', async () => {
-    const { world, waits, sent } = await begin(['2026', '一等', 9], ['2026', '二等', 9])
+  test.each([
+    ['good', '1'],
+    ['all', '0'],
+  ] as const)('gives back what the act itself refused; mode %s saves %s', async (mode, saved) => {
+    const { world, waits, sentAs } = await begin(['2026', '一等', 9], ['2026', '二等', 9])
     for (const id of ['one', 'two']) {
       await waits(id)
       await world.make('prizeVote', { subjectId: id, voterId: 'member', prizeLevel: '一等', updateTime: world.stamp() })
     }
     await waits('three')
-    const answer = await sent(row('one', '二等奖'), row('c-two', '二等奖'), row('three', '二等奖'))
+    const answer = await sentAs(mode, row('one', '二等奖'), row('c-two', '二等奖'), row('three', '二等奖'))
     const counts = ['x-total-count', 'x-saved-count', 'x-failed-count'].map((name) => answer.headers.get(name))
-    expect(counts).toEqual(['3', '1', '2'])
+    expect(counts).toEqual(['3', saved, '2'])
+    expect(await world.all('prize')).toHaveLength(Number(saved))
     const [, ...lines] = await rowsOf(answer)
     expect(lines.map((line) => line[0])).toEqual(['one', 'c-two'])
     for (const line of lines) expect(line.at(-1)).toContain('一等奖')

@@ -52,6 +52,13 @@ describe('what is no workbook', () => {
     }
     expect(wrong).toEqual([])
   })
+  test.each(imports.map(({ path }) => path))(
+    'a trial run that is neither yes nor no is refused by %s',
+    async (path) => {
+      const { body } = await admin.send('POST', path, form('a.xlsx', strange['a text']!, { dryRun: 'maybe' }))
+      expect(body).toMatchObject({ code: 400, result: { dryRun: expect.any(String) } })
+    },
+  )
 })
 
 test('of a formula in a book of people that is kept which it last came to', async () => {

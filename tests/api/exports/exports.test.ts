@@ -12,6 +12,7 @@ import { hrefOf } from '~/worker/core/href'
 import { deleteObject } from '~/worker/core/storage.server'
 import * as exports from '~/worker/exports/calls'
 import { objectOf } from '~/worker/exports/queries.server'
+import * as people from '~/worker/people/calls'
 import type { Bindings } from '~/worker/core/env'
 
 const storage = storageForFile()
@@ -32,6 +33,18 @@ const wish = (id: string, more: object = {}): InputOf<typeof exports.startExport
     { key: 'nothing', title: '没有' },
   ],
   ...more,
+})
+
+test('an administrator who sees as its owner does not download an export', async () => {
+  const world = await worldWithStorage()
+  const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
+  await world.subject({ subjectName: '课题甲', status: 'TO_REVIEW' })
+  await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+  await run(world, 'longWork')
+  expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).status).toBe(200)
+  const { body } = await admin.ask(people.seeAs, { id: biz.user.id })
+  const refused = await world.caller(body.result.token).ask(exports.downloadExport, { id: 'export-one' })
+  expect(refused.body).toMatchObject({ code: 403, message: '以他人身份查看时不能下载导出文件' })
 })
 
 describe('a list taken away', () => {

@@ -1,11 +1,17 @@
 import { api } from '~/worker/api'
 import { describe as describeApi } from '~/worker/system/openapi.server'
 
-type Schema = { properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; oneOf?: Schema[] }
+type Schema = {
+  enum?: string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
 type Body = { content?: Record<string, { schema?: Schema }> }
 type Operation = {
   'x-rights'?: string[]
-  parameters?: { name: string; in: string; required?: boolean }[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: Body
   responses?: Record<string, Body>
 }
@@ -17,6 +23,8 @@ export type Described = {
   takes: string[]
   required: string[]
   result: string[]
+  /** Columns that a list is sorted by. */
+  sorts: string[]
 }
 
 export async function described(): Promise<Described[]> {
@@ -31,6 +39,7 @@ export async function described(): Promise<Described[]> {
         rights: operation['x-rights'] ?? [],
         takes: [...parameters.map(({ name }) => name), ...Object.keys(body?.properties ?? {})],
         required: [...parameters.filter((one) => one.required).map(({ name }) => name), ...(body?.required ?? [])],
+        sorts: (parameters.find(({ name }) => name === 'column')?.schema ?? body?.properties?.column)?.enum ?? [],
         result: Object.keys(
           operation.responses?.['200']?.content?.['application/json']?.schema?.properties?.result?.properties ?? {},
         ),

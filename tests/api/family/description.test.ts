@@ -17,6 +17,7 @@ import * as bans from '~/worker/system/bans/calls'
 import * as places from '~/worker/system/places/calls'
 import * as softwareClasses from '~/worker/software/classes/calls'
 import * as sources from '~/worker/system/sources/calls'
+import * as sourceQueries from '~/worker/system/sources/queries/calls'
 import * as categories from '~/worker/system/categories/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
@@ -95,6 +96,7 @@ describe('the description of the interface', () => {
       checks.importExcel.path,
       files.uploadAsFamily.path,
       sources.importExcel.path,
+      sourceQueries.importExcel.path,
       dictionaries.importExcel.path,
       items.importExcel.path,
       fills.importExcel.path,

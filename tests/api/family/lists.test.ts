@@ -5,6 +5,7 @@ import type { SignedIn, World } from '~/tests/world/world'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
+import * as forms from '~/worker/forms/calls'
 import * as subjectsCalls from '~/worker/subjects/calls'
 import { type Described, described } from './described'
 
@@ -173,7 +174,8 @@ describe('every list', () => {
           at,
         ).toBe(total)
         const value = rows.map((row) => row[field]).find((one) => typeof one === 'string' || typeof one === 'number')
-        if (value === undefined || value === '') continue
+        // An end of a range has at most 50 characters.
+        if (value === undefined || value === '' || String(value).length > 50) continue
         const within = await of({ [`${field}_begin`]: String(value), [`${field}_end`]: String(value) })
         const found = within.body.result.records as Row[]
         expect(new Set(found.map((row) => row[field])), at).toEqual(new Set([value]))
@@ -192,6 +194,59 @@ describe('every list', () => {
         expect(await ids(`${field}_dictText`), `${list.path} ${field}`).toEqual(await ids(field))
       }
   })
+
+  test('sorts by a date with the rows that have none last, in both directions', async () => {
+    const wrong: unknown[] = []
+    let compared = 0
+    for (const { list, of } of reads)
+      for (const column of list.sorts.filter((name) => /(Time|Date)$/.test(name)))
+        for (const order of ['asc', 'desc']) {
+          const { body } = await of({ column, order, pageSize: '500' })
+          const values = (body.result.records as Row[]).flatMap((row) => (column in row ? [row[column] || ''] : []))
+          const given = values.filter((one) => one !== '').length
+          if (given === 0 || given === values.length) continue
+          compared += 1
+          if (values.slice(0, given).includes('')) wrong.push([list.path, column, order])
+        }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(10)
+  }, 120_000)
+
+  test('takes the wildcards *x*, x* and *x in its text filters', async () => {
+    const wrong: unknown[] = []
+    let compared = 0
+    for (const { list, rows, of } of reads)
+      for (const filter of list.takes.filter((name) => !spoken.has(name) && !fieldsOf(list).includes(name))) {
+        const text = rows.map((row) => row[filter]).find((one) => typeof one === 'string' && one.length > 3)
+        if (typeof text !== 'string' || text.includes(',')) continue
+        const total = async (value: string) => Number(totalOf(await of({ [filter]: value })))
+        const [start, inside, end] = [text.slice(0, 3), text.slice(1, -1), text.slice(-3)]
+        // A filter that finds nothing by a part compares whole values.
+        if (!((await total(inside)) > 0)) continue
+        compared += 1
+        if ((await total(`*${inside}*`)) !== (await total(inside))) wrong.push([list.path, filter, 'inside'])
+        for (const [value, fits] of [
+          [`${start}*`, (one: string) => one.toLowerCase().startsWith(start.toLowerCase())],
+          [`*${end}`, (one: string) => one.toLowerCase().endsWith(end.toLowerCase())],
+        ] as const) {
+          const { body } = await of({ [filter]: value })
+          const found = (body.result.records as Row[]).map((row) => String(row[filter]))
+          if (!found.length || !found.every(fits)) wrong.push([list.path, filter, value])
+        }
+      }
+    for (const { list, rows, of } of reads.filter((one) => one.list.takes.includes('keyword'))) {
+      const texts = rows.flatMap((row) => Object.values(row)).filter((one) => typeof one === 'string' && one.length > 3)
+      for (const text of [...new Set(texts)].slice(0, 40) as string[]) {
+        const keyword = text.slice(0, 20)
+        if (!(Number(totalOf(await of({ keyword }))) > 0)) continue
+        compared += 1
+        if (!(Number(totalOf(await of({ keyword: `*${keyword}*` }))) > 0)) wrong.push([list.path, 'keyword', keyword])
+        break
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(20)
+  }, 120_000)
 
   test('finds one value, or the other, or both: coded filters take several', async () => {
     for (const { list, rows, of } of reads)
@@ -223,6 +278,22 @@ describe('every list', () => {
         expect(Number(totalOf(first)), at).toBeGreaterThan(0)
         expect(totalOf(both), at).toBe(Number(totalOf(first)) + Number(totalOf(second)))
       }
+  })
+})
+
+describe('the statistics of the forms of the demonstration', () => {
+  test('count every answer to a required choice', async () => {
+    const keeper = people.find(({ user }) => user.roleCode === 'bizManger')!
+    const { records } = (await keeper.ask(forms.listForms, { pageSize: '50' })).body.result
+    const answered = records.filter((row) => row.answers > 0)
+    expect(answered.length).toBe(3)
+    for (const { id, title, answers } of answered) {
+      const [first] = (await keeper.ask(forms.answerFigures, { id })).body.result
+      expect(
+        first!.items.reduce((sum, { count }) => sum + count, 0),
+        title,
+      ).toBe(answers)
+    }
   })
 })
 

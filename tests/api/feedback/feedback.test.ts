@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
+import { solvedBy } from '~/tests/world/altcha'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import * as feedback from '~/worker/feedback/calls'
@@ -28,21 +29,18 @@ describe('feedback', () => {
       code: 400,
       result: { captcha: '请输入验证码' },
     })
-    expect((await world.nobody.ask(feedback.addFeedback, { ...given, captcha: 'zzzz', key: 'k1' })).body).toMatchObject(
-      {
-        code: 412,
-        message: '验证码错误',
-      },
-    )
-    expect((await world.nobody.ask(feedback.addFeedback, { ...given, captcha: text, key: 'k1' })).body).toMatchObject({
-      code: 412,
-      message: '验证码无效',
-    })
+    const tried = async (captcha: string) => {
+      const altcha = await solvedBy(world.nobody)
+      return (await world.nobody.ask(feedback.addFeedback, { ...given, captcha, key: 'k1', altcha })).body
+    }
+    expect(await tried('zzzz')).toMatchObject({ code: 412, message: '验证码错误' })
+    expect(await tried(text)).toMatchObject({ code: 412, message: '验证码无效' })
     const again = await answerOf(world, 'k2')
     const sent = await world.nobody.ask(feedback.addFeedback, {
       ...given,
       captcha: again,
       key: 'k2',
+      altcha: await solvedBy(world.nobody),
       email: 'a@example.org',
     })
     expect(sent).toMatchObject({ body: { success: true, message: '提交成功！' } })

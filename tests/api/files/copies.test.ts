@@ -3,9 +3,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { Document, Footer, Header, Packer, Paragraph, TextRun } from 'docx'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { chineseFont } from '../../world/assets'
 import { freshWorld, type SignedIn } from '../../world/world'
 import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
@@ -14,7 +14,7 @@ import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
 import { namesIn, piecesWithout } from '~/worker/files/copies/names/rules'
 import * as folders from '~/worker/folders/calls'
-import { form, pdf, sized, storageForFile } from './storage'
+import { form, png, sized, storageForFile, storedFile } from './storage'
 
 const storage = storageForFile()
 async function begin() {
@@ -34,7 +34,7 @@ const textIn = async (bytes: Uint8Array) => {
 async function paper(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer>> {
   const made = await PDFDocument.create()
   made.registerFontkit(fontkit as never)
-  const font = await made.embedFont(await readFile('public/fonts/mark.ttf'), { subset: true })
+  const font = await made.embedFont(chineseFont(), { subset: true })
   made.setAuthor('王小明')
   made.setTitle('王小明的申报书')
   for (let page = 0; page < pages; page++) {
@@ -43,6 +43,11 @@ async function paper(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer
       sheet.drawText(line, { x: 60, y: 760 - 30 * at, size: 14, font })
     })
   }
+  return (await made.save()) as Uint8Array<ArrayBuffer>
+}
+async function encrypted(userPassword: string): Promise<Uint8Array<ArrayBuffer>> {
+  const made = await PDFDocument.load(await paper(['数据治理']))
+  made.encrypt({ userPassword, ownerPassword: 'owner', permissions: {} })
   return (await made.save()) as Uint8Array<ArrayBuffer>
 }
 async function letter(): Promise<Uint8Array<ArrayBuffer>> {
@@ -130,14 +135,14 @@ describe('a marked copy', () => {
   test('that cannot be made is refused; nothing limited goes out unmarked', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const fields = { bizType: 'subject', bizId: subject.id, limited: '1' }
-    const broken = await upload(man, '坏.pdf', pdf('坏'), fields)
+    const hangs = { bizType: 'subject', bizId: subject.id, limited: 1, uploaderId: man.user.id }
+    const broken = await storedFile(world, '坏.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF'), hangs)
     const answer = await biz.ask(files.downloadFile, { id: broken })
     expect(answer.body).toMatchObject({ success: false, code: 409 })
     expect(answer.body.message).toContain('不能生成带水印的副本')
     const large = new Uint8Array(20 * 1024 * 1024 + 1)
     large.set(await paper(['大']))
-    const id = await upload(man, '大.pdf', large, fields)
+    const id = await storedFile(world, '大.pdf', large, hangs)
     expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
       '文件超过 20MB，不能生成带水印的副本，请联系管理员',
     )
@@ -147,16 +152,31 @@ describe('a marked copy', () => {
   test('is refused of an encrypted PDF, also as a blind copy; who brought it has it as it is', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const made = await PDFDocument.create()
-    made.addPage([300, 300])
-    made.encrypt({ userPassword: '密', ownerPassword: 'owner', permissions: {} })
-    const bytes = (await made.save()) as Uint8Array<ArrayBuffer>
-    const id = await upload(man, '加密.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
+    const bytes = await encrypted('密')
+    const hangs = { bizType: 'subject', bizId: subject.id, limited: 1, uploaderId: man.user.id }
+    const id = await storedFile(world, '加密.pdf', bytes, hangs)
     for (const call of [files.downloadFile, files.previewFile])
       expect((await biz.ask<Call>(call, { id })).body.message).toBe(
         '文件已加密或损坏，不能生成带水印的副本，请联系管理员',
       )
     expect(await bytesOf(man, files.downloadFile, id)).toEqual(bytes)
+  })
+
+  test('is made of a PDF that is locked by its owner alone, and is blind as well', async () => {
+    const { world, man, biz } = await begin()
+    const judged = await world.subject({ status: 'RE_AUDITING', subjectManId: man.user.id })
+    const locked = await encrypted('')
+    const hangs = { bizType: 'subject', bizId: judged.id, slot: 'other', limited: '1' }
+    const id = await upload(man, '加锁.pdf', locked, hangs)
+    const copy = await bytesOf(biz, files.downloadFile, id)
+    expect(await textIn(copy)).toContain(biz.user.username)
+    expect(await textIn(copy)).toContain('数据治理')
+    expect(new TextDecoder('latin1').decode(copy).includes('/Encrypt')).toBe(false)
+    const expert = await world.as('counselor')
+    const seat = { stage: 'RE', reviewerId: expert.user.id, reviewerName: '专家' } as const
+    await world.make('subjectReview', { subjectId: judged.id, ...seat })
+    const open = await upload(man, '公开.pdf', locked, { ...hangs, limited: '0' })
+    expect(await textIn(await bytesOf(expert, files.downloadFile, open))).toContain('数据治理')
   })
 
   test('is refused of a document that unpacks to more than is worked on, or to more than it says', async () => {
@@ -290,6 +310,21 @@ describe('a blind copy', () => {
     expect(row.body.result.fileName).toMatch(/^附件_\w{4}\.pdf$/)
   })
 
+  test('keeps units, circled numbers and exponents', async () => {
+    const { man, expert, fields } = await round()
+    const text = '规模 10² 亿、10m³、㎡、㎥、①、⑪'
+    const read = async (bytes: Uint8Array) =>
+      (
+        await extractText(await getDocumentProxy(bytes.slice(), { disableNormalization: true } as never), {
+          mergePages: true,
+        })
+      ).text
+    const id = await upload(man, '规模.pdf', await paper([text]), fields)
+    expect(await read(await bytesOf(expert, files.downloadFile, id))).toContain(text)
+    const note = await upload(man, '规模.txt', new TextEncoder().encode('10⁸、10⁻³、㎡、①'), fields)
+    expect(new TextDecoder().decode(await bytesOf(expert, files.downloadFile, note))).toBe('10⁸、10⁻³、㎡、①')
+  })
+
   test('of a text names nobody who takes part, and leaves everybody else', async () => {
     const { world, man, expert, subject, fields } = await round()
     const set = (sql: string, ...args: string[]) => world.client.execute({ sql, args })
@@ -352,6 +387,37 @@ describe('a blind copy', () => {
     expect(body.message).toContain('隐去姓名和单位')
   })
 
+  test('that cannot be made leaves its file out of an archive, whose note names it and the reason', async () => {
+    const { world, man, expert, fields } = await round()
+    const hangs = { ...fields, uploaderId: man.user.id }
+    const ids = [
+      await storedFile(world, '加密.pdf', await encrypted('密'), hangs),
+      await upload(man, '申报书.pdf', await paper(['数据治理']), fields),
+      await storedFile(world, '照片.png', png(), hangs),
+      await upload(man, '说明.txt', new TextEncoder().encode('研究说明'), fields),
+      await storedFile(world, '待查.txt', new TextEncoder().encode('查'), { ...hangs, scanStatus: 'waiting' }),
+    ]
+    const named = (at: number, ext: string) => `附件_${ids[at]!.slice(-4)}.${ext}`
+    const answer = await expert.ask(files.zipFiles, { ids })
+    const parts = unzipSync(new Uint8Array(await answer.response.arrayBuffer()))
+    expect(Object.keys(parts)).toEqual([named(1, 'pdf'), named(3, 'txt'), '未提供的文件.txt'])
+    const reason = '此文件不能生成隐去姓名和单位的副本，请联系业务负责人'
+    expect(strFromU8(parts['未提供的文件.txt']!).replace('\uFEFF', '').split('\r\n')).toEqual([
+      '以下文件未能放入压缩包：',
+      `${named(0, 'pdf')}：${reason}`,
+      `${named(2, 'png')}：${reason}`,
+      `${named(4, 'txt')}：文件正在进行安全检查，请稍后再试`,
+      '',
+    ])
+    const english = await expert.ask(files.zipFiles, { ids }, { cookie: 'lang=en' })
+    const translated = unzipSync(new Uint8Array(await english.response.arrayBuffer()))
+    expect(strFromU8(translated['Omitted files.txt']!)).toContain(
+      `${ids[0]!.slice(-4)}.pdf: No copy without names can be made of this file; ask the business manager`,
+    )
+    const none = await expert.ask(files.zipFiles, { ids: [ids[0]!, ids[2]!] })
+    expect(none.body).toMatchObject({ success: false, code: 409, message: reason })
+  })
+
   test('of what is limited is looked at and not taken away', async () => {
     const { man, expert, fields } = await round()
     const id = await upload(man, '受限.pdf', await paper(['数据治理 王小明']), { ...fields, limited: '1' })
@@ -359,6 +425,67 @@ describe('a blind copy', () => {
     const text = await textIn(await bytesOf(expert, files.previewFile, id))
     expect(text).toContain('数据治理')
     expect(text).not.toContain('王小明')
+  })
+})
+
+describe('a file that readers could not open later', () => {
+  test('is refused at its upload, by name and with what to do', async () => {
+    const { world, man } = await begin()
+    const whole = await paper(['数据治理'])
+    const refusal = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+      const { body } = await man.ask(files.uploadFile, form(name, bytes))
+      expect(body).toMatchObject({ success: false, code: 400 })
+      expect(body.result).toEqual({ file: body.message })
+      return body.message
+    }
+    const broken = '“报告.pdf”已损坏或不完整，请重新导出 PDF 后上传'
+    expect(await refusal('报告.pdf', whole.slice(0, whole.length / 2))).toBe(broken)
+    expect(await refusal('报告.pdf', new TextEncoder().encode('%PDF-1.7\n% 课题\n%%EOF'))).toBe(broken)
+    expect(await refusal('报告.pdf', await encrypted('密'))).toBe('“报告.pdf”需要密码才能打开，请去除密码后重新上传')
+    const word = await letter()
+    expect(await refusal('报告.docx', word.slice(0, word.length / 2))).toBe(
+      '“报告.docx”已损坏或不完整，请重新保存后上传',
+    )
+    expect(await refusal('报告.zip', word.slice(0, word.length / 2))).toContain('已损坏或不完整')
+    const compound = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)])
+    expect(await refusal('报告.docx', compound)).toContain('“报告.docx”已设密码或为旧版格式')
+    expect(await world.all('file')).toEqual([])
+  })
+
+  test('is refused at the end of an upload in parts as well, which leaves nothing', async () => {
+    const { world, man } = await begin()
+    const bytes = await encrypted('密')
+    const begun = await man.ask(files.startUpload, { fileName: '报告.pdf', size: bytes.length })
+    const { uploadId } = begun.body.result
+    const { urls } = (await man.ask(files.signParts, { uploadId, numbers: [1] })).body.result
+    expect((await fetch(urls[0]!.url, { method: 'PUT', body: bytes })).status).toBe(200)
+    const { body } = await man.ask(files.completeUpload, { uploadId })
+    expect(body).toMatchObject({ code: 409, message: '“报告.pdf”需要密码才能打开，请去除密码后重新上传' })
+    expect(await world.read('uploadSession', uploadId)).toMatchObject({ status: 'aborted' })
+    expect(await world.all('file')).toEqual([])
+  })
+
+  test('is a picture or an archive among the papers of a declaration, while experts judge blind', async () => {
+    const { world, man } = await begin()
+    const subject = await world.subject({ status: 'TO_SUBMIT', subjectManId: man.user.id })
+    const slot = { bizType: 'subject', bizId: subject.id, slot: 'other' }
+    const put = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string>) =>
+      (await man.ask(files.uploadFile, form(name, bytes, fields))).body
+    const refused = {
+      success: false,
+      code: 400,
+      message: '“图.png”不能生成盲审副本，评审人无法查看，请改用 PDF、Word、Excel、PPT 或文本文件',
+    }
+    expect(await put('图.png', png(), slot)).toMatchObject(refused)
+    expect(await put('包.zip', zipSync({ a: new Uint8Array(1) }) as Uint8Array<ArrayBuffer>, slot)).toMatchObject({
+      code: 400,
+    })
+    const parts = await man.ask(files.startUpload, { ...slot, fileName: '图.png', size: 100 })
+    expect(parts.body).toMatchObject(refused)
+    expect(await world.all('file')).toEqual([])
+    expect((await put('图.png', png(), { ...slot, slot: '' })).success).toBe(true)
+    await world.set('blindReview', 0)
+    expect((await put('图.png', png(), slot)).success).toBe(true)
   })
 })
 

@@ -64,7 +64,7 @@ describe('upload', () => {
       zip('[Content_Types].xml', 'xl/workbook.xml'),
       '文件内容与扩展名 .docx 不符',
     ],
-    ['a broken archive', 'a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '文件内容与扩展名 .zip 不符'],
+    ['a broken archive', 'a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), '“a.zip”已损坏或不完整'],
   ])('refuses %s', async (_, name, bytes, sentence) => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')

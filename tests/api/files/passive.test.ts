@@ -5,7 +5,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as files from '~/worker/files/calls'
 import { passivePdf } from '~/worker/files/copies/passive.server'
-import { form, pdf, storageForFile } from './storage'
+import { storageForFile, storedFile } from './storage'
 
 const storage = storageForFile()
 
@@ -116,9 +116,9 @@ async function begin(bytes: Uint8Array<ArrayBuffer>) {
   const world: World = await freshWorld()
   world.vars = { ...storage() }
   const man = await world.as('subjectMan')
-  const { result } = (await man.ask(files.uploadFile, form('a.pdf', bytes))).body
+  const id = await storedFile(world, 'a.pdf', bytes, { uploaderId: man.user.id })
   const got = async (call: Call) => {
-    const { response, headers } = await man.ask(call, { id: result.id })
+    const { response, headers } = await man.ask(call, { id })
     return { bytes: new Uint8Array(await response.arrayBuffer()), headers }
   }
   return { got }
@@ -133,6 +133,6 @@ test('what is shown is passive, what is taken away is what was uploaded', async 
   expect((await got(files.downloadFile)).bytes).toEqual(given)
 })
 test('of what nobody can read nothing is shown but by the own viewer', async () => {
-  const { got } = await begin(pdf('/JavaScript'))
+  const { got } = await begin(new TextEncoder().encode('%PDF-1.4\n% /JavaScript\n%%EOF'))
   expect((await got(files.previewFile)).headers.get('content-disposition')).toMatch(/^attachment/)
 })

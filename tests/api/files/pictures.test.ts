@@ -8,7 +8,7 @@ import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 import { freshWorld, type SignedIn } from '../../world/world'
-import { form, png, storageForFile } from './storage'
+import { form, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
 async function begin() {
@@ -147,7 +147,7 @@ describe('a picture that cannot be drawn on', () => {
     ['谎.png', 'of fewer rows than it says', () => Promise.resolve(pngSaying(6000, 6000, new Uint8Array(6001)))],
     ['断.jpg', 'cut off', async () => (await picture('baseline.jpg')).slice(0, 3000)],
     ['空.jpg', 'without data', async () => (await picture('progressive.jpg')).slice(0, 400)],
-  ])('%s (%s) leaves in an archive with a receipt, as it is', async (name, _, made) => {
+  ])('%s (%s) leaves in an archive with a receipt, as it is, and has no preview', async (name, _, made) => {
     const { biz, upload } = await begin()
     const bytes = await made()
     const id = await upload(name, bytes)
@@ -155,6 +155,23 @@ describe('a picture that cannot be drawn on', () => {
     const inside = unzipSync(taken.bytes)
     expect(Object.keys(inside)).toEqual([name, '领取凭据.txt'])
     expect(inside[name]).toEqual(bytes)
-    expect((await got(biz, files.previewFile, id)).bytes).toEqual(bytes)
+    const preview = await biz.ask(files.previewFile, { id })
+    expect(preview.body).toMatchObject({ success: false, code: 409 })
+    expect(preview.body.message).toContain('不提供在线预览')
   })
+})
+
+test.each<[string, () => Uint8Array<ArrayBuffer>]>([
+  ['图.webp', () => Uint8Array.from(Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'))],
+  ['表.xlsx', () => zip('[Content_Types].xml', 'xl/workbook.xml')],
+  ['名单.txt', () => new TextEncoder().encode('名单')],
+])('a limited %s, which cannot bear a name, has no preview for others', async (name, made) => {
+  const { man, biz, upload } = await begin()
+  const id = await upload(name, made())
+  expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
+    '此受限文件不能加水印，不提供在线预览；有下载权限的可下载查看，并附领取凭据',
+  )
+  expect((await got(man, files.previewFile, id)).bytes).toEqual(made())
+  const open = await upload(name, made(), { limited: '0' })
+  expect((await got(biz, files.previewFile, open)).bytes).toEqual(made())
 })

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { createHash } from 'node:crypto'
 import { type Services, startServices } from '~/scripts/local/services'
+import type { NewRow } from '~/worker/core/change'
+import { readEnv } from '~/worker/core/env'
+import { putObject } from '~/worker/core/storage.server'
+import { extOf, mimeOf } from '~/worker/files/rules'
+import { minimalPdf } from '~/tests/world/pdf'
+import type { World } from '~/tests/world/world'
 
 /** A storage of its own for the tests of one file; answers the bindings that name it. */
 export function storageForFile(): () => Record<string, string> {
@@ -16,13 +23,13 @@ export function storageForFile(): () => Record<string, string> {
     rmSync(folder, { recursive: true, force: true })
   })
   return () => {
-    const { DB_URL: _, ...storage } = services.vars
+    const { DB_URL: _, DB_TOKEN: __, ...storage } = services.vars
     return storage
   }
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
-export const pdf = (text = 'x') => encode(`%PDF-1.4\n% ${text}\n%%EOF`)
+export const pdf = (text = 'x') => encode(minimalPdf(text))
 export const png = () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 
 /** A ZIP archive whose directory names the given entries, all of them empty. */
@@ -89,4 +96,19 @@ export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffe
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return bytes
+}
+
+/** A file that lies in storage without having been looked at, as one of before that. @returns its id */
+export async function storedFile(
+  world: World,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  fields: Partial<NewRow<'file'>> = {},
+): Promise<string> {
+  const ext = extOf(fileName)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const objectKey = `objects/${sha256.slice(0, 2)}/${sha256}`
+  await putObject(readEnv(world.bindings), objectKey, bytes, mimeOf(ext))
+  const row = { fileName, ext, mime: mimeOf(ext), size: bytes.length, sha256, objectKey }
+  return (await world.make('file', { ...row, uploadTime: world.stamp(), scanStatus: 'none', ...fields })).id
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { onlineTally } from '~/db/schema'
 import { freshWorld } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
@@ -95,7 +94,6 @@ describe('the figures of a form', () => {
     expect(await counts()).toEqual({ way: [1, 1], parts: [2, 1], stars: [0, 0, 2], again: [1, 1] })
     await send(other, { way: '线上', stars: 1 })
     expect(await counts()).toEqual({ way: [2, 0], parts: [1, 1], stars: [1, 0, 1], again: [1, 0] })
-    expect((await world.db.select().from(onlineTally)).some(({ name }) => name === 'word')).toBe(false)
     expect((await one.ask(forms.answerFigures, { id })).status).toBe(403)
     expect((await keeper.ask(forms.answerFigures, { id: 'nowhere' })).status).toBe(404)
   })

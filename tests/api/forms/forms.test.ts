@@ -137,6 +137,14 @@ describe('a form', () => {
     expect(await world.all('onlineAnswer')).toEqual([])
   })
 
+  test('that ends on a date without a time is open until the last second of that day', async () => {
+    const world = await freshWorld()
+    const { id } = await open(world, { startTime: '2099-01-01', endTime: '2099-01-02' })
+    expect(await world.read('onlineForm', id)).toMatchObject({
+      ...{ startTime: '2099-01-01 00:00:00', endTime: '2099-01-02 23:59:59' },
+    })
+  })
+
   test.each<[string, (who: SignedIn) => object]>([
     ['roles', () => ({ kind: 'roles', ids: ['mechanism'] })],
     ['institutions', (who) => ({ kind: 'departs', ids: [who.user.departId] })],

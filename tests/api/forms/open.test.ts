@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { captcha } from '~/db/schema'
+import { solvedBy } from '~/tests/world/altcha'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as auth from '~/worker/auth/calls'
 import { limits } from '~/worker/auth/limits'
@@ -124,9 +124,12 @@ describe('a form with a public link', () => {
     world.vars = { CAPTCHA: 'on' }
     expect((await send()).body).toMatchObject({ code: 400, result: { captcha: '请输入验证码' } })
     expect((await send({ captcha: 'wrong', captchaKey: 'none' })).body.code).toBe(412)
-    const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result as { key: string }
-    const [kept] = await world.db.select().from(captcha)
-    expect((await send({ captcha: kept!.answer, captchaKey: key })).body.success).toBe(true)
+    const picture = async () => {
+      const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result as { key: string }
+      return { captchaKey: key, captcha: (await world.all('captcha')).find(({ id }) => id === key)!.answer }
+    }
+    expect((await send(await picture())).body.result).toEqual({ altcha: '请完成安全验证后提交' })
+    expect((await send({ ...(await picture()), altcha: await solvedBy(world.nobody) })).body.success).toBe(true)
     expect((await send({ answers: { name: '李四' } })).body.success).toBe(true)
   })
   test('hears an address so often, and then says when it listens again', async () => {

@@ -29,11 +29,17 @@ test('answers are taken as documents, one alone or all with their files', async 
   })
   const sent = await person.ask(files.uploadFile, form('回执.pdf', pdf()))
   const proof = String(sent.body.result.id)
-  const answers = { name: '张三<&>', people: 2, word: '<p>甲</p>', proof: [proof], rows: [{ c1: '=1+1' }] }
+  const answers = {
+    name: '张三<&>',
+    people: 2,
+    word: '<p>甲10<sup>6</sup></p>',
+    proof: [proof],
+    rows: [{ c1: '=1+1' }],
+  }
   await person.ask(forms.saveAnswer, { formId: id, version: 1, answers })
   const [row] = (await keeper.ask(forms.listAnswers, { formId: id })).body.result.records
   const one = textOf(await bytesOf(await keeper.ask(forms.answerPaper, { id: row!.id })))
-  for (const word of ['会议/报名', '张三&lt;&amp;&gt;', '2人', '甲', '回执.pdf', '=1+1']) expect(one).toContain(word)
+  for (const word of ['会议/报名', '张三&lt;&amp;&gt;', '2人', '甲10⁶', '回执.pdf', '=1+1']) expect(one).toContain(word)
   const taken = await keeper.ask(forms.answerPapers, { id })
   expect(taken.trips).toBeLessThanOrEqual(3)
   const all = unzipSync(await bytesOf(taken))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { resultIn } from '~/tests/world/asking'
 import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
@@ -252,6 +253,34 @@ test('the desk: one’s own grade and nobody else’s; blind for experts of a bl
   // The committee ranks only what has ended.
   expect((await committee.ask(grading.rankList, { year: '2026' })).body.result.records).toEqual([])
   expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records).toHaveLength(1)
+})
+
+test('a blind grader reads the concluding report and its indicators, without names', async () => {
+  const world = await freshWorld()
+  const { graders, subjects } = await gradingYear(world, 1, 1)
+  const [subject] = subjects
+  const file = { size: 1, mime: 'application/pdf', sha256: 'x' }
+  await world.make('file', { id: 'report', fileName: '甲证券股份有限公司.pdf', objectKey: 'r', ...file })
+  await world.make('report', {
+    ...{ subjectId: subject!.id, year: '2026', reportType: 'CONCLUSION', status: 3, fileIds: ['report'] },
+    submitTime: '2026-09-01 10:00:00',
+    content: '甲证券股份有限公司完成了原型系统。',
+    sections: {
+      completion: {
+        text: '全部完成。',
+        indicators: [{ name: '甲证券股份有限公司论文', planned: '1 篇', reached: '2 篇', rate: 200, fileIds: [] }],
+      },
+    },
+  })
+  const { material } = resultIn(await graders[0]!.ask(grading.gradeInfo, { subjectId: subject!.id }))
+  expect(material.blind).toBe(true)
+  expect(material.report).toMatchObject({
+    submitTime: '2026-09-01 10:00:00',
+    texts: [{ text: expect.stringMatching(/^.{1,8}完成了原型系统。$/) }, { text: '全部完成。' }],
+    indicators: [{ name: expect.stringMatching(/论文$/), planned: '1 篇', reached: '2 篇', rate: 200 }],
+    files: [{ id: 'report' }],
+  })
+  expect(JSON.stringify(material)).not.toContain('甲证券')
 })
 
 test('names are shown where the year is not blind', async () => {

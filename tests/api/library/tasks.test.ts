@@ -107,7 +107,9 @@ describe('a task', () => {
     const saved = await biz.ask(tasks.saveTask, { ...given, planId: plan.id, caseIds: [one.id] })
     expect([saved.body.message, saved.trips <= 3]).toEqual(['任务已保存', true])
     const { id } = saved.body.result
-    expect(await world.all('fbTask')).toMatchObject([{ taskNo: 'RW-ZQ-2026-001', status: 0, caseCount: 1 }])
+    expect((await biz.ask(tasks.listTasks, {})).body.result.records).toMatchObject([
+      { taskNo: 'RW-ZQ-2026-001', status: 0, caseCount: 1 },
+    ])
     const tried = await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })
     expect(tried.body).toMatchObject({ success: false, message: '未分配承担机构' })
     const assigned = await biz.ask(tasks.assignTasks, { ids: [id], all: 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { later, roomsHere, SocketHere } from '~/tests/world/rooms'
-import { ENDED, HEARTBEAT, TOO_MUCH } from '~/worker/live/messages'
+import { ENDED, HEARTBEAT, MAX_SOCKETS, REPLACED, TOO_MUCH } from '~/worker/live/messages'
 
 const HOUR = 3_600_000
 const topic = (msgId: string) => ({ cmd: 'topic' as const, msgId, msgTxt: '公告' })
@@ -237,5 +237,38 @@ describe('an object wakes', () => {
     expect(await here.open('u', { session: 'new', issued: 1 })).toBe(401)
     expect(await here.open('u', { ticket: 'old' })).toBeInstanceOf(SocketHere)
     expect(await here.open('u', { session: 'old', issued: 1 })).toBeInstanceOf(SocketHere)
+  })
+})
+
+describe('the sockets of one person', () => {
+  const openMany = async (here: Room, count: number) => {
+    const sockets: SocketHere[] = []
+    for (let nth = 0; nth < count; nth++) {
+      sockets.push(await opened(here, 'one'))
+      later(1)
+    }
+    return sockets
+  }
+
+  test('are twenty at most: the oldest is closed with a code of its own and a message', async () => {
+    const here = room()
+    const sockets = await openMany(here, MAX_SOCKETS + 2)
+    expect(MAX_SOCKETS).toBe(20)
+    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED, REPLACED, ...Array(20).fill(null)])
+    expect(sockets[0]!.heard).toEqual([{ cmd: 'replaced', msgId: '', msgTxt: '实时连接过多，已断开较早的连接' }])
+  })
+
+  test('keep their order of opening when they send heartbeats', async () => {
+    const here = room()
+    const sockets = await openMany(here, MAX_SOCKETS)
+    here.hear(sockets[0]!, HEARTBEAT)
+    await openMany(here, 1)
+    expect(sockets.map(({ closed }) => closed)).toEqual([REPLACED, ...Array(19).fill(null)])
+  })
+
+  test('are not counted for another person', async () => {
+    const here = room()
+    await openMany(here, MAX_SOCKETS)
+    expect((await opened(here, 'two')).closed).toBeNull()
   })
 })

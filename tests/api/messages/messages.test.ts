@@ -24,6 +24,20 @@ const given: InputOf<typeof messages.saveTemplate> = {
 }
 
 describe('message templates', () => {
+  test('are found by code and name with wildcards, by type and by state', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    await admin.ask(messages.saveTemplate, { ...given, useStatus: 0 })
+    const codes = async (query: InputOf<typeof messages.templates>) =>
+      (await admin.ask(messages.templates, query)).body.result.map(({ templateCode }) => templateCode)
+    const all = await codes({})
+    expect(await codes({ templateCode: 'SMS_*' })).toEqual(all.filter((code) => code.startsWith('SMS_')))
+    expect(await codes({ templateCode: '*ESTABLISHED' })).toEqual(all.filter((code) => code.endsWith('ESTABLISHED')))
+    expect(await codes({ templateName: '*立项短*' })).toEqual([given.templateCode])
+    expect(await codes({ useStatus: '0' })).toEqual([given.templateCode])
+    expect(await codes({ templateType: '1', templateName: '没有这样的模板' })).toEqual([])
+  })
+
   test('by code, under either name; the product’s words until others are written', async () => {
     const world = await freshWorld()
     const [admin, biz, man] = [await world.as('admin'), await world.as('bizManger'), await world.as('subjectMan')]

@@ -71,7 +71,7 @@ const of = (span: Span, key: string) => {
 test('a request and its trips are one trace, which the letters that it brings about go on with', async () => {
   const { world, admin, told, spans, metrics } = await begin()
   const answer = await admin.ask(auth.myInfo)
-  await admin.ask(system.saveSettings, { fourEyes: 0 })
+  await admin.ask(system.saveSettings, { minReviewers: 4 })
   const [audited] = (await world.all('log')).filter((row) => row.requestId && row.logType === 2).slice(-1)
   await world.make('outbox', {
     ...{ kind: 'notice', payload: { userIds: [], title: '甲', content: '乙' }, status: 0, tries: 0, error: '' },

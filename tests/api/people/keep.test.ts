@@ -27,6 +27,16 @@ describe('a new person', () => {
     expect(row.firstLogin).toBe(1)
     expect(trips).toBeLessThanOrEqual(3)
   })
+  test.each(['subjectMan', 'mechanism'] as const)('who is %s belongs to an institution', async (code) => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const homeless = { ...somebody, selectedroles: roles[code].id, selecteddeparts: '' }
+    const { body } = await admin.ask(people.add, homeless)
+    expect([body.code, Object.keys(body.result)]).toEqual([400, ['selecteddeparts']])
+    const { result } = (await admin.ask(people.add, { ...homeless, selecteddeparts: 'd-one' })).body
+    const left = (await admin.ask(people.edit, { id: result.id, selecteddeparts: '' })).body
+    expect([left.code, Object.keys(left.result)]).toEqual([400, ['selecteddeparts']])
+  })
   test('is found by the sound of the name', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
@@ -53,6 +63,47 @@ describe('a new person', () => {
     await admin.ask(people.add, somebody)
     const answer = await admin.attempt(people.add, { ...somebody, ...wrong })
     expect(answer.body).toMatchObject({ success: false, code: 400, result: { [field]: expect.any(String) } })
+  })
+})
+
+describe('fields and review limit of an expert', () => {
+  const expert = { ...somebody, selectedroles: roles.counselor.id, domainIds: ['05', '03', '03'], maxLoad: 6 }
+  test('are stored with a new account and shown', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { id } = (await admin.ask(people.add, expert)).body.result
+    expect(await rowOf(world, id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 6 })
+    expect((await admin.ask(people.byId, { id })).body.result).toMatchObject({ domainIds: ['03', '05'], maxLoad: 6 })
+  })
+  test('are changed, an empty limit to the default, with a log row that names them', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { id } = (await admin.ask(people.add, expert)).body.result
+    await admin.ask(people.edit, { id, domainIds: '07', maxLoad: null })
+    expect(await rowOf(world, id)).toMatchObject({ domainIds: ['07'], maxLoad: 20 })
+    const texts = (await world.all('log')).filter(({ bizId }) => bizId === id).map(({ logContent }) => logContent)
+    expect(texts.join()).toContain('字段 domainIds、maxLoad')
+  })
+  test('keep a field that was disabled since', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const { id } = await world.person('counselor', { domainIds: ['gone'] })
+    const answer = await admin.ask(people.edit, { id, domainIds: ['gone', '01'] })
+    expect(answer.body.success).toBe(true)
+    expect((await rowOf(world, id)).domainIds).toEqual(['01', 'gone'])
+  })
+  test.each([
+    [{ domainIds: ['99'] }, { domainIds: '领域“99”不存在或已停用' }],
+    [{ maxLoad: -1 }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
+    [{ maxLoad: 501 }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
+    [{ maxLoad: 1.5 }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
+    [{ maxLoad: true }, { maxLoad: '同时评审课题数上限为 0-500 的整数，不填则为 20' }],
+  ])('refuse %j and change nothing', async (wrong, result) => {
+    const world = await freshWorld()
+    const { id } = await world.person('counselor', { domainIds: ['01'], maxLoad: 5 })
+    const answer = await (await world.as('admin')).attempt(people.edit, { id, ...wrong })
+    expect(answer.body).toMatchObject({ code: 400, result })
+    expect(await rowOf(world, id)).toMatchObject({ domainIds: ['01'], maxLoad: 5 })
   })
 })
 

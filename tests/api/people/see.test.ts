@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { wire } from '~/db/wire'
 import { freshWorld, type World } from '~/tests/world/world'
+import * as announcements from '~/worker/announcements/calls'
 import { api, areas } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
-import * as announcements from '~/worker/announcements/calls'
+import * as grading from '~/worker/grading/calls'
 import * as live from '~/worker/live/calls'
 import * as people from '~/worker/people/calls'
+import { type Action, holds } from '~/worker/policy/can'
+import { policy } from '~/worker/policy/policy'
+import type { Rule } from '~/worker/policy/rule'
+import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
+import { fair, gradingYear } from '../grading/year'
 
 /** An administrator who sees as an institution's contact. */
 async function seeing() {
@@ -83,6 +90,80 @@ describe('who sees as somebody', () => {
     expect((await world.caller(token).ask(auth.myInfo)).body.result.username).toBe(admin.user.username)
     expect((await eyes.ask(auth.myInfo)).status).toBe(401)
     expect((await admin.ask(people.seenEnough)).body).toMatchObject({ code: 409, message: '没有以他人身份查看' })
+  })
+})
+
+describe('an administrator who sees as somebody does not read', () => {
+  const seenAs = async (world: World, person: { user: { id: string } }) => {
+    const admin = await world.as('admin')
+    const { body } = await admin.ask(people.seeAs, { id: person.user.id })
+    return world.caller(body.result.token)
+  }
+  /** A subject with a committed grade of the first of two graders. */
+  async function graded() {
+    const world = await freshWorld()
+    const { biz, graders, subjects: rows } = await gradingYear(world, 1, 2)
+    const { id } = rows[0]!
+    await graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: fair })
+    await graders[0]!.ask(grading.commitGrades, { ids: [id] })
+    return { world, biz, graders, id }
+  }
+
+  test('what any right opens that the policy never gives to an administrator', async () => {
+    const seen = (action: Action, viewer?: object) =>
+      holds(
+        { kind: 'person', roleCode: 'bizManger', grants: new Set([action]), ...(viewer && { viewer }) } as never,
+        action,
+      )
+    const forbidden = (Object.entries(policy) as [Action, Rule][]).filter(([, { never }]) => never?.includes('admin'))
+    const held = forbidden.filter(([action]) => seen(action)).map(([action]) => action)
+    expect(held).toContain('grade:scores')
+    expect(held.filter((action) => seen(action, { roleCode: 'admin' }))).toEqual([])
+  })
+
+  test('the scores that a business manager reads', async () => {
+    const { world, biz, id } = await graded()
+    expect((await biz.ask(grading.rankList, { year: '2026' })).body.result.records[0]!.perGrader).toHaveLength(1)
+    const eyes = await seenAs(world, biz)
+    expect((await eyes.ask(grading.gradeInfo, { subjectId: id })).status).toBe(403)
+    expect((await eyes.ask(grading.tendencyList, { year: '2026' })).status).toBe(403)
+    const { result } = (await eyes.ask(grading.rankList, { year: '2026' })).body
+    expect(result.records.flatMap(({ perGrader }) => perGrader)).toEqual([])
+  })
+
+  test('the grades of a grader', async () => {
+    const { world, graders, id } = await graded()
+    expect((await graders[0]!.ask(grading.myGrades)).body.result.records[0]!.total).toBe(78)
+    const eyes = await seenAs(world, graders[0]!)
+    expect((await eyes.ask(grading.myGrades)).status).toBe(403)
+    expect((await eyes.ask(grading.gradeInfo, { subjectId: id })).status).toBe(403)
+  })
+
+  test('the own score of a grader who also reads the ranking', async () => {
+    const world = await freshWorld()
+    const { biz, subjects: rows } = await gradingYear(world, 1, 0, { minGraders: 1 })
+    const expert = await world.as('technologyManger')
+    const { id } = rows[0]!
+    await biz.ask(grading.assignGraders, { subjectIds: [id], userIds: [expert.user.id] })
+    await expert.ask(grading.saveGrade, { subjectId: id, scores: fair })
+    const mine = { year: '2026', mine: true }
+    expect((await expert.ask(grading.listGrades, mine)).body.result.records).toMatchObject([{ myTotal: 78 }])
+    const eyes = await seenAs(world, expert)
+    expect((await eyes.ask(grading.listGrades, mine)).body.result.records).toMatchObject([{ myTotal: null }])
+  })
+
+  test('the draft of a reviewer', async () => {
+    const world = await freshWorld()
+    const expert = await world.as('counselor')
+    const { id } = await world.subject({ status: wire.FIRST_AUDITING })
+    await world.make('subjectReview', {
+      ...{ subjectId: id, stage: 'FIRST', roundNo: 1, status: 1, comment: '尚未提交的意见' },
+      ...{ reviewerId: expert.user.id, reviewerName: expert.user.realname, roleCode: 'counselor' },
+    })
+    const read = async (caller: typeof expert | Awaited<ReturnType<typeof seenAs>>) =>
+      JSON.stringify((await caller.ask(reviews.subjectReviews, { id })).body)
+    expect(await read(expert)).toContain('尚未提交的意见')
+    expect(await read(await seenAs(world, expert))).not.toContain('尚未提交的意见')
   })
 })
 

@@ -23,6 +23,7 @@ const anyone = [
   '/display/picture.png',
   '/display/picture/:id',
   '/display/publicity',
+  '/display/publicity/confirm',
   '/display/sharing',
   '/displayhelp',
   '/isps/feedback',

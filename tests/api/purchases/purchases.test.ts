@@ -164,42 +164,47 @@ describe('purchases', () => {
     })
   })
 
-  test('kept sums are those of the rows after whatever is done', async () => {
+  test('figures are those of a recount of the rows, by each column and year', async () => {
     const world = await freshWorld()
     await market(world)
     for (const change of [
       "set category = '05', amount = 12.3456 where id = 'own'",
-      "set share_auth = 2, vendor_name = '云枢科技股份有限公司' where id = 'other'",
+      "set vendor_name = '云枢科技股份有限公司' where id = 'other'",
       "set year = '2025' where id = 'shared'",
       "set status = 1 where id = 'off'",
-      "set del_flag = 1 where id = 'own'",
     ])
       await world.client.execute(`update industry_purchase ${change}`)
-    await world.client.execute("delete from industry_purchase where id = 'shared'")
-    const { rows: kept } = await world.client.execute(
-      "select year, name, shared, total, yuan from purchase_total where kind = 'vendor' and year <> '' and total <> 0 order by name, shared",
-    )
-    const { rows: counted } = await world.client.execute(
-      `select year, vendor_name name, share_auth > 0 shared, count(*) total, sum(cast(round(amount * 10000) as integer)) yuan
-       from industry_purchase where del_flag = 0 and status = 1 group by 1, 2, 3 order by name, shared`,
-    )
-    expect(kept.map((row) => ({ ...row }))).toEqual(counted.map((row) => ({ ...row })))
-    const { rows: whole } = await world.client.execute(
-      `select kind, name, shared from purchase_total group by 1, 2, 3
-       having sum(iif(year = '', total, -total)) <> 0 or sum(iif(year = '', yuan, -yuan)) <> 0`,
-    )
-    expect(whole).toEqual([])
-    const { rows: none } = await world.client.execute('select * from purchase_total where total = 0 and yuan <> 0')
-    expect(none).toEqual([])
+    const centre = await world.as('bizManger')
+    const contact = await world.as('mechanism')
+    for (const [who, hidden] of [
+      [centre, []],
+      [contact, ['other']],
+    ] as const)
+      for (const year of ['', '2025', '2026']) {
+        const rows = (await world.all('industryPurchase')).filter(
+          (row) => !hidden.some((id) => id === row.id) && (!year || row.year === year),
+        )
+        const recount = (column: 'category' | 'purchaseMode' | 'vendorName' | 'xinchuang') => {
+          const yuan = new Map<string, number>()
+          for (const row of rows)
+            yuan.set(String(row[column]), (yuan.get(String(row[column])) ?? 0) + Math.round(row.amount * 10_000))
+          return new Map([...yuan].map(([value, sum]) => [value, sum / 10_000]))
+        }
+        const { result } = (await who.ask(purchases.figures, year ? { year } : {})).body
+        const answered = (figures: readonly { value: string; amount: number }[]) =>
+          new Map(figures.map(({ value, amount }) => [value, amount]))
+        expect(answered(result.categories)).toEqual(recount('category'))
+        expect(answered(result.modes)).toEqual(recount('purchaseMode'))
+        expect(answered(result.vendors)).toEqual(recount('vendorName'))
+        expect(answered(result.xinchuang)).toEqual(recount('xinchuang'))
+        expect(result.years.map(({ value }) => value)).toEqual(['2025', '2026'])
+        expect(result.total).toBe(rows.length)
+      }
   })
 
-  test('come in by workbook, each line judged; the refused ones come back with the reason beside them', async () => {
-    const world = await freshWorld()
-    const contact = await world.as('mechanism')
-    const { response } = await contact.ask(excel.downloadExcel, {
-      businessType: 'purchase',
-      params: { template: true },
-    })
+  /** The header of the workbook and lines below it, filled but for what is given. */
+  async function lines(who: SignedIn) {
+    const { response } = await who.ask(excel.downloadExcel, { businessType: 'purchase', params: { template: true } })
     const header = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows[0]! as string[]
     const line = (more: Record<string, unknown>) => {
       const cells: Record<string, unknown> = {
@@ -209,6 +214,20 @@ describe('purchases', () => {
       }
       return header.map((name) => (cells[name] ?? '') as string)
     }
+    return { header, line }
+  }
+  const importOf = async (who: SignedIn, rows: string[][], mode: 'all' | 'good') => {
+    const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows }] }))
+    return who.ask(
+      excel.importExcel,
+      form('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode }) }),
+    )
+  }
+
+  test('come in by workbook, each line judged; the refused ones come back with the reason beside them', async () => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { header, line } = await lines(contact)
     const bytes = Uint8Array.from(
       await writeXlsx({
         sheets: [
@@ -239,5 +258,23 @@ describe('purchases', () => {
       expect.stringMatching(/机构/),
       expect.stringContaining('金额'),
     ])
+  })
+
+  test.each([
+    ['all', '0'],
+    ['good', '2'],
+  ] as const)('of a workbook of mode %s with one that is entered already come in %s of three', async (mode, saved) => {
+    const world = await freshWorld()
+    const contact = await world.as('mechanism')
+    const { header, line } = await lines(contact)
+    await importOf(contact, [header, line({})], 'all')
+    const before = (await world.all('log')).length
+    const rows = [header, line({ 采购项目: '乙' }), line({ '金额（万元）': 13 }), line({ 采购项目: '丙' })]
+    const sent = await importOf(contact, rows, mode)
+    expect([sent.headers.get('x-saved-count'), sent.headers.get('x-failed-count')]).toEqual([saved, '1'])
+    expect(await world.all('industryPurchase')).toHaveLength(1 + Number(saved))
+    expect((await world.all('log')).length).toBe(before + Number(saved))
+    const back = (await readXlsx(new Uint8Array(await sent.response.arrayBuffer()))).sheets[0]!.rows.slice(1)
+    expect(back.map((row) => [row[1], row.at(-1)])).toEqual([['甲', '数据库中已存在该记录']])
   })
 })

@@ -6,7 +6,7 @@ import * as positions from '~/worker/system/positions/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 import * as categories from '~/worker/system/categories/calls'
-import { checkValue } from '~/worker/system/duplicates/calls'
+import { checkValue } from '~/worker/duplicates/calls'
 import { sheetOf } from '~/worker/workbooks/sheet'
 
 describe('a position', () => {
@@ -238,6 +238,9 @@ describe('a category', () => {
     expect(await tree(categories.loadTreeChildren, { pid: 'B01' })).toEqual(level)
     expect(await tree(categories.loadTreeData, { pcode: 'B01' })).toEqual(level)
     expect((await tree(categories.loadAllData, { code: 'B01' })).length).toBe(level.length + 2)
+    expect((await anyone.attempt(categories.loadAllData, {})).body).toMatchObject({
+      ...{ code: 400, message: '分类编码不能为空', result: { code: '分类编码不能为空' } },
+    })
     expect(await tree(categories.loadDictItem, { ids: 'B02,nothing,B01' })).toEqual(['反馈类型', '机构类型'])
     expect(await tree(categories.loadOne, { field: 'code', val: 'B02' })).toMatchObject({ id: 'B02' })
   })
@@ -351,7 +354,7 @@ describe('asked whether a value is free', () => {
     expect(await check('')).toMatchObject({ success: true, code: 500, message: '数据为空,不作处理！' })
   })
   test.each([
-    ['sys_user', 'phone'],
+    ['sys_user', 'password'],
     ['sys_position', 'name'],
     ['sys_position', 'code = code or 1=1 --'],
   ])('of %s and %s it says nothing', async (tableName, fieldName) => {
@@ -360,6 +363,36 @@ describe('asked whether a value is free', () => {
       code: 400,
       result: { fieldName: '不能检查此字段' },
     })
+  })
+  test('of accounts and roles it says so, by the names of the family', async () => {
+    const { world, check } = await begin()
+    const user = await world.make('user', {
+      realname: '张丽',
+      password: 'x',
+      username: 'zhang.li',
+      phone: '13900001234',
+      email: 'li@example.com',
+    })
+    const taken = { success: false, code: 409, message: '该值不可用，系统中已存在！' }
+    for (const [fieldName, fieldVal] of [
+      ['username', 'zhang.li'],
+      ['phone', '13900001234'],
+      ['email', 'li@example.com'],
+    ] as const) {
+      expect(await check(fieldVal, { tableName: 'sys_user', fieldName }), fieldName).toMatchObject(taken)
+      expect(await check(fieldVal, { tableName: 'sys_user', fieldName, dataId: user.id })).toMatchObject({ code: 200 })
+    }
+    expect(await check('li.zhang', { tableName: 'sys_user', fieldName: 'username' })).toMatchObject({
+      ...{ success: true, code: 200, message: '该值可用！' },
+    })
+    expect(await check('counselor', { tableName: 'sys_role', fieldName: 'role_code' })).toMatchObject(taken)
+    expect(await check('newRole', { tableName: 'sys_role', fieldName: 'role_code' })).toMatchObject({ code: 200 })
+    // Who keeps accounts keeps no roles.
+    const biz = await world.as('bizManger')
+    const asked = (tableName: string, fieldName: string) =>
+      biz.ask(checkValue, { tableName, fieldName, fieldVal: 'counselor' })
+    expect((await asked('sys_role', 'role_code')).body).toMatchObject({ code: 403 })
+    expect((await asked('sys_user', 'username')).body).toMatchObject({ code: 200 })
   })
   test('it says nothing of a table to who does not keep it', async () => {
     const { world } = await begin()

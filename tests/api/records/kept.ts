@@ -8,6 +8,8 @@ import * as places from '~/worker/system/places/calls'
 import { addressPlace } from '~/worker/system/places/record'
 import * as sources from '~/worker/system/sources/calls'
 import { dataSource } from '~/worker/system/sources/record'
+import * as sourceQueries from '~/worker/system/sources/queries/calls'
+import { dataSourceQuery } from '~/worker/system/sources/queries/record'
 import * as checks from '~/worker/system/checks/calls'
 import { checkRule } from '~/worker/system/checks/record'
 import * as fills from '~/worker/system/fills/calls'
@@ -42,7 +44,7 @@ export type Kept = {
 }
 export const kept: Record<string, Kept> = {
   positions: { one: position, calls: positions, by: 'admin' },
-  dictionaries: { one: dict, calls: dictionaries, by: 'admin' },
+  dictionaries: { one: dict, calls: dictionaries, by: 'admin', like: () => ({ sourceQuery: '' }) },
   items: {
     one: dictItem,
     calls: items,
@@ -58,6 +60,15 @@ export const kept: Record<string, Kept> = {
     by: 'admin',
     also: async (world) => (await world.set('dataSourceHosts', ['db.example.org']), {}),
     like: (n) => ({ dbUrl: `https://db.example.org/${n}` }),
+  },
+  sourceQueries: {
+    ...{ one: dataSourceQuery, calls: sourceQueries, by: 'admin' },
+    also: async (world) => ({
+      sourceId: (
+        await world.make('dataSource', { code: 'one', name: '甲', dbType: 'http', dbUrl: 'https://db.example.org' })
+      ).id,
+    }),
+    like: (n) => ({ request: `/${n}` }),
   },
   bans: { one: bannedIp, calls: bans, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },
   places: { one: addressPlace, calls: places, by: 'admin', like: (n) => ({ ip: `203.0.113.${n}` }) },

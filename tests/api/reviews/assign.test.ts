@@ -129,6 +129,25 @@ describe('assigning reviewers', () => {
 })
 
 describe('conflicts', () => {
+  test('a member typed by name with the name of an expert is a hint, and the assignment needs no reason', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const people = await judges(world, 'FIRST', 3)
+    const [namesake, ...others] = people.map(({ user }) => user)
+    const subject = await world.subject({ status: 'TO_FISRT_AUDIT' })
+    const member = { subjectId: subject.id, name: ` ${namesake!.realname}`, departName: '丙期货有限公司' }
+    await world.make('subjectMember', member)
+    const { result } = (await biz.ask(reviews.candidates, { stage: 'FIRST', subjectIds: [subject.id] })).body
+    const kinds = (id: string) => result.find(({ userId }) => userId === id)!.conflicts.map(({ kind }) => kind)
+    expect(kinds(namesake!.id)).toEqual(['sameName'])
+    expect(kinds(others[0]!.id)).toEqual([])
+    const userIds = people.map(({ user }) => user.id)
+    const given = await biz.ask(reviews.setReviewers, { subjectId: subject.id, stage: 'FIRST', userIds })
+    expect(given.body).toMatchObject({ success: true, result: { ok: [subject.id] } })
+    const row = (await world.all('subjectReview')).find(({ reviewerId }) => reviewerId === namesake!.id)
+    expect(row!.conflict).toMatchObject({ hits: [{ kind: 'sameName', hard: 0 }], override: '' })
+  })
+
   test('hard ones are refused: same institution, same group, partner, manager, member, adviser', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -3,10 +3,26 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 
 /** Subjects as they stand before somebody who judges them blind, and the same with all that is kept from the judge exchanged. */
 export const HOUSES = [
-  { id: 'd-hu', name: '沪江证券股份有限公司', man: 'u-hu', manName: '王守密', contact: '赵联系' },
-  { id: 'd-ling', name: '岭南基金管理有限公司', man: 'u-ling', manName: '陈不宣', contact: '钱接洽' },
+  {
+    id: 'd-hu',
+    name: '沪江证券股份有限公司',
+    former: '申浦证券经纪公司',
+    man: 'u-hu',
+    manName: '王守密',
+    contact: '赵联系',
+  },
+  {
+    id: 'd-ling',
+    name: '岭南基金管理有限公司',
+    former: '粤秀投资管理公司',
+    man: 'u-ling',
+    manName: '陈不宣',
+    contact: '钱接洽',
+  },
 ] as const
 type House = (typeof HOUSES)[number]
+/** A name that an institution stands in, as it is called and as it was. */
+const titleOf = (house: House, status: string, at: number) => `${house.name}（原${house.former}）${status}研究${at}`
 
 /** Pairs of subjects, one of each house, in the phases in which somebody judges. */
 export const PHASES = ['FISRT_AUDITING', 'RE_AUDITING', 'TO_AUDIT', 'FINESHED'] as const satisfies SubjectStatus[]
@@ -66,8 +82,10 @@ const phraseOf = ({ name }: House) => ({ text: `${name}承诺以上内容真实�
 
 /** All subjects, each assigned to the two judges, with what a finished case has about it. */
 export async function casesOf(world: World, judges: readonly SignedIn[]) {
-  for (const house of HOUSES)
+  for (const house of HOUSES) {
     await world.make('depart', { id: house.id, departName: house.name, orgCode: house.id, departType: 'B01A01' })
+    await world.make('departFormerName', { departId: house.id, kind: 'name', formerName: house.former })
+  }
   await world.make('gradeRule', { year: '2026', criteria: [], publish: 1, blind: 1 })
   for (const status of PHASES)
     for (const [at, id] of idsOf(status).entries()) {
@@ -76,7 +94,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
         id,
         collectId: `c-${id}`,
         status,
-        subjectName: `${house.name}${status}研究${at}`,
+        subjectName: titleOf(house, status, at),
         domain: '03',
         createTime: '2026-03-01 10:00:00',
         establishTime: ['TO_AUDIT', 'FINESHED'].includes(status) ? '2026-05-01 10:00:00' : null,
@@ -154,7 +172,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
         dueTime: '2026-12-01 10:00:00',
         readDue: '2026-12-05 10:00:00',
         answerTime: '2026-11-06 10:00:00',
-        content: `${house.manName}代${house.name}申辩`,
+        content: `${house.manName}代${house.name}（原${house.former}）申辩`,
         fileIds: [`answer-file-${id}`],
       })
       await world.make('file', {
@@ -203,7 +221,7 @@ export async function casesOf(world: World, judges: readonly SignedIn[]) {
           reportName: '结题报告',
           submitRole: '负责人',
           status: 3,
-          content: `由${house.name}${house.manName}完成`,
+          content: `由${house.name}（原${house.former}）${house.manName}完成`,
           dueTime: '2026-09-01 00:00:00',
           submitTime: '2026-08-01 00:00:00',
           authorId: house.man,
@@ -294,20 +312,22 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
           ...ofHouse(house, other),
           ...marks(1 - at),
           ...results(1 - at),
-          subjectName: `${house.name}${status}研究${at}`,
+          subjectName: titleOf(house, status, at),
         })
-        await swapped('subject_collect', `c-${id}`, { subjectName: `${house.name}${status}研究${at}` })
+        await swapped('subject_collect', `c-${id}`, { subjectName: titleOf(house, status, at) })
         const fileName = `${house.name}_${house.manName}.txt`
         await swapped('file', `file-${id}`, { fileName, uploaderId: house.man })
         await swapped('file', `answer-file-${id}`, {
           fileName: `${house.name}申辩_${house.manName}.txt`,
           uploaderId: house.man,
         })
-        await swapped('review_answer', `answer-${id}`, { content: `${house.manName}代${house.name}申辩` })
+        await swapped('review_answer', `answer-${id}`, {
+          content: `${house.manName}代${house.name}（原${house.former}）申辩`,
+        })
         await run('update file_count set file_name = ? where file_id = ?', fileName, `file-${id}`)
         await run(
           'update report set content = ?, author_id = ? where subject_id = ?',
-          `由${house.name}${house.manName}完成`,
+          `由${house.name}（原${house.former}）${house.manName}完成`,
           house.man,
           id,
         )
@@ -332,7 +352,14 @@ export async function otherwise(world: World, role: SignedIn['user']['roleCode']
 }
 
 /** What only the hidden holds: of one house, as the other's subject has its own. */
-export const WORDS = [HOUSES[0].id, HOUSES[0].name, HOUSES[0].name.slice(0, 2), HOUSES[0].man, HOUSES[0].manName]
+export const WORDS = [
+  HOUSES[0].id,
+  HOUSES[0].name,
+  HOUSES[0].name.slice(0, 2),
+  HOUSES[0].former,
+  HOUSES[0].man,
+  HOUSES[0].manName,
+]
 export const IDS = [
   ...PHASES.map((status) => idsOf(status)[0]),
   ...['about', 'file'].map((of) => `${of}-TO_AUDIT-1`),

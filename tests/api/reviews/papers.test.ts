@@ -149,6 +149,19 @@ test('a list assigns and a sheet of opinions is taken in where a person could do
   }
 })
 
+test('a package that Windows packed again, with names in GBK, is read', async () => {
+  const { people } = await begun(await freshWorld(), 'RE', 3)
+  const { '评审意见.xlsx': sheet } = unzipSync(await bytesOf(await people[0]!.ask(papersCalls.offlinePackage)))
+  // 离线评审包/评审意见.xlsx, a letter for each byte: the writer sets no flag for these.
+  const name = Buffer.from('c0ebcfdfc6c0c9f3b0fc2fc6c0c9f3d2e2bcfb2e786c7378', 'hex').toString('latin1')
+  const letters = Array.from(name, (letter: string) => (letter > '~' ? '_' : letter)).join('')
+  const archive = Buffer.from(zipSync({ [letters]: sheet! }))
+  for (let at = archive.indexOf(letters); at >= 0; at = archive.indexOf(letters, at + 1))
+    archive.write(name, at, 'latin1')
+  const { body } = await send(people[0]!, '离线评审包.zip', archive)
+  expect(body.result).toEqual({ ok: 1, failed: [] })
+})
+
 test('a package is its person’s: whoever else reviews the same subjects cannot hand it in', async () => {
   const world = await freshWorld()
   const { id, people } = await begun(world, 'RE', 3)
@@ -226,7 +239,7 @@ test('the sheet of a package has five megabytes at most', async () => {
 test('a sheet that is no workbook is refused', async () => {
   const { people } = await begun(await freshWorld(), 'RE', 3)
   const { body } = await send(people[0]!, '评审意见.xlsx', new TextEncoder().encode('no workbook'))
-  expect(body).toMatchObject({ code: 400, result: noWorkbook })
+  expect(body).toMatchObject({ code: 400, result: { file: expect.stringContaining('文件是 UTF-8 编码的文本') } })
 })
 
 test('a sheet that names a subject by both its numbers names it twice', async () => {
@@ -352,10 +365,10 @@ test('the package for a conclusion names the report’s files, though they canno
   await world.make('report', { ...handedIn, reportType: 'MIDTERM', fileIds: ['file-m'] })
   const order = { subjectId: subject.id, stage: 'CONC_ADVISER', userIds: [expert!.user.id] }
   expect((await biz.ask(reviews.addReviewers, order)).body.success).toBe(true)
-  const names = Object.keys(unzipSync(await bytesOf(await expert!.ask(papersCalls.offlinePackage))))
-  expect(names.filter((name) => name.includes('报告'))).toEqual([
-    expect.stringMatching(/^1_.*\/结题报告\.pdf\.未能提供\.txt$/),
-  ])
+  const parts = unzipSync(await bytesOf(await expert!.ask(papersCalls.offlinePackage)))
+  expect(Object.keys(parts)).toEqual(['评审意见.xlsx', expect.stringMatching(/申报材料\.pdf$/), '未提供的文件.txt'])
+  const note = new TextDecoder().decode(parts['未提供的文件.txt']).trim().split('\r\n')
+  expect(note).toEqual(['以下文件未能放入压缩包：', expect.stringMatching(/^1_.*\/结题报告\.pdf：./)])
 })
 
 test('a decision that was undone is not what the report tells', async () => {

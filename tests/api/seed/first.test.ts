@@ -10,7 +10,7 @@ import { roleCodes } from '~/worker/policy/roles'
 test('an empty database gets its roles and its first administrator once, and nothing is written over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-first-'))
   const url = `file:${join(folder, 'first.db')}`
-  await migrateDatabase(url)
+  await migrateDatabase({ DB_URL: url })
   const client = createClient({ url })
   onTestFinished(() => {
     client.close()
@@ -29,7 +29,7 @@ test('an empty database gets its roles and its first administrator once, and not
 test('a database from before a right was made gets the right with its roles; what was taken from a role stays taken', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keti-rights-'))
   const url = `file:${join(folder, 'rights.db')}`
-  await migrateDatabase(url)
+  await migrateDatabase({ DB_URL: url })
   const client = createClient({ url })
   onTestFinished(() => {
     client.close()

@@ -85,6 +85,10 @@ describe('the data as a whole', () => {
     const again = demoRows({ now: NOW, blobs: await makeBlobs(), passwordHash: '$scrypt$demo' })
     expect(digest(again)).toBe(digest(rows))
   })
+  test('writes the versions of forms before the answers, whose trigger counts by them', () => {
+    expect(tableKeys.indexOf('onlineFormVersion')).toBeLessThan(tableKeys.indexOf('onlineAnswer'))
+    expect(tableKeys.slice(1)).toEqual(tableKeys.slice(1).toSorted())
+  })
   test('holds every id once, and points at nothing that is not there', () => {
     for (const table of tableKeys) {
       const ids = rows[table].flatMap((row) => ('id' in row ? [row.id as string] : []))
@@ -217,11 +221,36 @@ describe('the time lines', () => {
 })
 
 describe('what the rules compute', () => {
+  test('vendors and answers are numbered by rules in the order of their submission, without a gap in a year', () => {
+    const drawn = [
+      ['vendor_num', 'FW', rows.vendor.filter((one) => one.submitTime).map((one) => [one.submitTime!, one.vendorNo])],
+      ['answer_num', 'DJ', rows.onlineAnswer.filter((one) => one.status).map((one) => [one.submitTime!, one.answerNo])],
+    ] as const
+    for (const [code, prefix, numbered] of drawn) {
+      const rule = rows.fillRule.find(({ ruleCode }) => ruleCode === code)!
+      const years = by(numbered, ([time]) => time!.slice(0, 4))
+      for (const [year, list] of years) {
+        const inOrder = list.toSorted(([one], [other]) => one!.localeCompare(other!)).map(([, number]) => number)
+        expect(inOrder).toEqual(inOrder.map((_, at) => `${prefix}${year}-${String(at + 1).padStart(4, '0')}`))
+        expect(rows.sequence).toContainEqual({ id: `fill:${rule.id}:${year}`, value: list.length })
+      }
+    }
+  })
+  test('each class of programming has a teacher with the right, members, and exercises that they have handed in', () => {
+    expect(rows.codingClass.map(({ teacherId }) => teacherId)).toEqual(
+      ['counselor1', 'networkSafety'].map((name) => rows.user.find(({ username }) => username === name)!.id),
+    )
+    for (const { id } of rows.codingClass) {
+      const members = rows.codingMember.filter(({ classId }) => classId === id).map(({ userId }) => userId)
+      expect(members.length).toBeGreaterThan(5)
+      expect(rows.codingSubmission.filter(({ userId }) => members.includes(userId)).length).toBeGreaterThan(5)
+    }
+  })
   test('numbers run without a gap per year and domain, and the sequences stand where they end', () => {
     const established = rows.subject.filter((one) => one.establishTime)
     expect(rows.subject.filter((one) => one.subjectNum && !one.establishTime)).toEqual([])
     const groups = by(established, (one) => `subject_num:FT${one.year}-${one.domain}`)
-    expect(rows.sequence).toHaveLength(groups.size)
+    expect(rows.sequence.filter(({ id }) => id.startsWith('subject_num:'))).toHaveLength(groups.size)
     for (const [key, list] of groups) {
       const expected = list.map((_, at) =>
         subjectNumber({ prefix: 'FT', separator: '-', digits: 3 }, list[0]!.year, list[0]!.domain!, at + 1),

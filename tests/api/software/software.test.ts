@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
-import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/excel/calls'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -245,16 +245,8 @@ describe('use', () => {
 })
 
 describe('figures', () => {
-  const counted = (world: World) =>
-    world.client.execute(`select * from (
-      select 'status' kind, cast(status as text) name, count(*) total from software where del_flag = 0 group by 2
-      union all select 'class', class_id, count(*) from software where del_flag = 0 and status = 2 group by 2
-      union all select 'vendor', vendor_name, count(*) from software where del_flag = 0 and status = 2 group by 2
-      union all select 'xinchuang', cast(xinchuang as text), count(*) from software where del_flag = 0 and status = 2 group by 2
-      union all select 'adapt', platform || '/' || result, count(*) from software_adapt a
-        where a.del_flag = 0 and exists (select 1 from software s where s.id = a.software_id and s.del_flag = 0 and s.status = 2) group by 2
-    ) order by 1, 2`)
-  test('are of what is published, and kept as the rows are after whatever is done', async () => {
+  const figuresOf = async (who: SignedIn) => (await who.ask(calls.figures)).body.result
+  test('are of what is published and of what was not deleted', async () => {
     const world = await freshWorld()
     await register(world, { status: 2, xinchuang: 2 })
     for (const [at, platform] of ['01', '02'].entries())
@@ -272,24 +264,21 @@ describe('figures', () => {
         { label: '鲲鹏 + 统信', runs: 0, partly: 1, not: 0 },
       ],
     })
-    for (const change of [
-      "update software set status = 3 where id = 's-one'",
-      "update software_adapt set result = 3 where platform = '01'",
-      "update software set status = 2, class_id = 'c-trade', xinchuang = 0 where id = 's-one'",
-      "update software_adapt set del_flag = 1 where platform = '02'",
-      "update software set vendor_name = '乙' where id = 's-one'",
-      "delete from software_adapt where platform = '01'",
-      "update software set del_flag = 1 where id = 's-one'",
-      "delete from software where id = 's-one'",
-    ]) {
-      await world.client.execute(change)
-      const { rows } = await world.client.execute(
-        'select kind, name, total from software_total where total <> 0 order by 1, 2',
-      )
-      expect(
-        rows.map((row) => ({ ...row })),
-        change,
-      ).toEqual((await counted(world)).rows.map((row) => ({ ...row })))
+    const platforms = (who: SignedIn) => figuresOf(who).then((result) => result.platforms)
+    const user = await buyer(world)
+    await world.client.execute("update software_adapt set result = 3 where platform = '01'")
+    await world.client.execute("update software_adapt set del_flag = 1 where platform = '02'")
+    expect(await platforms(user)).toEqual([{ value: '01', label: '鲲鹏 + 麒麟', runs: 0, partly: 0, not: 1 }])
+    await world.client.execute(
+      "update software set class_id = 'c-trade', xinchuang = 0, vendor_name = '乙' where id = 's-one'",
+    )
+    expect(await figuresOf(user)).toMatchObject({
+      ...{ total: 1, results: 1, classes: [{ value: 'A01', total: 1 }], vendors: [{ value: '乙', total: 1 }] },
+      xinchuang: [{ value: '0', total: 1 }],
+    })
+    for (const change of ['status = 3', 'status = 2, del_flag = 1']) {
+      await world.client.execute(`update software set ${change} where id = 's-one'`)
+      expect(await figuresOf(user), change).toMatchObject({ total: 0, results: 0, vendors: [], platforms: [] })
     }
   })
 })

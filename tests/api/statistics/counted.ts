@@ -122,7 +122,11 @@ export async function countedFigures(
     .where(and(ofYear, eq(subjectTask.delFlag, 0)))
   const institutions = await db
     .select({
-      ...{ who: subject.leadDepartId, name: sql<string>`max(${subject.leadDepartName})`, ...fates },
+      ...{
+        who: subject.leadDepartId,
+        name: sql<string>`coalesce(max(${depart.departName}), max(${subject.leadDepartName}))`,
+        ...fates,
+      },
       province: sql<string>`coalesce(max(${depart.province}), '')`,
       short: sql<string>`coalesce(max(${depart.departNameAbbr}), '')`,
     })

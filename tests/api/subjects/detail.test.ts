@@ -231,9 +231,20 @@ describe('the detail of a case', () => {
     const world = await freshWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
     const { id } = await world.subject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
-    await world.db.run(`update subject_collect set audit_opinion = '名额有限'`)
+    await world.db.run(`update subject_collect set audit_opinion = '请补充基础'`)
+    await world.make('subjectStatusLog', {
+      ...{
+        subjectId: id,
+        seq: 2,
+        fromStatus: 'RE_AUDITING',
+        toStatus: 'ESTABLISH_FIAL',
+        operation: 'rejectRe',
+        public: 0,
+      },
+      dataAfter: { held: { opinion: '名额有限', marks: [] } },
+    })
     const opinion = async (who: SignedIn) => (await detailOf(who, id)).auditOpinion
-    expect([await opinion(biz), await opinion(man)]).toEqual(['名额有限', ''])
+    expect([await opinion(biz), await opinion(man)]).toEqual(['名额有限', '请补充基础'])
     await world.db.run('update subject set hold_notice = 0')
     expect(await opinion(man)).toBe('名额有限')
   })
@@ -269,7 +280,7 @@ describe('the detail of a case', () => {
     for (const [phone, shown] of [
       ['13812345678', '138****5678'],
       ['010-888', '010****'],
-      ['12345', '123**'],
+      ['12345', '123****'],
       ['123', '123'],
       ['', ''],
     ] as const) {

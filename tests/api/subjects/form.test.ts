@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Call } from '~/worker/core/call'
 import * as subjects from '~/worker/subjects/calls'
+import { Settings } from '~/worker/system/settings'
 
 const file = (world: World, who: SignedIn, id: string, given: object = {}) =>
   world.make('file', {
@@ -214,9 +215,19 @@ describe('the documents of a form', () => {
 
   test('may be a photograph by either of its endings', async () => {
     const { world, man, draft, save } = await declaring()
+    const { fileSlots } = Settings.parse({})
+    const more = fileSlots.map((one) => (one.slot === 'other' ? { ...one, exts: [...one.exts, 'jpg'] } : one))
+    await world.set('fileSlots', more)
+    await world.set('blindReview', 0)
     const { id } = await draft()
     await file(world, man, 'f-photo', { fileName: '现场.jpeg', ext: 'jpeg' })
     expect((await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo'] }] })).success).toBe(true)
+    // What was attached before experts judged blind stays; nothing more of the kind comes to it.
+    await world.set('blindReview', 1)
+    await file(world, man, 'f-photo-2', { fileName: '现场二.jpg', ext: 'jpg' })
+    expect((await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo'] }] })).success).toBe(true)
+    const refused = (await save(id, { attachments: [{ slot: 'other', fileIds: ['f-photo', 'f-photo-2'] }] })).result
+    expect(refused).toEqual({ 'attachments.other': expect.stringContaining('“现场二.jpg”不能生成盲审副本') })
     expect((await save(id, of('f-photo'))).result).toEqual({ 'attachments.application': '申报书应为 pdf、docx 文件' })
   })
 })
@@ -319,6 +330,16 @@ describe('what keeps a manager from handing in', () => {
     return { world, man, contact, ask }
   }
   const full = '课题负责人在研课题已达上限（1 个）'
+
+  test('does not keep from suggesting a topic', async () => {
+    const { world, man, ask } = await asking()
+    await world.set('maxRunningSubjects', 1)
+    await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
+    expect(await ask()).toBe(full)
+    const findings = async (part: object) => (await man.ask(subjects.checkEligible, part)).body.result.findings
+    expect(await findings({ kind: 'declare', year: '2026' })).toEqual({ subjectManId: full })
+    expect(await findings({ kind: 'collect', year: '2026' })).toEqual({})
+  })
   const owing = (count: number) => `课题负责人有 ${count} 份逾期未交的报告，请先提交`
 
   test('are the subjects that one manages and that are established and not concluded', async () => {

@@ -16,19 +16,72 @@ export function whereTheyPart(one: string, other: string): [string, string] {
   return [one.slice(Math.max(0, at - 60), at + 60), other.slice(Math.max(0, at - 60), at + 60)]
 }
 
-const three = async (world: World, subjectId: string) => {
-  for (const reviewer of ['一', '二', '三']) {
-    const { user } = await world.as('counselor', reviewer)
+/** Experts of the re-audit by name, with the status of their review: two have not committed, which is still a quorum. */
+export const EXPERTS = { 一: 2, 二: 2, 三: 2, 四: 2, 未评: 0, 草稿: 1 } as const
+const reviewsOf = async (world: World, subjectId: string) => {
+  for (const [name, status] of Object.entries(EXPERTS)) {
+    const { user } = await world.as('counselor', name)
     await world.make('subjectReview', {
+      id: `review-${subjectId}-${status}-${user.id}`,
       subjectId,
       stage: 'RE',
       reviewerId: user.id,
       reviewerName: user.realname,
-      status: 2,
-      conclusion: 'pass',
+      roleCode: 'counselor',
+      status,
+      ...(status && { conclusion: 'pass', comment: '同意立项' }),
       assignTime: world.stamp(),
+      dueTime: '2026-11-23 18:00:00',
+      ...(status === 2 && { commitTime: world.stamp() }),
     })
   }
+}
+/** What hangs on each case: an earlier opinion, a member who may write, a meeting, a file, a task, an answer of the round. */
+async function surroundings(world: World, { id, collectId }: { id: string; collectId: string }) {
+  await world.client.execute({
+    sql: 'update subject_collect set audit_opinion = ?, marks = ? where id = ?',
+    args: ['请补充研究基础', JSON.stringify([{ section: 'basis', text: '基础不足' }]), collectId],
+  })
+  const [{ user: member }, { user: man }] = [await world.as('subjectMan', '成员'), await world.as('subjectMan')]
+  await world.make('subjectMember', { subjectId: id, userId: member.id, name: member.realname, editRight: 1 })
+  await world.make('meeting', {
+    id: `meeting-${id}`,
+    meetingName: '复审会',
+    bizStage: 'recheck',
+    status: 1,
+    startTime: '2026-11-20 09:00:00',
+    endTime: '2026-11-20 11:00:00',
+    place: '三楼会议室',
+    agenda: [{ subjectId: id, minutes: 15, speaker: '' }],
+  })
+  for (const user of [man, (await world.as('counselor', '未评')).user])
+    await world.make('meetingParticipant', { meetingId: `meeting-${id}`, userId: user.id, role: 'judge' })
+  await world.make('file', {
+    id: `file-${id}`,
+    fileName: '申报书.pdf',
+    ext: 'pdf',
+    bizType: 'subject',
+    bizId: id,
+    uploaderId: man.id,
+    size: 3,
+    mime: 'application/pdf',
+    sha256: id,
+    objectKey: id,
+  })
+  await world.make('subjectTask', { id: `task-${id}`, subjectId: id, name: '前期调研', ownerId: man.id })
+  await world.make('folder', { id: `folder-${id}`, name: '申报材料', area: 'subject', subjectId: id, year: '2026' })
+  await world.make('reviewAnswer', {
+    id: `answer-${id}`,
+    subjectId: id,
+    stage: 'RE',
+    roundNo: 1,
+    status: 1,
+    terms: { days: 3, readDays: 2, length: 200, files: 2, scores: 0 },
+    dueTime: '2026-11-10 23:59:59',
+    answerTime: '2026-11-09 10:00:00',
+    readDue: '2026-11-12 23:59:59',
+    content: '见说明',
+  })
 }
 type Biz = Awaited<ReturnType<World['as']>>
 const decide = async (biz: Biz, id: string, body: object) => {
@@ -66,6 +119,17 @@ const decisions = {
     after: 'ESTABLISH_FIAL',
     settle: (_: World, biz: Biz, id: string) => decide(biz, id, { result: 'reject', opinion: SECRET, holdNotice: 1 }),
   },
+  'a refusal held back that is taken back again is not told': {
+    before: { status: 'RE_AUDITING' },
+    after: 'RE_AUDITING',
+    settle: async (world: World, biz: Biz, id: string) => {
+      await decide(biz, id, { result: 'reject', opinion: SECRET, holdNotice: 1 })
+      await world.set('fourEyes', 0)
+      const admin = await world.as('admin')
+      const undone = await admin.ask(steering.undoStep, { subjectId: id, reason: SECRET })
+      expect(undone.body).toMatchObject({ success: true })
+    },
+  },
   'what is left out of the plan reads 复审中': {
     before: { status: 'RE_AUDITING' },
     after: 'ESTABLISH_FIAL',
@@ -89,9 +153,11 @@ const decisions = {
   },
 } as const
 
-export type Judged = { id: string; collectId: string; words: string }
+export type Judged = { id: string; collectId: string; words: string; name: string; contactId: string }
 /** One case for each decision, as it stands before, beside others that stay. */
 export async function casesToJudge(world: World): Promise<Judged[]> {
+  await world.as('admin')
+  const { user: contact } = await world.as('mechanism')
   // Neighbours, so that an order or a count would show a change.
   await world.subject({ id: 'one', status: 'RE_AUDITING', subjectName: '仍在复审的课题' })
   await world.subject({
@@ -108,11 +174,19 @@ export async function casesToJudge(world: World): Promise<Judged[]> {
       id: `judged${at}`,
       subjectName: `拟立项判定课题${at}`,
       dueTime: '2026-12-01 00:00:00',
+      contactId: contact.id,
       statusTime: '2026-11-02 10:00:00',
       ...before,
     })
-    await three(world, subject.id)
-    judged.push({ id: subject.id, collectId: subject.collectId, words })
+    await reviewsOf(world, subject.id)
+    await surroundings(world, subject)
+    judged.push({
+      id: subject.id,
+      collectId: subject.collectId,
+      words,
+      name: subject.subjectName,
+      contactId: contact.id,
+    })
   }
   return judged
 }

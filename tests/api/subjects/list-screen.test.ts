@@ -15,7 +15,7 @@ test('the page of a list reads in one trip: rows as the address asks, what its f
   const { data, trips } = await read({ column: 'year', order: 'asc' })
   expect(trips).toBeLessThanOrEqual(2)
   expect(data.rows.map((row) => row.id)).toEqual(['b', 'a'])
-  expect([data.total, data.query]).toEqual([2, { pageNo: 1, pageSize: 20, column: 'year', order: 'asc' }])
+  expect([data.total, data.query]).toEqual([2, { pageNo: 1, pageSize: 10, column: 'year', order: 'asc' }])
   expect(data.options).toMatchObject({ years: ['2026', '2025', '2024'], passRate: 70 })
   expect(data.options.domain[0]).toEqual({ value: '01', label: expect.any(String) })
   expect(data.now).toMatch(/^2026-11-20 09:3/)

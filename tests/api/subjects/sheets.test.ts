@@ -36,6 +36,16 @@ describe('the sheets of a year', () => {
     expect((await world.all('declareForm'))[0]!.definition.sheets).toBeUndefined()
   })
 
+  test('carry the content of the check rules that they name, and name none that there is not', async () => {
+    const world = await freshWorld()
+    const ruled = (rule: string) => schemaOf([{ name: 'credit', kind: 'text', label: '信用代码', rule }])
+    const unknown = await asked(world, { report: ruled('nothing') })
+    expect(unknown.body).toMatchObject({ code: 400, message: '校验规则“nothing”不存在，请重新选择' })
+    expect((await asked(world, { report: ruled('credit_code') })).body.success).toBe(true)
+    const { sheets } = (await world.all('declareForm'))[0]!.definition
+    expect(sheets!.report!.properties.credit!['x-rule-content']).toContain('creditCode')
+  })
+
   test.each<[string, Partial<Record<'review' | 'score' | 'report', unknown>>, string]>([
     ['no form', { review: { any: 1 } }, '补充问题的格式不正确，请重新编辑'],
     ['a form without a question', { score: schemaOf([]) }, '补充问题的格式不正确，请重新编辑'],

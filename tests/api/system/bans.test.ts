@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
-import { signIn } from '~/worker/auth/calls'
+import { publicKey, signIn } from '~/worker/auth/calls'
+import { checkPhone } from '~/worker/auth/registration/calls'
+import { addFeedback } from '~/worker/feedback/calls'
 import { forgetBans } from '~/worker/system/bans/kept.server'
 import * as bans from '~/worker/system/bans/calls'
 import { sheetOf } from '~/worker/workbooks/sheet'
 import { live } from '~/worker/system/calls'
 import { allDictItems } from '~/worker/system/dictionaries/calls'
 
+const FEEDBACK = { feedBackTypeId: 'x', title: '标题', content: '内容内容内容' }
 const THERE = '203.0.113.9'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
 /** Whether somebody from there is let in. */
@@ -111,6 +114,11 @@ describe('whoever comes from a banned address', () => {
 })
 
 describe('a ban', () => {
+  test.each(['300.1.1.1', '1.2.3', 'x'])('of %s is no address', async (ip) => {
+    const { admin } = await begin()
+    const { body } = await admin.ask(bans.add, { ip })
+    expect([body.code, body.message, body.result]).toEqual([400, '请输入正确的IP', { ip: '请输入正确的IP' }])
+  })
   test.each([
     ['127.0.0.1', '不能封禁本机地址'],
     ['127.8.0.0/16', '不能封禁本机地址'],
@@ -224,17 +232,53 @@ describe('the lock-out of an address', () => {
       )
     return answers.map(({ status }) => status)
   }
+  /** The code and the status that somebody from there is answered who signs in with a wrong password. */
+  const signsIn = async (world: World) => {
+    const { status, body } = await world.nobody.attempt(signIn, { username: 'x', password: 'x' }, from(THERE))
+    return [body.code, status]
+  }
+  async function banned() {
+    const begun = await begin()
+    await begun.world.make('bannedIp', { ip: THERE, source: 'auto' })
+    forgetBans()
+    return begun
+  }
   test('bans who goes on for an hour, and then no longer', async () => {
-    const { world, reader } = await begin()
+    const { world } = await begin()
     expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
     const [row] = await world.all('bannedIp')
     expect(row).toMatchObject({ ip: THERE, source: 'auto', status: 1, createBy: 'system' })
-    expect(await world.all('outbox')).toContainEqual(
-      expect.objectContaining({ kind: 'shutOut', payload: { range: THERE } }),
-    )
-    expect(await enters(reader)).toBe(false)
+    forgetBans()
+    expect(await signsIn(world)).toEqual([403, 403])
     world.pass(61 / (24 * 60))
-    expect(await enters(reader)).toBe(true)
+    forgetBans()
+    expect(await signsIn(world)).toEqual([400, 200])
+  })
+  test('leaves a signed-in session from there alone', async () => {
+    const { reader } = await banned()
+    expect((await reader.ask(allDictItems, {}, from(THERE))).status).toBe(200)
+    expect((await reader.ask(addFeedback, FEEDBACK, from(THERE))).status).toBe(200)
+  })
+  test('closes no sockets from there', async () => {
+    const { world } = await begin()
+    await goesOn(world, 31)
+    expect((await world.all('outbox')).filter(({ kind }) => kind === 'shutOut')).toEqual([])
+  })
+  test('leaves pages and open readings from there alone', async () => {
+    const { world } = await banned()
+    expect((await world.nobody.send('GET', '/user/login', {}, from(THERE))).status).not.toBe(403)
+    expect((await world.nobody.ask(publicKey, {}, from(THERE))).status).toBe(200)
+  })
+  test('stops open calls that write, and readings that are counted', async () => {
+    const { world } = await banned()
+    const answers = [
+      await world.nobody.ask(addFeedback, FEEDBACK, from(THERE)),
+      await world.nobody.attempt(checkPhone, { phone: '13800000000' }, from(THERE)),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [403, '您所在网络的登录失败次数过多，登录等公开操作暂停受理，请稍后再试']),
+    )
+    expect(await world.all('feedback')).toEqual([])
   })
   test('bans nobody who stops', async () => {
     const { world } = await begin()

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import { sheetOf } from '~/worker/workbooks/sheet'
+import * as positions from '~/worker/system/positions/calls'
 import * as checks from '~/worker/system/checks/calls'
-import { failedIn, stepsOf, wrongInRules } from '~/worker/system/checks/rules'
+import { checkRuleRows } from '~/db/seed/check-rules'
+import { failedIn, messageOf } from '~/worker/core/check-rule'
+import { stepsOf, wrongInRules } from '~/worker/system/checks/rules'
 
 const rule = [
   { digits: '*', pattern: '[^\\s]+', message: '不能含空格' },
@@ -31,6 +35,71 @@ describe('a value by the code of a rule', () => {
   })
 })
 
+describe('a check rule of the base data', () => {
+  const content = (code: string) => checkRuleRows.find((row) => row.rule_code === code)!.rule_json
+  test.each(checkRuleRows.map((row) => [row.rule_code, row.rule_json]))(
+    '%s is sound and fits its column',
+    (_, text) => {
+      expect(wrongInRules(text)).toBeNull()
+      expect(text.length).toBeLessThanOrEqual(1024)
+    },
+  )
+  test.each([
+    ...['13800138000', '19900000000'].map((value) => ['phone', value]),
+    ...['010-88001234', '0755-8800123', '88001234'].map((value) => ['landline', value]),
+    // The examples of GB 11643 and GB 32100.
+    ...['11010519491231002X', '11010519491231002x'].map((value) => ['id_card', value]),
+    ...['91350100M000100Y43'].map((value) => ['credit_code', value]),
+    ...[
+      ['postal_code', '100033'] as const,
+      ['email', "li.o'neil@mail.example.com"] as const,
+      ['code', 'A-1_b'] as const,
+    ],
+  ] as [string, string][])('%s lets %s pass', (code, value) => expect(messageOf(content(code), value)).toBeNull())
+  test.each([
+    ['phone', '23800138000', '应为以 1 开头的 11 位手机号码'],
+    ['landline', '01088001234567', '应为 7 至 8 位固定电话号码，区号后加 -'],
+    ['id_card', '110105194912310021', '校验位不正确，请核对'],
+    ['id_card', '110105194913310025', '应为 18 位身份证号码'],
+    ['credit_code', '91350100M000100Y44', '校验位不正确，请核对'],
+    ['credit_code', '91350100I000100Y43', '应为 18 位统一社会信用代码'],
+    ['postal_code', '10003', '应为 6 位邮政编码'],
+    ['email', 'a@b', '应为邮箱地址'],
+    ['code', '甲 乙', '只能含字母、数字、-、_'],
+  ])('%s refuses %s', (code, value, message) => expect(messageOf(content(code), value)).toBe(message))
+  test('stays, and so does its code; what it demands may be changed', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const row = (await admin.ask(checks.list, { keyword: 'postal_code' })).body.result.records[0]!
+    expect((await admin.ask(checks.edit, { ...row, ruleCode: 'zip' })).body).toMatchObject({
+      ...{ code: 400, result: { ruleCode: '内置规则的编码不能修改' } },
+    })
+    expect((await admin.ask(checks.remove, { ids: [row.id] })).body).toMatchObject({ success: false })
+    expect((await admin.ask(checks.edit, { ...row, ruleJson: one('1\\d{5}') })).body.success).toBe(true)
+  })
+})
+
+describe('a record field that names a check rule', () => {
+  test('is refused with the message of the rule when it is saved and when it is imported', async () => {
+    const world = await freshWorld()
+    const admin = await world.as('admin')
+    const rule = (await admin.ask(checks.list, { keyword: '编码' })).body.result.records.find(
+      ({ ruleCode }) => ruleCode === 'code',
+    )!
+    await admin.ask(checks.edit, { ...rule, ruleJson: one('P\\d{2}').replace('不符', '应为 P 和两位数字') })
+    const refused = await admin.ask(positions.add, { code: 'Q1', name: '主任' })
+    expect(refused.body).toMatchObject({ code: 400, result: { code: '应为 P 和两位数字' } })
+    expect(refused.trips).toBeLessThanOrEqual(3)
+    expect((await admin.ask(positions.add, { code: 'P01', name: '主任' })).body.success).toBe(true)
+    const form = new FormData()
+    const columns = ['职务编码', '职务名称'].map((header) => ({ header, key: header }))
+    const bytes = await sheetOf('职务', columns, [{ 职务编码: 'Q2', 职务名称: '副主任' }])
+    form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], 'positions.xlsx'))
+    const { body } = await admin.send('POST', positions.importExcel.path, form)
+    expect(body).toMatchObject({ code: 400, result: { errors: [{ line: 2, reason: '应为 P 和两位数字' }] } })
+  })
+})
+
 describe('rules of a check', () => {
   test.each([
     ['no json', '规则内容应为 JSON 数组，每项含 digits、pattern、message'],
@@ -53,6 +122,11 @@ describe('rules of a check', () => {
     '[\\w(+*]+',
     '(?:x\\+)?y*',
   ])('may say %s', (pattern) => expect(wrongInRules(one(pattern))).toBeNull())
+  test('are bounded together, not each for itself', () => {
+    const part = { digits: '*', pattern: '.*.*.*b', message: '一' }
+    expect(wrongInRules(json([part]))).toBeNull()
+    expect(wrongInRules(json([part, part]))).toContain('第 2 条的正则表达式过于复杂')
+  })
   test('that are the heaviest allowed are tried in a moment', () => {
     const started = performance.now()
     for (const pattern of ['.*.*.*b', '\\w*\\w*\\d*x']) expect(failedIn(one(pattern), 'a'.repeat(200))).not.toBeNull()

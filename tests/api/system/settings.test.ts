@@ -39,6 +39,80 @@ test('settings are read and changed by those who may, each within its limits', a
   expect((await world.nobody.ask(system.allSettings)).status).toBe(401)
 })
 
+test('a link of the experimental platform is an address elsewhere or a page of this platform, and nothing else', async () => {
+  const world = await freshWorld()
+  const admin = await world.as('admin')
+  const link = (url: string) => ({ experiLinks: [{ name: '题库', does: '', url }] })
+  for (const url of ['https://lab.example.org/x', '/interactiveProgm/detail/0?login']) {
+    expect((await admin.ask(system.saveSettings, link(url))).body.success).toBe(true)
+    expect((await admin.ask(system.allSettings)).body.result.experiLinks).toMatchObject([{ url }])
+  }
+  for (const url of ['javascript:alert(1)', '//evil.example.org', '/\\evil.example.org', 'page', '']) {
+    const { body } = await admin.attempt(system.saveSettings, link(url))
+    expect(body, url).toMatchObject({
+      ...{ code: 400, result: { 'experiLinks.0.url': '地址应以 http:// 或 https:// 开头，本平台的页面以 / 开头' } },
+    })
+  }
+})
+
+describe('turning the rule of two persons off', () => {
+  const off = { fourEyes: 0 } as const
+  const state = async (world: World) =>
+    (await (await world.as('admin', '丙')).ask(system.allSettings)).body.result.fourEyes
+  async function twoPeople() {
+    const world = await freshWorld()
+    return { world, biz: await world.as('bizManger'), admin: await world.as('admin') }
+  }
+
+  test('waits for a second person', async () => {
+    const { world, biz } = await twoPeople()
+    const first = await biz.ask(system.saveSettings, off)
+    expect(first.body).toMatchObject({
+      success: true,
+      message: expect.stringContaining('另一位有权保存设置的人员确认'),
+      result: { prepared: true, preparedBy: biz.user.realname },
+    })
+    expect(first.trips).toBeLessThanOrEqual(3)
+    expect(await state(world)).toBe(1)
+  })
+
+  test('is not confirmed by the person who began it', async () => {
+    const { world, biz } = await twoPeople()
+    await biz.ask(system.saveSettings, off)
+    expect((await biz.ask(system.saveSettings, off)).body.result).toMatchObject({ prepared: true })
+    expect(await state(world)).toBe(1)
+  })
+
+  test('is done by another person who sends the same', async () => {
+    const { world, biz, admin } = await twoPeople()
+    await biz.ask(system.saveSettings, off)
+    expect((await admin.ask(system.saveSettings, off)).body).toMatchObject({ message: '保存成功！', result: null })
+    expect(await state(world)).toBe(0)
+    expect((await world.all('log')).filter(({ action }) => action === 'setting:write')).toMatchObject([
+      { userid: biz.user.username, logContent: expect.stringContaining('准备关闭') },
+      { userid: admin.user.username },
+    ])
+    expect((await biz.ask(system.saveSettings, { fourEyes: 1 })).body.result, 'on again by one').toBeNull()
+    expect(await state(world)).toBe(1)
+    expect((await admin.ask(system.saveSettings, off)).body.result, 'a confirmation counts once').not.toBeNull()
+  })
+
+  test('lapses after a day', async () => {
+    const { world, biz, admin } = await twoPeople()
+    await biz.ask(system.saveSettings, off)
+    world.pass(1.01)
+    expect((await admin.ask(system.saveSettings, off)).body.result).toMatchObject({ prepared: true })
+    expect(await state(world)).toBe(1)
+  })
+
+  test('leaves the other settings of the request saved', async () => {
+    const { world, biz } = await twoPeople()
+    await biz.ask(system.saveSettings, { ...off, minReviewers: 5 })
+    expect((await biz.ask(system.allSettings)).body.result).toMatchObject({ minReviewers: 5, fourEyes: 1 })
+    expect(await world.all('preparedAct')).toHaveLength(1)
+  })
+})
+
 describe('the texts around every page', () => {
   const around = async (world: World) => (await shown(world, await world.as('bizManger'), readFrameTexts)).data
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as people from '~/worker/people/calls'
 import * as tasks from '~/worker/tasks/calls'
 import { TaskQuery } from '~/worker/tasks/contract'
 import { taskScreen } from '~/worker/tasks/queries.server'
@@ -196,5 +197,42 @@ describe('tasks of several subjects', () => {
     const stranger = await world.as('subjectMan', 'stranger')
     expect([await screen(man), await screen(mate), await screen(biz)]).toEqual([true, true, true])
     expect([await screen(contact), await screen(stranger)]).toEqual([false, false])
+  })
+})
+
+describe('the progress of people with tasks', () => {
+  const made = async () => {
+    const world = await freshWorld()
+    const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
+    const subject = await world.subject({ status: 'ESTABLISHED' })
+    const older = await world.subject({ status: 'ESTABLISHED', year: '2024' })
+    const task = (subjectId: string, ownerId: string, more: object) =>
+      world.make('subjectTask', { subjectId, ownerId, name: '调研', dueTime: '2026-11-01 23:59:59', ...more })
+    await task(subject.id, man.user.id, { rate: 100, status: 'done' })
+    await task(subject.id, man.user.id, { rate: 30, status: 'late' })
+    await task(subject.id, man.user.id, { rate: 20, status: 'open', dueTime: '2099-01-01 23:59:59' })
+    await task(older.id, other.user.id, { rate: 100, status: 'done' })
+    return { world, man, other, year: subject.year }
+  }
+  test('is told to who reads people, the most overdue first, of a year or of all', async () => {
+    const { world, man, other, year } = await made()
+    const biz = await world.as('bizManger')
+    const first = { userId: man.user.id, realname: man.user.realname, total: 3, done: 1, overdue: 1, rate: 50 }
+    const second = { userId: other.user.id, realname: other.user.realname, total: 1, done: 1, overdue: 0, rate: 100 }
+    const all = await biz.ask(people.taskRate)
+    expect(all.body.result).toEqual([first, second])
+    expect(all.trips).toBeLessThanOrEqual(2)
+    expect((await biz.ask(people.taskRate, { year })).body.result).toEqual([first])
+    expect((await biz.ask(people.taskRate, { userId: other.user.id })).body.result).toEqual([second])
+  })
+  test('stands on the page of the tasks for who reads people, and for nobody else', async () => {
+    const { world, man } = await made()
+    const biz = await world.as('bizManger')
+    const owners = async (who: SignedIn) => {
+      const { data, trips } = await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))
+      expect(trips).toBeLessThanOrEqual(2)
+      return data.owners.length
+    }
+    expect([await owners(biz), await owners(man)]).toEqual([2, 0])
   })
 })

@@ -303,23 +303,24 @@ describe('the plan', () => {
         expireTime: inSeconds(1),
         ...set,
       })
-    await prepare('publish:2026')
+    await prepare('publishPlan:2026')
     await prepare('establish:2027')
     await prepare('undo:s-1', { input: { ids: ['one'] } })
-    await prepare('publish:all', { input: {} })
-    await prepare('publish:2020', { expireTime: now })
-    await prepare('publish:2021', { doneTime: now })
-    await prepare('publish:2022', { preparedBy: biz.user.id })
+    await prepare('publishPlan:all', { input: {} })
+    await prepare('publishPlan:2020', { expireTime: now })
+    await prepare('publishPlan:2021', { doneTime: now })
+    await prepare('publishPlan:2022', { preparedBy: biz.user.id })
     expect(await facts(biz, 'confirm', 'url')).toEqual({
-      'publish:2026': '/subjectMngr/yearPlan?step=draft&year=2026',
-      'publish:all': '/subjectMngr/yearPlan?step=draft',
+      'publishPlan:2026': '/subjectMngr/yearPlan?step=draft&year=2026',
+      'publishPlan:all': '/subjectMngr/yearPlan?step=draft',
       'establish:2027': '/subjectMngr/yearPlan?step=establish&year=2027',
       'undo:s-1': '/subjectMngr/subjct/detail/s-1',
     })
     expect(await facts(biz, 'confirm', 'title')).toMatchObject({
-      'publish:2026': '为publish:2026 已准备，共 2 个课题',
-      'publish:all': '为publish:all 已准备，共 0 个课题',
-      'undo:s-1': '为undo:s-1 已准备，共 1 个课题',
+      'publishPlan:2026': '为publishPlan:2026 已准备：发布拟立项公示，共 2 个课题',
+      'publishPlan:all': '为publishPlan:all 已准备：发布拟立项公示，共 0 个课题',
+      'establish:2027': '为establish:2027 已准备：发布立项，共 2 个课题',
+      'undo:s-1': '为undo:s-1 已准备：撤销课题的上一步',
     })
     expect(await facts(biz, 'confirm', 'subjectManName')).toMatchObject({ 'establish:2027': '为establish:2027' })
   })

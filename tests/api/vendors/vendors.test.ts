@@ -20,9 +20,11 @@ describe('a vendor', () => {
     const buyer = await world.as('mechanism')
     const id = await entered(world, vendor)
     expect((await world.all('vendor'))[0]).toMatchObject({
-      ...{ departId: 'd-vendor', sysOrgCode: 'A09', status: 0, productCount: 1, qualificationCount: 1, fileless: 0 },
-      firstExpiry: '2027-06-30',
+      ...{ departId: 'd-vendor', sysOrgCode: 'A09', status: 0 },
     })
+    expect((await vendor.ask(vendors.listVendors, {})).body.result.records).toMatchObject([
+      { productCount: 1, products: [product.name], firstExpiry: '2027-06-30', expiry: '' },
+    ])
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'vendor', bizId: id })
     expect((await buyer.attempt(vendors.vendorDetail, { id })).status).toBe(404)
     const sent = await vendor.ask(vendors.submitVendors, { ids: [id] })
@@ -171,7 +173,7 @@ describe('a vendor', () => {
     ])
   })
 
-  test('kept sums are those of the rows after whatever is done', async () => {
+  test('is counted in the facets once by each of its values, and names its products in their order', async () => {
     const world = await freshWorld()
     for (const [id, status] of [
       ['a', 2],
@@ -182,21 +184,28 @@ describe('a vendor', () => {
     for (const change of [
       "update vendor set status = 2, limited = 1 where id = 'b'",
       "update vendor set area = 'security', province = '' where id = 'a'",
-      "insert into vendor_product (id, vendor_id, name, category, xinchuang) values ('x', 'a', '新', '02', 1)",
+      "insert into vendor_product (id, vendor_id, name, category, xinchuang, sort) values ('x', 'a', '新', '02', 1, 2)",
+      "insert into vendor_product (id, vendor_id, name, category, xinchuang, sort) values ('y', 'a', '旧', '02', 1, 1)",
       "update vendor_product set category = '04' where id = 'p-b'",
       "update vendor set del_flag = 1 where id = 'c'",
       "delete from vendor_product where id = 'p-a'",
     ])
       await world.client.execute(change)
-    const { rows: kept } = await world.client.execute(
-      'select kind, name, status, limited, total from vendor_total where total <> 0 order by 1, 2, 3, 4',
-    )
-    const { rows: counted } = await world.client.execute(
-      'select kind, name, status, limited, count(distinct vendor_id) total from vendor_side group by 1, 2, 3, 4 order by 1, 2, 3, 4',
-    )
-    expect(kept.map((row) => ({ ...row }))).toEqual(counted.map((row) => ({ ...row })))
-    expect(await world.all('vendor')).toMatchObject([
-      ...[{ productCount: 1, productNames: ['新'] }, { productNames: ['产品b'] }, { productCount: 1 }],
+    const centre = await world.as('bizManger')
+    expect((await centre.ask(vendors.vendorFacets, {})).body.result).toEqual([
+      { kind: 'all', name: '', total: 2 },
+      { kind: 'area', name: 'fintech', total: 1 },
+      { kind: 'area', name: 'security', total: 1 },
+      { kind: 'category', name: '02', total: 1 },
+      { kind: 'category', name: '04', total: 1 },
+      { kind: 'province', name: '11', total: 1 },
+      { kind: 'xinchuang', name: '0', total: 1 },
+      { kind: 'xinchuang', name: '1', total: 1 },
+    ])
+    const { records } = (await centre.ask(vendors.listVendors, { column: 'vendorName', order: 'asc' })).body.result
+    expect(records).toMatchObject([
+      { id: 'a', productCount: 2, products: ['旧', '新'] },
+      { id: 'b', productCount: 1, products: ['产品b'] },
     ])
   })
 
@@ -261,6 +270,13 @@ describe('what users say of a vendor', () => {
       message: '您机构的评价已公开，每家机构评价一次',
     })
     expect(await world.all('vendorReview')).toHaveLength(1)
+    await standing(world, 'b', 2)
+    const byRating = async (order: 'asc' | 'desc') =>
+      (await reader.ask(vendors.listVendors, { column: 'rating', order })).body.result.records.map((row) => row.id)
+    expect([await byRating('desc'), await byRating('asc')]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
   })
 
   test('is refused of one’s own vendor and of what is not published', async () => {

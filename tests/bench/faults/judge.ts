@@ -79,7 +79,6 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
       'select sum(total) as n from subject_total',
       'select count(*) as n from subject where del_flag = 0',
     ],
-    ['file_total', 'select sum(total) as n from file_total', 'select count(*) as n from file where del_flag = 0'],
     ['search_index', 'select count(*) as n from search_index', 'select count(*) as n from search_doc'],
   ] as const) {
     const [kept, is] = [await one(total), await one(counted)]

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@libsql/client'
+import type { Client } from '@libsql/client'
+import { databaseClient } from '~/scripts/local/database'
 import { children } from '~/scripts/local/children'
 import { openHouse } from '~/scripts/local/house'
 import { startOwn } from '~/scripts/local/own'
@@ -51,7 +52,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
     if (disk) onEnd(disk.unmount)
     cpSync(data, join(folder, 'house'), { recursive: true, filter: (path) => !WAITING.test(path) })
     const clock = movableClock(folder)
-    const house = await openHouse(join(folder, 'house'), clock?.env)
+    const house = await openHouse(join(folder, 'house'), { env: clock?.env })
     onEnd(house.stop)
     const lines = { database: await openProxy(house.vars.DB_URL!), storage: await openProxy(house.vars.S3_ENDPOINT!) }
     onEnd(() => Promise.all([lines.database.stop(), lines.storage.stop()]))
@@ -61,13 +62,14 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
     mkdirSync(own)
     let keti = await startOwn(own, port, undefined, vars)
     onEnd(() => keti.stop())
-    const database = createClient({ url: house.vars.DB_URL!, intMode: 'number' })
+    const database = databaseClient(house.vars, { intMode: 'number' })
     onEnd(() => database.close())
 
     const ledger = new Ledger(seed)
     const people = await peopleAt(keti.url, ledger)
     const random = chanceOf(seed)
     const site: Site = {
+      url: `http://127.0.0.1:${port}`,
       lines,
       database,
       disk,
@@ -115,11 +117,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
 }
 
 /** Each with a case of their own, and a draft of their own to begin with. */
-export async function writersFor(
-  people: Writer['people'],
-  ledger: Ledger,
-  database: ReturnType<typeof createClient>,
-): Promise<Writer[]> {
+export async function writersFor(people: Writer['people'], ledger: Ledger, database: Client): Promise<Writer[]> {
   const { rows } = await database.execute(
     `select id from subject where status = 'TO_REVIEW' and source = 'declare' and del_flag = 0 order by id limit ${WRITERS}`,
   )

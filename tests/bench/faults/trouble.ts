@@ -3,9 +3,12 @@ import { type Client } from '@libsql/client'
 import type { Clock } from './clock'
 import type { Disk } from './disk'
 import type { Line, Proxy } from './proxy'
+import { slowBodies } from './slow-bodies'
 
 /** What can be troubled. */
 export type Site = {
+  /** Where the product answers. */
+  url: string
   /** The process of that name: `sqld`, `storage.mjs` or `workerd`. */
   processOf: (name: string) => number
   lines: { database: Proxy; storage: Proxy }
@@ -81,6 +84,7 @@ export const troubles: Record<string, Trouble> = Object.fromEntries([
     await wait(between(1000, 6000, site))
     site.clock!.is(0)
   }),
+  ['slow bodies', slowBodies],
   ['migration', migrate],
   ['deployment', ({ deploy }: Site) => deploy()],
 ])

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Asking, askingAt, resultIn, signedInAt } from '~/tests/world/asking'
+import { minimalPdf } from '~/tests/world/pdf'
 import * as announcements from '~/worker/announcements/calls'
 import * as feedback from '~/worker/feedback/calls'
 import * as files from '~/worker/files/calls'
@@ -131,7 +132,7 @@ const acts: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
   },
 }
 /** The bytes of a file with that mark. */
-export const contentOf = (mark: string) => `%PDF-1.4\n% ${mark}\n%%EOF`
+export const contentOf = minimalPdf
 
 /** Writes one kind after the other, and reads between, until it is over. */
 export async function keepWriting(writer: Writer, first: number, over: AbortSignal): Promise<void> {

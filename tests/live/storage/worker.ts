@@ -34,7 +34,7 @@ export default {
 
     const of = { key: 'probe-big 大', storageId: await storage.startParts(env, 'probe-big 大', 'text/plain') }
     await storage.putPart(env, of, 1, new Uint8Array(5 << 20).fill(1))
-    const put = await storage.signedPart(env, of, 2, 60)
+    const put = await storage.signedPart(env, of, { number: 2, length: 13 }, 60)
     await fetch(put, { method: 'PUT', body: 'the last part' })
     const parts = await storage.listParts(env, of)
     await storage.completeParts(env, of, parts!)

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { labReport as table, labReportReader } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
 import { countedOn, idsOfPage, pageOn, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
@@ -19,14 +18,16 @@ const found = (ctx: Context, query: ReportQuery) =>
   and(
     visibleReports(ctx.actor, day(ctx.now())),
     query.kind ? eq(table.kind, query.kind) : undefined,
-    query.keyword ? sql`${table.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.keyword ? holdsText(table.title, query.keyword) : undefined,
     whereAsked(query.asked, columns),
   )
-type Read = { row: Row<'labReport'>; agreed: number }
-const show = (ctx: Context, { row, agreed }: Read): ReportRow => ({
+/** People who agreed to the terms of the report; a column beside `lab_report`. */
+const readCount = sql<number>`(select count(*) from lab_report_reader r where r.report_id = lab_report.id)`
+type Read = { row: Row<'labReport'>; agreed: number; readCount: number }
+const show = (ctx: Context, { row, agreed, readCount: readers }: Read): ReportRow => ({
   ...{ id: row.id, title: row.title, kind: row.kind, kind_dictText: reportKindLabel(row.kind), summary: row.summary },
   ...{ audience: row.audience, audience_dictText: audienceLabel(row.audience), untilDate: row.untilDate },
-  ...{ departName: row.departName, readCount: row.readCount, status: row.status },
+  ...{ departName: row.departName, readCount: readers, status: row.status },
   ...{ status_dictText: sharedLabel(row.status), createTime: row.createTime, lockVersion: row.lockVersion },
   agreed: !!agreed,
   mayEdit: row.status === 1 && can(ctx.actor, 'labReport:write', row),
@@ -43,7 +44,7 @@ export async function listReports(ctx: Context, query: ReportQuery) {
       .where(found(ctx, query))
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
-      .select({ row: table, agreed: agreedBy(ctx.actor) })
+      .select({ row: table, agreed: agreedBy(ctx.actor), readCount })
       .from(table)
       .where(inArray(rowOf(table), idsOfPage(places(), order, query)))
       .orderBy(...order),
@@ -60,7 +61,7 @@ export async function reportInfo(ctx: Context, { id }: { id: string }): Promise<
   need(ctx.actor, 'labReport:read')
   const read = await readAll(ctx, {
     rows: ctx.db
-      .select({ row: table, agreed: agreedBy(ctx.actor), own: ownReports(ctx.actor) })
+      .select({ row: table, agreed: agreedBy(ctx.actor), readCount, own: ownReports(ctx.actor) })
       .from(table)
       .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now())))),
     readers: ctx.db

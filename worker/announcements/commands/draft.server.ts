@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { cleanRichText } from '../../core/rich-text.server'
 import { plainOf } from '../../core/rich-text'
-import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import { badInput, conflict, forbidden, needVersion, notFound } from '../../core/refusal'
 import type { EditAnnouncement, SaveAnnouncement } from '../contract'
 import { audienceProblem, editProblem, isTheirs, removeProblem, roomOfAudience } from '../rules'
 import { t as core } from '../../core/core.texts'
@@ -88,8 +88,9 @@ export const editAnnouncement = command('announcement:release', {
     ])
     return { row: rows[0], files }
   },
-  decide({ row: found, files }, { id, ...input }, ctx) {
+  decide({ row: found, files }, { id, lockVersion, ...input }, ctx) {
     const row = theirs(ctx, found)
+    needVersion(row.lockVersion, lockVersion)
     const problem = editProblem(row)
     if (problem) throw conflict(problem)
     const columns = columnsOf(ctx, input)

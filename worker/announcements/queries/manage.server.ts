@@ -1,20 +1,11 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
-import {
-  accountTotal,
-  announcement,
-  announcementKindTotal,
-  announcementSend,
-  announcementTotal,
-  depart,
-  log,
-  user,
-} from '../../../db/schema'
+import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn, pieces } from '../../core/json'
-import { likeText, page } from '../../core/list'
-import { idsOfPage, ledBy, rowOf } from '../../core/page.server'
+import { page } from '../../core/list'
+import { emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -36,26 +27,11 @@ const managedBy = (ctx: Context): SQL => {
     managesEvery(ctx) ? undefined : or(eq(announcement.createBy, own), room ? eq(announcement.room, room) : undefined),
   )!
 }
-/** How many people there are, out of the kept totals: a sub-select. */
-const activeUsers = sql`(select coalesce(sum(total), 0) from ${accountTotal} where active = 1)`
+/** How many active accounts there are: a sub-select. */
+const activeUsers = sql`(select count(*) from user where status = 1 and del_flag = 0)`
 
-/** How many a list has: of who manages all that people wrote out of the kept totals, where these know what narrows it. */
-function totalOf(ctx: Context, query: ManageQuery, where: SQL | undefined) {
-  if (!managesEvery(ctx) || query[wire.title] || query.asked.length > 0)
-    return ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where)
-  const of = announcementKindTotal
-  return ctx.db
-    .select({ count: sql<number>`coalesce(sum(${of.total}), 0)` })
-    .from(of)
-    .where(
-      and(
-        eq(of.byHand, 1),
-        query.msgCategory ? eq(of.msgCategory, query.msgCategory) : undefined,
-        query.sendStatus ? eq(of.sendStatus, query.sendStatus) : undefined,
-        query.priority ? eq(of.priority, query.priority) : undefined,
-      ),
-    )
-}
+/** Whom the announcement was sent to by name, and who has read it. */
+const sends = sql`from announcement_send s where s.annt_id = ${announcement.id}`
 
 type Named = { id: string; name: string }
 type Attached = { id: string; fileName: string; size: number }
@@ -67,7 +43,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   const wanted = query[wire.title]
   const where = and(
     managedBy(ctx),
-    wanted ? sql`${like(title, likeText(wanted))} escape '\\'` : undefined,
+    wanted ? holdsText(title, wanted) : undefined,
     query.msgCategory ? eq(announcement.msgCategory, query.msgCategory) : undefined,
     query.sendStatus ? eq(announcement.sendStatus, query.sendStatus) : undefined,
     query.priority ? eq(announcement.priority, query.priority) : undefined,
@@ -75,7 +51,8 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
   )
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(announcement.id)]
+  const sorted = query.column === 'sendTime' ? emptyLast(sendTime, query.order) : turn(columns[query.column])
+  const order = [sorted, turn(announcement.id)]
   const places = ctx.db
     .select({ place: rowOf(announcement).as('place') })
     .from(announcement)
@@ -94,27 +71,17 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
           order by f.upload_time, f.id))`),
     messageType: messageType.as('message_type'),
     reached: sql<number>`case when ${announcement.sendStatus} = '0' then 0 when ${announcement.msgType} = 'ALL' then ${activeUsers}
-          else coalesce(${announcementTotal.sent}, 0) end`,
-    read: sql<number>`coalesce(${announcementTotal.read}, 0)`,
+          else (select count(*) ${sends}) end`,
+    read: sql<number>`(select count(*) ${sends} and s.read_flag = 1)`,
   }
-  const withTotal = eq(announcementTotal.anntId, announcement.id)
   const { rows, total } = await readAll(ctx, {
-    // In the order of an index they are read as they come.
-    rows:
-      query.column === 'createTime'
-        ? idsOfPage(
-            ctx.db.select(shownOf).from(announcement).leftJoin(announcementTotal, withTotal).where(where),
-            order,
-            query,
-          )
-        : ctx.db
-            .select(shownOf)
-            .from(chosen)
-            .crossJoin(announcement)
-            .leftJoin(announcementTotal, withTotal)
-            .where(at)
-            .orderBy(...order),
-    total: totalOf(ctx, query, where),
+    rows: ctx.db
+      .select(shownOf)
+      .from(chosen)
+      .crossJoin(announcement)
+      .where(at)
+      .orderBy(...order),
+    total: ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where),
   })
   const shown = rows.map(
     ({ row, messageType: kind, ...more }): ManagedAnnouncement => ({
@@ -141,6 +108,7 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
       roles: row.audience.roles,
       ...more,
       may: mayOf(ctx.actor, row),
+      lockVersion: row.lockVersion,
     }),
   )
   return page(shown, total[0]?.count ?? 0, query)
@@ -154,7 +122,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
   const where = and(
     sql`(${announcementSend.id} is not null or (${toAll} and ${user.status} = 1 and ${user.delFlag} = 0))`,
     query.readFlag ? sql`coalesce(${announcementSend.readFlag}, 0) = ${Number(query.readFlag)}` : undefined,
-    query.keyword ? sql`${like(user.realname, likeText(query.keyword))} escape '\\'` : undefined,
+    query.keyword ? holdsText(user.realname, query.keyword) : undefined,
     whereAsked(query.asked, { readTime: announcementSend.readTime }),
   )
   const [known, rows, total] = await readAll(ctx, [
@@ -174,7 +142,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
       .leftJoin(announcementSend, mine)
       .leftJoin(depart, eq(depart.id, user.departId))
       .where(where)
-      .orderBy((query.order === 'asc' ? asc : desc)(announcementSend.readTime), user.realname, user.id)
+      .orderBy(emptyLast(announcementSend.readTime, query.order), user.realname, user.id)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     ctx.db.select({ count: sql<number>`count(*)` }).from(user).leftJoin(announcementSend, mine).where(where),
@@ -186,7 +154,10 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
 /** How many people there are, and how often they came in. One trip. */
 export async function userOrVisit(ctx: Context) {
   const [users, visits] = await readAll(ctx, [
-    ctx.db.select({ count: accountTotal.total }).from(accountTotal).where(eq(accountTotal.active, 1)),
+    ctx.db
+      .select({ count: sql<number>`count(*)` })
+      .from(user)
+      .where(and(eq(user.status, 1), eq(user.delFlag, 0))),
     ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(log)

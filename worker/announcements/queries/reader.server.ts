@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
-import { announcement, announcementKindTotal, announcementSend, file } from '../../../db/schema'
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { announcement, announcementSend, file } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, type Paging, page } from '../../core/list'
+import { type Paging, page } from '../../core/list'
 import { ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound, unauthenticated } from '../../core/refusal'
@@ -66,20 +66,6 @@ const partsOf = (userId: string, where: SQL | undefined) => {
 type Parts = ReturnType<typeof partsOf>
 const countOfParts = (ctx: Context, { toAll, own }: Parts) =>
   ctx.db.select({ count: sql<number>`(select count(*) ${toAll}) + (select count(*) ${own})` }).from(sql`(select 1)`)
-/**
- * The same where no more than their kind is asked for: of those to all the totals are kept, and few others are the person's own.
- */
-const countOfKind = (ctx: Context, userId: string, category: string | undefined) => {
-  const of = announcementKindTotal
-  const own = sql`(select count(*) from announcement_send s cross join ${announcement}
-    where s.user_id = ${userId} and ${announcement.id} = s.annt_id and ${announcement.msgType} <> 'ALL'
-      and +${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
-      and ${category ? eq(announcement.msgCategory, category) : sql`true`})`
-  return ctx.db
-    .select({ count: sql<number>`coalesce(sum(${of.total}), 0) + ${own}` })
-    .from(of)
-    .where(and(eq(of.msgType, 'ALL'), eq(of.sendStatus, '1'), category ? eq(of.msgCategory, category) : undefined))
-}
 /** The rows of one page of them by when they were sent: of those to all no more are looked at than it takes. */
 function rowsOfParts(
   ctx: Context,
@@ -209,12 +195,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
     msgCategory ? eq(announcement.msgCategory, msgCategory) : undefined,
     query.messageType ? sql`${messageType} = ${query.messageType}` : undefined,
     readFlag ? sql`${isRead(userId)} = ${Number(readFlag)}` : undefined,
-    keyword
-      ? or(
-          sql`${like(announcement.title, likeText(keyword))} escape '\\'`,
-          sql`${like(announcement.msgAbstract, likeText(keyword))} escape '\\'`,
-        )
-      : undefined,
+    keyword ? or(holdsText(announcement.title, keyword), holdsText(announcement.msgAbstract, keyword)) : undefined,
     whereAsked(query.asked, times),
   )
   const turn = query.order === 'asc' ? sql`asc` : sql`desc`
@@ -232,12 +213,7 @@ export async function myAnnouncements(ctx: Context, query: MineQuery) {
         .orderBy(...order)
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize)
-  const byKindAlone = !query.messageType && !readFlag && !keyword && query.asked.length === 0
-  const total = query.waits
-    ? countOf(ctx, where)
-    : byKindAlone
-      ? countOfKind(ctx, userId, msgCategory)
-      : countOfParts(ctx, all)
+  const total = query.waits ? countOf(ctx, where) : countOfParts(ctx, all)
   const read = await readAll(ctx, { rows, total })
   return page(read.rows, read.total[0]?.count ?? 0, query)
 }

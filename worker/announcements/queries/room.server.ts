@@ -1,8 +1,8 @@
-import { and, desc, eq, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { announcement } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, type Paging, page } from '../../core/list'
+import { type Paging, page } from '../../core/list'
 import { reading } from '../../core/read-all.server'
 import type { Asked } from '../../core/asked'
 import type { Room } from '../../policy/roles'
@@ -33,12 +33,7 @@ export function roomAnnouncementPage(ctx: Context, room: Room, query: Wanted) {
   const { keyword } = query
   const where = and(
     sentIn(userId, room),
-    keyword
-      ? or(
-          sql`${like(announcement.title, likeText(keyword))} escape '\\'`,
-          sql`${like(announcement.msgAbstract, likeText(keyword))} escape '\\'`,
-        )
-      : undefined,
+    keyword ? or(holdsText(announcement.title, keyword), holdsText(announcement.msgAbstract, keyword)) : undefined,
     whereAsked(query.asked, { sendTime: announcement.sendTime }),
   )
   const turn = query.order === 'asc' ? sql`asc` : sql`desc`

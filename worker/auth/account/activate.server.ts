@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { maskEmail } from '../../core/contacts'
 import { oneTime, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput } from '../../core/refusal'
-import { mustMail } from '../codes/commands.server'
+import { mustMailAccount } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
 import { email } from '../fields'
 import { currentKeys, keyMark, openSecret } from '../keys.server'
+import { hereOf } from '../limits.server'
 import { sessionLog } from '../log.server'
-import { activationMail, maskEmail } from '../messages'
+import { activationMail } from '../messages'
 import { bySecret, judgeSecret, keep, keyedHash, longSecret, spend } from '../one-time.server'
-import { mustPresent } from '../passwords/forgotten.server'
+import { mustPresent, NOT_SENT } from '../passwords/forgotten.server'
 import { record } from '../record.server'
 import { siteOf } from '../site'
 import type { Activate, SendActivateEmail } from './contract'
@@ -34,16 +36,18 @@ export async function sendActivateEmail(ctx: Context, input: SendActivateEmail):
   const keys = await currentKeys(ctx, await keyMark(ctx))
   const opened = email.safeParse(await openSecret(ctx, input.email, keys, 'email'))
   if (!opened.success) throw badInput({ email: opened.error.issues[0]!.message })
-  await mustMail(ctx, opened.data)
   const waiting = await ctx.db
     .select()
     .from(user)
     .where(and(mailboxIs(opened.data), eq(user.activated, 0), eq(user.delFlag, 0)))
     .limit(5)
-  const steps = await Promise.all(waiting.map((one) => activationSteps(ctx, one)))
+  // Nobody has signed in yet who waits for this mail.
+  const requester = { place: hereOf(ctx), known: false }
+  const sends = await mustMailAccount(ctx, 'activate', opened.data.toLowerCase(), requester, waiting.length > 0)
+  const steps = await Promise.all((sends ? waiting : []).map((one) => activationSteps(ctx, one)))
   await record(ctx, [
     ...steps.flat(),
-    sessionLog(ctx, 2, `申请激活邮件：${maskEmail(opened.data)}`, waiting[0] ?? {}, started),
+    sessionLog(ctx, 2, `申请激活邮件：${maskEmail(opened.data)}${sends ? '' : NOT_SENT}`, waiting[0] ?? {}, started),
   ])
   return new Done(null)
 }

@@ -3,12 +3,14 @@ import { accountRequest, depart, user } from '../../../db/schema'
 import { notify } from '../../core/change'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
+import { institutionsNamed } from '../../core/institutions.server'
 import { badInput, conflict } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { mailboxIs } from '../queries.server'
 import { sessionLog } from '../log.server'
 import { holderAskedMail } from '../messages'
 import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
+import { mustProveWork } from '../proof-of-work/proof-of-work.server'
 import { record } from '../record.server'
 import { mustAsk } from '../registration/register.server'
 import { REQUESTS_PAGE } from '../registration/rules'
@@ -22,6 +24,7 @@ import { t } from '../refused.texts'
 export async function askAlteration(ctx: Context, input: AskAlteration): Promise<Done<null>> {
   const started = Date.now()
   await mustAsk(ctx)
+  await mustProveWork(ctx, input.altcha)
   const byPhone = { purpose: 'sms:5', target: input.phone }
   const byMail = { purpose: 'mail:alteration', target: input.email.toLowerCase() }
   const [sms, mail, users, departs, waiting, others] = await ctx.db.batch([
@@ -37,7 +40,10 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
       .where(
         and(
           eq(depart.delFlag, 0),
-          or(eq(depart.departName, input.departName), eq(depart.departNameFull, input.departName)),
+          or(
+            eq(depart.departNameFull, input.departName),
+            sql`${depart.id} in ${institutionsNamed((name) => sql`${name} = ${input.departName}`)}`,
+          ),
           sql`exists (select 1 from user_depart d join user u on u.id = d.user_id where d.depart_id = ${depart.id} and u.username = ${input.username})`,
         ),
       ),

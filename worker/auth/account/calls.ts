@@ -91,7 +91,7 @@ export const activate = call('POST /v2/sys/user/activate', {
 
 export const changeEmail = call('POST /v2/sys/user/changeEmail', {
   does: '变更邮箱',
-  may: 'open',
+  may: 'account:own',
   takes: ChangeEmail,
   answers: z.null(),
   says: () => t.mailboxChanged,

@@ -1,6 +1,20 @@
+import { oneLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { dateText } from '../../core/input'
-import { account, captcha, email, mailCode, mobile, personName, sealed, smsCode, telephone } from '../fields'
+import { atMost, dateText } from '../../core/input'
+import {
+  account,
+  altcha,
+  captcha,
+  domainIds,
+  email,
+  mailCode,
+  maxLoad,
+  mobile,
+  personName,
+  sealed,
+  smsCode,
+  telephone,
+} from '../fields'
 import { personal } from '../contract'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
@@ -17,6 +31,12 @@ export const Profile = z.strictObject({
   postText: z.string(),
   /** What there is to choose from. */
   positions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  /** 1: the person has a reviewing role, and may change the two fields below. */
+  reviews: z.literal([0, 1]),
+  /** Fields that the person reviews, most open reviews at a time, and the fields to choose from. */
+  domainIds: z.array(z.string()),
+  maxLoad: z.number(),
+  domains: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   lockVersion: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -34,6 +54,9 @@ export const SaveProfile = z
       .trim()
       .max(500, { error: () => t.postLong })
       .optional(),
+    /** Of those who review alone. */
+    domainIds: domainIds.optional(),
+    maxLoad: maxLoad.optional(),
     lockVersion: z.number().int().optional(),
   })
   .refine((input) => Object.entries(input).some(([name, value]) => name !== 'lockVersion' && value !== undefined), {
@@ -57,13 +80,13 @@ export const AvatarSaved = z.strictObject({ avatar: z.string() })
 export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed(() => fields.passwordEmpty) })
 export type ChangePhone = z.output<typeof ChangePhone>
 
-/** The new mailbox's own code and the password. Signed in or not: an account whose mailbox was mistyped cannot be activated otherwise. */
+/** The new mailbox's own code and the password. `username` must be the caller's. */
 export const ChangeEmail = z.object({
   username: z
     .string({ error: () => t.usernameEmpty })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.usernameEmpty })
-    .max(100, { error: () => t.usernameWrong }),
+    .check(atMost(100, { error: () => t.usernameWrong })),
   password: sealed(() => fields.passwordEmpty),
   email,
   emailCode: mailCode,
@@ -88,9 +111,9 @@ export const AskAlteration = z.object({
   username: account,
   departName: z
     .string({ error: () => t.departNameEmpty })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.departNameEmpty })
-    .max(100, { error: () => t.departNameLong }),
+    .check(atMost(100, { error: () => t.departNameLong })),
   realname: personName,
   phone: mobile,
   smsCode,
@@ -103,5 +126,6 @@ export const AskAlteration = z.object({
     .max(500, { error: () => t.alterationReasonLong }),
   captcha,
   checkKey: captcha,
+  altcha,
 })
 export type AskAlteration = z.output<typeof AskAlteration>

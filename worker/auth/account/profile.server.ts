@@ -1,15 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { position, user } from '../../../db/schema'
+import { enabledItems } from '../../core/dictionary.server'
+import { itemTitle } from '../../core/dictionary'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { judgeRoles } from '../../policy/roles'
 import { sessionLog } from '../log.server'
 import { departsOf, rolesOf, signedIn } from '../queries.server'
 import { record } from '../record.server'
 import type { Profile, SaveAvatar, SaveProfile } from './contract'
 import { isAvatar } from './rules'
+import { t as fields } from '../fields.texts'
 import { t as own } from '../texts'
 
 const codesIn = (post: string) => post.split(',').filter(Boolean)
@@ -20,17 +24,23 @@ const allPositions = (ctx: Context) =>
     .where(eq(position.delFlag, 0))
     .orderBy(position.code)
 
+/** Whether the person has a reviewing role today, as a column of `user`. */
+const reviews = sql<number>`exists (select 1 from user_role x join role r on r.id = x.role_id and r.del_flag = 0
+  where x.user_id = "user".id and r.base_code in (select value from json_each(${JSON.stringify(judgeRoles)})))`
+const domainItems = (ctx: Context) => enabledItems(ctx, 'subject_domain')
+
 /** The account's own page. One trip. */
 export async function myProfile(ctx: Context): Promise<Profile> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
-  const [users, roles, departs, positions] = await readAll(ctx, [
-    ctx.db.select().from(user).where(who),
+  const [users, roles, departs, positions, domains] = await readAll(ctx, [
+    ctx.db.select({ user, reviews }).from(user).where(who),
     rolesOf(ctx, sql`${actor.userId}`),
     departsOf(ctx, sql`${actor.userId}`),
     allPositions(ctx),
+    domainItems(ctx),
   ])
-  const found = users[0]!
+  const { user: found, reviews: mayReview } = users[0]!
   const held = codesIn(found.post)
   return {
     id: found.id,
@@ -48,6 +58,16 @@ export async function myProfile(ctx: Context): Promise<Profile> {
       .map(({ label }) => label)
       .join('、'),
     positions,
+    reviews: mayReview ? 1 : 0,
+    domainIds: found.domainIds,
+    maxLoad: found.maxLoad,
+    // A field of the person's that was disabled since stays.
+    domains: [
+      ...domains.map(({ value, text }) => ({ value, label: itemTitle(text) })),
+      ...found.domainIds
+        .filter((code) => !domains.some(({ value }) => value === code))
+        .map((code) => ({ value: code, label: code })),
+    ],
     workNo: found.workNo,
     createTime: found.createTime,
     departName: actor.departName,
@@ -59,7 +79,7 @@ export async function myProfile(ctx: Context): Promise<Profile> {
 
 /**
  * Saves what a person says about himself. Three trips.
- * @throws 400 for a position that there is not; 409 when the page was read before somebody else's change
+ * @throws 400 for a position or a field that there is not, and for fields of somebody who does not review; 409 when the page was read before somebody else's change
  */
 export async function saveProfile(ctx: Context, { lockVersion, ...set }: SaveProfile): Promise<Done<null>> {
   const changed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
@@ -75,14 +95,23 @@ export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<
 async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: string, read?: number) {
   const actor = signedIn(ctx)
   const started = Date.now()
-  const { rows, positions } = await readAll(ctx, {
-    rows: ctx.db.select({ version: user.lockVersion }).from(user).where(eq(user.id, actor.userId)),
+  const { rows, positions, domains } = await readAll(ctx, {
+    rows: ctx.db
+      .select({ version: user.lockVersion, domainIds: user.domainIds, reviews })
+      .from(user)
+      .where(eq(user.id, actor.userId)),
     positions: allPositions(ctx),
+    domains: set.domainIds ? domainItems(ctx) : null,
   })
-  const { version } = rows[0]!
+  const { version, ...before } = rows[0]!
   if (read !== undefined && read !== version) throw lostRace()
   if (codesIn(set.post ?? '').some((code) => !positions.some(({ value }) => value === code)))
     throw badInput({ post: own.noSuchPost })
+  const forReviewers = (['domainIds', 'maxLoad'] as const).find((name) => set[name] !== undefined)
+  if (forReviewers && !before.reviews) throw badInput({ [forReviewers]: own.reviewersOnly })
+  const known = new Set([...before.domainIds, ...(domains ?? []).map(({ value }) => value)])
+  const unknown = set.domainIds?.find((code) => !known.has(code))
+  if (unknown !== undefined) throw badInput({ domainIds: fields.noSuchDomain(unknown) })
   await record(ctx, [
     {
       guarded: ctx.db

@@ -20,7 +20,6 @@ const open = [
   on(calls.resetPassword, resetPassword),
   on(calls.sendActivateEmail, sendActivateEmail),
   on(calls.activate, activate),
-  on(calls.changeEmail, changeEmail),
   on(calls.askAlteration, askAlteration),
 ]
 
@@ -31,6 +30,7 @@ const mine = [
   on(calls.saveProfile, saveProfile),
   on(calls.saveAvatar, saveAvatar),
   on(calls.changePhone, changePhone),
+  on(calls.changeEmail, changeEmail),
   on(calls.mySecurity, mySecurity),
   on(calls.enrolTotp, enrolTotp),
   on(calls.confirmTotp, confirmTotp),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captcha, email, mobile } from '../fields'
+import { altcha, captcha, email, mobile } from '../fields'
 import { t } from '../texts'
 
 /** What an SMS code opens: '0' signing in, '1' registering, '2' a forgotten password, '3' the second check, '4' one's own new phone, '5' a change of the account holder. */
@@ -39,6 +39,7 @@ export const mailModes = ['changeEmail', 'register', 'alteration'] as const
 export const AskMailCode = z.object({
   email,
   mode: z.enum(mailModes, { error: () => t.mailKindWrong }).default('changeEmail'),
+  altcha,
   ...key,
 })
 export type AskMailCode = z.output<typeof AskMailCode>

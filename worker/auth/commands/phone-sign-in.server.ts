@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { maskPhone } from '../../core/contacts'
 import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
@@ -9,7 +10,6 @@ import { giveBackHere } from '../limits.server'
 import { sessionLog } from '../log.server'
 import { judgeCode, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { record } from '../record.server'
-import { maskPhone } from '../rules'
 import { t } from '../refused.texts'
 
 /** Signs in by the code of an SMS. An unknown phone was answered like a known one and has a code that nobody got. Two trips. */

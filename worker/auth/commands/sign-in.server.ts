@@ -1,8 +1,8 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { session, user } from '../../../db/schema'
+import { and, eq } from 'drizzle-orm'
+import { user } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { Refusal } from '../../core/refusal'
-import { attemptOn, mustBeHeard, wasRight } from '../attempts.server'
+import { attemptOn, mustBeHeard, signedInHere, wasRight } from '../attempts.server'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import type { SignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
@@ -60,17 +60,6 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   })
 }
 
-/** A name with an @ is a mailbox: no account has one in its name. */
-const whoIs = (username: string) =>
+/** A condition: the accounts of a name. One with an @ is a mailbox: no account has one in its name. */
+export const whoIs = (username: string) =>
   username.includes('@') ? and(mailboxIs(username), eq(user.delFlag, 0))! : eq(user.username, username)
-
-/** A statement: a whole session of the person that was opened from the caller's address, if there is one. */
-export const signedInHere = (ctx: Context, who: SQL) =>
-  ctx.db
-    .select({ id: session.id })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(who, eq(session.stage, ''), eq(session.ip, ctx.request.ip), ne(session.ip, ''), eq(session.viewerId, '')),
-    )
-    .limit(1)

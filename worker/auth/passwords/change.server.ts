@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { oneTime, session, user } from '../../../db/schema'
 import { outbox } from '../../core/change'
 import { Done } from '../../core/done'
@@ -31,10 +31,13 @@ export const setPassword = (ctx: Context, userId: string, was: string, hash: str
   },
   endSessions(ctx, userId, staying),
   // A mailed link from before would undo it.
-  ctx.db.delete(oneTime).where(and(eq(oneTime.purpose, 'reset'), eq(oneTime.target, userId))),
+  voidLinks(ctx, userId),
   // All sockets close; where one stays signed in another opens at once.
   outbox('signedOut', { userId }),
 ]
+/** A statement that voids what was mailed to sign in by or to set a password by, and tickets for a new password. */
+export const voidLinks = (ctx: Context, userId: string) =>
+  ctx.db.delete(oneTime).where(and(inArray(oneTime.purpose, ['reset', 'signIn']), eq(oneTime.userId, userId)))
 /** A statement that ends the sessions of a person, all or all but one. */
 export const endSessions = (ctx: Context, userId: string, staying = '') =>
   ctx.db

@@ -1,14 +1,15 @@
+import { oneLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { yesNo } from '../../core/input'
-import { captcha, email, mobile, sealed, smsCode } from '../fields'
+import { atMost, yesNo } from '../../core/input'
+import { altcha, captcha, email, mobile, sealed, smsCode } from '../fields'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
 
 const username = z
   .string({ error: () => fields.accountEmpty })
-  .trim()
+  .overwrite(oneLine)
   .min(1, { error: () => fields.accountEmpty })
-  .max(100, { error: () => t.usernameWrong })
+  .check(atMost(100, { error: () => t.usernameWrong }))
 
 /** One's own password. All three passwords are encrypted to the server's key. */
 export const UpdatePassword = z.object({
@@ -42,6 +43,7 @@ export const PhoneVerified = z.strictObject({ smscode: z.string(), username: z.s
 export const AskReset = z.object({
   email,
   username: z.string().trim().max(100).optional(),
+  altcha,
   captcha,
   checkCode: captcha,
   checkKey: captcha,

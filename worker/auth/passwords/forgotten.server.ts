@@ -1,17 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { maskEmail, maskPhone } from '../../core/contacts'
 import { oneTime, user } from '../../../db/schema'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput } from '../../core/refusal'
 import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
-import { mustMail } from '../codes/commands.server'
+import { mustMailAccount } from '../codes/commands.server'
 import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
-import { forgiveName } from '../attempts.server'
+import { forgiveName, requesterOf, signedInHere } from '../attempts.server'
 import { mustHere } from '../limits.server'
+import { mustProveWork } from '../proof-of-work/proof-of-work.server'
 import { sessionLog } from '../log.server'
-import { maskEmail, resetMail } from '../messages'
+import { resetMail } from '../messages'
 import { hashPassword } from '../password'
 import {
   bySecret,
@@ -25,7 +27,6 @@ import {
   WrongProof,
 } from '../one-time.server'
 import { record } from '../record.server'
-import { maskPhone } from '../rules'
 import { siteOf } from '../site'
 import type { AskReset, PhoneVerification, ResetPassword } from './contract'
 import { newPasswordOf } from './prove.server'
@@ -82,28 +83,29 @@ export async function verifyPhone(
   return { smscode: secret, username: found.username }
 }
 
+/** What the log says where strangers asked for too many mails. */
+export const NOT_SENT = '（申请过多，未再发送）'
+
 /** Mails a link for a new password. An unknown mailbox is answered like a known one. Two trips. */
 export async function askReset(ctx: Context, input: AskReset): Promise<Done<null>> {
   const started = Date.now()
+  await mustProveWork(ctx, input.altcha)
   const given = captchaGiven(input)
-  const [spent, users] = await ctx.db.batch([
+  const who = and(
+    mailboxIs(input.email),
+    eq(user.delFlag, 0),
+    input.username ? eq(user.username, input.username) : undefined,
+  )!
+  const [spent, users, earlier] = await ctx.db.batch([
     spendCaptcha(ctx, given),
-    ctx.db
-      .select()
-      .from(user)
-      .where(
-        and(
-          mailboxIs(input.email),
-          eq(user.delFlag, 0),
-          input.username ? eq(user.username, input.username) : undefined,
-        ),
-      )
-      .limit(5),
+    ctx.db.select().from(user).where(who).limit(5),
+    signedInHere(ctx, who),
   ])
   judgeCaptcha(ctx, given, spent)
-  await mustMail(ctx, input.email)
+  const requester = await requesterOf(ctx, users, earlier)
+  const sends = await mustMailAccount(ctx, 'reset', input.email.toLowerCase(), requester, users.length > 0)
   const steps = []
-  for (const found of users) {
+  for (const found of sends ? users : []) {
     const secret = longSecret()
     steps.push(
       keep(ctx, { purpose: 'reset', target: found.id }, await keyedHash(ctx, 'reset', secret), LINK_SECONDS, found.id),
@@ -118,7 +120,7 @@ export async function askReset(ctx: Context, input: AskReset): Promise<Done<null
   }
   await record(ctx, [
     ...steps,
-    sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}`, users[0] ?? {}, started),
+    sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}${sends ? '' : NOT_SENT}`, users[0] ?? {}, started),
   ])
   return new Done(null)
 }

@@ -6,6 +6,7 @@ import { t as fields } from '../fields.texts'
 import { type KeyRow, openSecret } from '../keys.server'
 import { giveBack, minutesOf, must } from '../limits.server'
 import { sessionLog } from '../log.server'
+import { isListedPassword } from './common.server'
 import { verifyPassword } from '../password'
 import { record } from '../record.server'
 import { fieldSentences } from '../../core/input'
@@ -47,5 +48,6 @@ export async function newPasswordOf(ctx: Context, username: string, sealed: Chos
   const wrong = parsed.success ? {} : fieldSentences(parsed.error)
   const [first] = Object.keys(wrong)
   if (first) throw first === 'confirmpassword' ? badInput(wrong, fields.notConfirmedAtAll) : badInput(wrong)
+  if (await isListedPassword(password)) throw badInput({ password: fields.tooCommon })
   return password
 }

@@ -1,7 +1,8 @@
+import { oneLine, severalLines } from '../../core/plain-text'
 import { z } from 'zod'
-import { ids, yesNo } from '../../core/input'
+import { atMost, ids, normaliserOf, yesNo } from '../../core/input'
 import { listQuery } from '../../core/list'
-import { account, email, mobile, personName, sealed, smsCode, telephone } from '../fields'
+import { account, altcha, email, mobile, personName, sealed, smsCode, telephone } from '../fields'
 import { t as core } from '../../core/core.texts'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
@@ -10,17 +11,17 @@ import { LOOKED_UP } from '../../core/bounds'
 const name = (label: () => string, max = 100) =>
   z
     .string({ error: () => t.give(label()) })
-    .trim()
+    .overwrite(normaliserOf(max))
     .min(1, { error: () => t.give(label()) })
-    .max(max, { error: () => t.atMostOf(label(), max) })
+    .check(atMost(max, { error: () => t.atMostOf(label(), max) }))
 
 /** An institution that is not on the list yet; the centre confirms it along with the person. */
 export const NewDepart = z.object({
   departName: name(() => t.departName),
   departNameFull: z
     .string()
-    .trim()
-    .max(100, { error: () => t.departFullNameLong })
+    .overwrite(oneLine)
+    .check(atMost(100, { error: () => t.departFullNameLong }))
     .default(''),
   /** An id of getDepartTypes. */
   departType: z
@@ -30,8 +31,8 @@ export const NewDepart = z.object({
   telephone: telephone.default(''),
   address: z
     .string()
-    .trim()
-    .max(100, { error: () => t.addressLong })
+    .overwrite(oneLine)
+    .check(atMost(100, { error: () => t.addressLong }))
     .default(''),
 })
 
@@ -54,6 +55,7 @@ export const Register = z
     departId: z.string().max(64).optional(),
     depart: NewDepart.optional(),
     private: yesNo.refine((ticked) => ticked === 1, { error: () => t.agreeToRegister }),
+    altcha,
   })
   .superRefine(({ departId, depart }, check) => {
     if (!departId && !depart) check.addIssue({ code: 'custom', path: ['departId'], message: t.chooseInstitution })
@@ -74,7 +76,7 @@ export const DepartSearch = z.object({
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })
 
-/** Is the value still free? `id` is the row that may have it. */
+/** Is the value still free? `id` is the account that may have it: one's own, or one that the caller may change. */
 export const CheckOnly = z.object({
   id: z.string().max(64).optional(),
   username: z.string().trim().max(100).optional(),
@@ -159,8 +161,8 @@ export const DecideRequests = z
     pass: yesNo.transform(Boolean),
     opinion: z
       .string()
-      .trim()
-      .max(500, { error: () => t.opinionLong })
+      .overwrite(severalLines)
+      .check(atMost(500, { error: () => t.opinionLong }))
       .default(''),
     dryRun: yesNo.default(0),
   })

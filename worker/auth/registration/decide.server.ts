@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accountRequest, depart, recoveryCode, session, user, userSecurity } from '../../../db/schema'
-import { type Change, computed, outbox, remove, type Row, update } from '../../core/change'
+import { type Change, computed, outbox, remove, type Row, swept, update } from '../../core/change'
 import { nextCode } from '../../core/codes'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
@@ -159,6 +159,7 @@ function passedOn(one: One, found: Row<'user'>, ctx: Context): Change[] {
     outbox('signedOut', { userId: found.id }),
     ...one.recovery.map((id) => remove('recoveryCode', id)),
     ...(one.hasSecurity ? [remove('userSecurity', found.id)] : []),
+    swept(sql`delete from one_time where purpose = 'signIn' and user_id = ${found.id}`),
     computed(sql`insert into one_time (id, purpose, target, secret_hash, user_id, create_time, expire_time)
       values (${ctx.id()}, 'reset', ${found.id}, ${one.secretHash}, ${found.id}, ${stamp(now)}, ${expire})
       on conflict (purpose, target) do update set id = excluded.id, secret_hash = excluded.secret_hash, tries = 0, expire_time = excluded.expire_time`),

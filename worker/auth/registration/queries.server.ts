@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { emptyLast } from '../../core/page.server'
+import { and, asc, count, desc, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { accountRequest, depart, role, user } from '../../../db/schema'
-import type { Person } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { isPerson, type Person } from '../../core/actor'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { institutionsNamed } from '../../core/institutions.server'
+import { page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { conflict } from '../../core/refusal'
 import { roles } from '../../policy/roles'
-import { mustHere } from '../limits.server'
+import { mustAskTaken, mustHere } from '../limits.server'
 import { inUse } from '../departs.server'
 import { mailboxIs, signedIn } from '../queries.server'
 import {
@@ -40,7 +42,6 @@ const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => t.lookedU
 /** Institutions to register with, by a part of their name. One trip. */
 export async function searchDeparts(ctx: Context, keyword: string) {
   await mustLook(ctx)
-  const text = likeText(keyword)
   return ctx.db
     .select({ id: depart.id, departName: depart.departName })
     .from(depart)
@@ -48,9 +49,10 @@ export async function searchDeparts(ctx: Context, keyword: string) {
       and(
         inUse,
         or(
-          sql`${like(depart.departName, text)} escape '\\'`,
-          sql`${like(depart.departNameFull, text)} escape '\\'`,
-          sql`${like(depart.departNameAbbr, text)} escape '\\'`,
+          holdsText(depart.departName, keyword),
+          holdsText(depart.departNameFull, keyword),
+          holdsText(depart.departNameAbbr, keyword),
+          sql`${depart.id} in ${institutionsNamed((name) => holdsText(name, keyword))}`,
         ),
       ),
     )
@@ -58,19 +60,30 @@ export async function searchDeparts(ctx: Context, keyword: string) {
     .limit(20)
 }
 
-/** Is an account name, a phone or a mailbox still free? One trip. @throws 409 用户账号已存在 */
-export async function checkOnlyUser(ctx: Context, { id = '', username, phone, email }: CheckOnly): Promise<true> {
+/**
+ * Is an account name, a phone or a mailbox still free? The answer is free or taken, and never by whom. One trip.
+ * @param managed a condition: the accounts that the caller may change; `id` excepts one of them, or the caller's own
+ * @throws 409 用户账号已存在
+ */
+export async function checkOnlyUser(
+  ctx: Context,
+  { id = '', username, phone, email }: CheckOnly,
+  managed: SQL,
+): Promise<true> {
   await mustLook(ctx)
+  await mustAskTaken(ctx)
   const parts: SQL[] = []
   // A name is taken for good, in whatever case it is written; a phone and a mailbox are free again with their account.
   if (username) parts.push(sql`lower(${user.username}) = ${username.toLowerCase()}`)
   if (phone) parts.push(and(eq(user.phone, phone), eq(user.delFlag, 0))!)
   if (email) parts.push(and(mailboxIs(email), eq(user.delFlag, 0))!)
   if (parts.length === 0) return true
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  const excepted = and(eq(user.id, id), or(eq(user.id, me), managed))!
   const rows = await ctx.db
     .select({ id: user.id })
     .from(user)
-    .where(and(or(...parts), ne(user.id, id)))
+    .where(and(or(...parts), not(excepted)))
     .limit(1)
   if (rows.length > 0) throw conflict(phone && !username && !email ? t.phoneTaken : t.accountTaken)
   return true
@@ -105,7 +118,7 @@ export const byContact = sql`(${accountRequest.kind} = 'register' and ${accountR
 /** Registrations and changes of holders, those that wait first. One trip. */
 export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
   const actor = signedIn(ctx)
-  const text = likeText(query.keyword ?? '')
+  const { keyword } = query
   const { createTime, decideTime } = accountRequest
   const columns = { createTime, decideTime }
   const where = and(
@@ -113,11 +126,11 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
     whereAsked(query.asked, columns),
     query.kind ? eq(accountRequest.kind, query.kind) : undefined,
     query.status === undefined ? undefined : eq(accountRequest.status, query.status),
-    query.keyword
+    keyword
       ? or(
-          sql`${like(accountRequest.realname, text)} escape '\\'`,
-          sql`${like(accountRequest.username, text)} escape '\\'`,
-          sql`${like(depart.departName, text)} escape '\\'`,
+          holdsText(accountRequest.realname, keyword),
+          holdsText(accountRequest.username, keyword),
+          sql`${depart.id} in ${institutionsNamed((name) => holdsText(name, keyword))}`,
         )
       : undefined,
   )
@@ -130,8 +143,9 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
       .leftJoin(role, eq(role.id, accountRequest.roleId))
       .where(where)
       .orderBy(
-        asc(sql`${accountRequest.status} <> 0`),
-        query.order === 'asc' ? asc(sorted) : desc(sorted),
+        // By the time of the decision those that wait have none, and come last.
+        ...(query.column === 'decideTime' ? [] : [asc(sql`${accountRequest.status} <> 0`)]),
+        emptyLast(sorted, query.order),
         desc(accountRequest.id),
       )
       .limit(query.pageSize)

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { maskEmail } from '../../core/contacts'
 import { accountRequest, depart, role, user } from '../../../db/schema'
 import { notify, type Receivers } from '../../core/change'
 import { Done } from '../../core/done'
@@ -11,9 +12,9 @@ import { activationSteps } from '../account/activate.server'
 import { inUse } from '../departs.server'
 import { mailboxIs } from '../queries.server'
 import { currentKeys, keyMark } from '../keys.server'
-import { mustHere } from '../limits.server'
+import { mustFitDay, mustHere } from '../limits.server'
+import { mustProveWork } from '../proof-of-work/proof-of-work.server'
 import { sessionLog } from '../log.server'
-import { maskEmail } from '../messages'
 import { judgeCode, keyedHash, spend, tryCode } from '../one-time.server'
 import { hashPassword } from '../password'
 import { newPasswordOf } from '../passwords/prove.server'
@@ -101,6 +102,7 @@ export async function register(
 ): Promise<Done<{ email: string; confirmedBy: 'mechanism' | 'centre' }>> {
   const started = Date.now()
   await mustAsk(ctx)
+  await mustProveWork(ctx, input.altcha)
   const found = await load(ctx, input)
   const { door } = found
   const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
@@ -108,6 +110,7 @@ export async function register(
   const fields = wrong(input, found)
   if (Object.keys(fields).length > 0) throw badInput(fields)
   const password = await newPasswordOf(ctx, input.username, input, found.keys)
+  await mustFitDay(ctx, 'mail')
 
   const now = stamp(ctx.now())
   const [userId, requestId] = [ctx.id(), ctx.id()]

@@ -1,23 +1,14 @@
 import * as calls from './calls'
 import { on, type Route } from '../../core/route.server'
 import { decideRequests } from './decide.server'
-import {
-  accountRequests,
-  checkDepart,
-  checkOnlyUser,
-  departTypes,
-  registrableRoles,
-  searchDeparts,
-} from './queries.server'
+import { accountRequests, checkDepart, departTypes, registrableRoles, searchDeparts } from './queries.server'
 import { register } from './register.server'
 
-/** Registering, and the confirmation of who registered. */
+/** Registering, and the confirmation of who registered. Whether a name is free is answered with the people (`worker/people`). */
 export const registration: readonly Route[] = [
   on(calls.registrableRoles, registrableRoles),
   on(calls.departTypes, departTypes),
   on(calls.searchDeparts, (ctx, { keyword }) => searchDeparts(ctx, keyword)),
-  on(calls.checkOnlyUser, checkOnlyUser),
-  on(calls.checkPhone, checkOnlyUser),
   on(calls.checkDepartName, (ctx, { departName, id }) => checkDepart(ctx, 'departName', departName, id)),
   on(calls.checkDepartFullName, (ctx, { departNameFull, id }) =>
     checkDepart(ctx, 'departNameFull', departNameFull, id),

@@ -21,7 +21,7 @@ import { proveTotp } from './prove.server'
 import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './rules'
 import { t } from '../refused.texts'
 
-const OFFER_SECONDS = 600
+export const OFFER_SECONDS = 600
 
 /** The account, its second check and, where one is presented, the recovery code. One trip. */
 async function load(ctx: Context, presented?: string) {
@@ -39,7 +39,12 @@ async function load(ctx: Context, presented?: string) {
   return { found: users[0]!, security: rows[0], recovery: recovery[0], keys }
 }
 /** A statement that writes the account's row, as it was read or for the first time. */
-function store(ctx: Context, was: Row<'userSecurity'> | undefined, id: string, set: Partial<Row<'userSecurity'>>) {
+export function store(
+  ctx: Context,
+  was: Row<'userSecurity'> | undefined,
+  id: string,
+  set: Partial<Row<'userSecurity'>>,
+) {
   const version = was?.lockVersion ?? 0
   if (!was) return { guarded: ctx.db.insert(userSecurity).values({ id, ...set }) }
   return {
@@ -79,7 +84,7 @@ export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Don
   const secret = await unlock(ctx, 'totp', security.offeredSecret)
   const step = totpStep(secret, input.code, ctx.now())
   if (step === null) throw badInput({ code: t.wrong(t.totp) })
-  await forgive(ctx, 'second.person', found.id)
+  await forgive(ctx, 'second.person', whileSignedIn(found.id))
   const { codes, statements } = await freshCodes(ctx, found.id)
   await record(ctx, [
     store(ctx, security, found.id, {
@@ -104,7 +109,7 @@ export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Don
   await provePassword(ctx, found, input.password, keys)
   await mustTry(ctx, found.id)
   const used = await proveTotp(ctx, security, input, recovery, 'code')
-  await forgive(ctx, 'second.person', found.id)
+  await forgive(ctx, 'second.person', whileSignedIn(found.id))
   await record(ctx, [
     used,
     store(ctx, security, found.id, { secondFactor: '', totpSecret: '', totpTime: '', totpStep: 0 }),
@@ -124,7 +129,7 @@ export async function renewRecoveryCodes(
   if (security?.secondFactor !== 'totp') throw conflict(t.totpNone)
   await mustTry(ctx, found.id)
   const used = await proveTotp(ctx, security, input, recovery, 'code')
-  await forgive(ctx, 'second.person', found.id)
+  await forgive(ctx, 'second.person', whileSignedIn(found.id))
   const { codes, statements } = await freshCodes(ctx, found.id)
   await record(ctx, [used, ...statements, log(ctx, '更换恢复码', started)])
   return new Done({ recoveryCodes: codes })
@@ -144,8 +149,10 @@ export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<nu
   return new Done(null, input.on ? t.smsOn : t.smsOff)
 }
 
+/** Counted apart from sign-ins: whoever has the password does not keep its person from these acts. */
+const whileSignedIn = (userId: string) => `${userId} signed in`
 const mustTry = (ctx: Context, userId: string) =>
-  must(ctx, 'second.person', userId, () => t.checksOften(minutesOf('second.person')))
+  must(ctx, 'second.person', whileSignedIn(userId), () => t.checksOften(minutesOf('second.person')))
 
 /** A whole number below `below`, each as likely as any other. */
 function random(below: number): number {
@@ -154,13 +161,13 @@ function random(below: number): number {
   while (draw[0]! >= 2 ** 32 - (2 ** 32 % below))
   return draw[0]! % below
 }
-async function freshCodes(ctx: Context, userId: string) {
+export async function freshCodes(ctx: Context, userId: string) {
   const codes = newRecoveryCodes(random)
   const rows = await Promise.all(
     codes.map(async (code) => ({
       id: ctx.id(),
       userId,
-      codeHash: await keyedHash(ctx, 'recovery', code.replace('-', '')),
+      codeHash: await keyedHash(ctx, 'recovery', code.replaceAll('-', '')),
     })),
   )
   return {

@@ -1,11 +1,11 @@
 import { and, count, eq, gt } from 'drizzle-orm'
+import { maskEmail, maskPhone } from '../../core/contacts'
 import { recoveryCode, session, setting, user, userSecurity } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
-import { maskEmail } from '../messages'
 import { signedIn } from '../queries.server'
-import { maskPhone, passwordDaysLeft } from '../rules'
+import { passwordDaysLeft } from '../rules'
 import type { Security } from './contract'
 
 /** How the account is guarded. One trip. */

@@ -4,7 +4,7 @@ import { computed, insert, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, notFound } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { personOf } from '../../subjects/queries/list.server'
 import type { JoinClass, RemoveMember, SaveClass } from '../inputs'
@@ -26,8 +26,9 @@ const mineOf = (ctx: Context, id: string) =>
 /** A class of one's own, with a code to join it by. */
 export const saveClass = command('coding:teach', {
   load: async (ctx, { id }: SaveClass) => (id ? mineOf(ctx, id) : []),
-  decide([at], { id, name }, ctx) {
+  decide([at], { id, name, lockVersion }, ctx) {
     if (id && !at) throw notFound()
+    if (at) needVersion(at.lockVersion, lockVersion)
     const person = personOf(ctx)
     if (at)
       return {

@@ -7,6 +7,7 @@ import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import type { SaveExercise, SomeExercises } from '../inputs'
+import { mustRunSolutions } from '../queries/exercises.server'
 import { casesProblem, type ExerciseAct, refusedAct, solutionProblem } from '../rules'
 import { t } from '../texts'
 
@@ -72,6 +73,7 @@ export const saveExercise = command('coding:manage', {
     if (!input.id) return { at: undefined, latest: undefined, problem: null }
     const { rows, versions } = await load(ctx, [input.id])
     const at = rows[0]
+    if (at?.status === 1) await mustRunSolutions(ctx)
     return { at, latest: versions[0]?.version, problem: at?.status === 1 ? await unfit(input) : null }
   },
   decide({ at, latest, problem }, input, ctx) {
@@ -116,6 +118,7 @@ export const releaseExercises = each('coding:manage', {
   async load(ctx: Context, input: SomeExercises) {
     const loaded = await loadSome(ctx, input)
     const problems = new Map<string, string | null>()
+    await mustRunSolutions(ctx)
     for (const { at } of loaded.rows) if (refusedAct('release', at) === null) problems.set(at.id, await unfit(at))
     return { ...loaded, problems }
   },

@@ -1,19 +1,17 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
-import { computed, insert, type NewRow } from '../../core/change'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { codingExercise, codingVersion } from '../../../db/schema'
+import { must } from '../../auth/limits.server'
+import { type Change, computed, insert, type NewRow, outbox } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, notFound, tooMany } from '../../core/refusal'
-import { addSeconds, stamp } from '../../core/time'
+import { badInput, conflict, notFound } from '../../core/refusal'
+import { stamp } from '../../core/time'
 import { personOf } from '../../subjects/queries/list.server'
 import type { SaveDraft, Submit } from '../inputs'
 import { type Case, type CaseResult, verdictOf } from '../judge/case'
-import { MOST_A_MINUTE, overall, wordsOf } from '../rules'
 import { wholeSubmission } from '../queries/submissions.server'
+import { bestChange, type Judgement, judgementOf } from './judgement.server'
 import { t } from '../texts'
-
-const MINUTE = 60
 
 /** Keeps what one is writing, in place of what was kept of it before. */
 export const saveDraft = command('coding:run', {
@@ -37,74 +35,55 @@ export const saveDraft = command('coding:run', {
   },
 })
 
-/** What the browser says that a program answered, compared. */
+/** Results of a program that the browser ran, compared with the expected answers. */
 const compared = (cases: readonly Case[], outputs: readonly (string | null)[]): CaseResult[] =>
   cases.map((one, at) => {
     const got = outputs[at] ?? null
     return { verdict: got === null ? 'error' : verdictOf(one, got), got: got ?? '', message: '', steps: 0 }
   })
 
-async function loadJudged(ctx: Context, { exerciseId, language, code, outputs }: Submit) {
-  const { found, recent } = await readAll(ctx, {
-    found: ctx.db
-      .select({ status: codingExercise.status, version: codingVersion })
-      .from(codingExercise)
-      .innerJoin(codingVersion, eq(codingVersion.id, codingExercise.versionId))
-      .where(and(eq(codingExercise.id, exerciseId), eq(codingExercise.delFlag, 0))),
-    recent: ctx.db
-      .select({ count: count() })
-      .from(codingSubmission)
-      .where(
-        and(
-          eq(codingSubmission.userId, personOf(ctx).userId),
-          gt(codingSubmission.createTime, stamp(addSeconds(ctx.now(), -MINUTE))),
-        ),
-      ),
-  })
-  const at = found[0]
-  if (!at) throw notFound()
-  if (at.status !== 1) throw conflict(t.notOpen)
-  if (recent[0]!.count >= MOST_A_MINUTE) throw tooMany(t.tooOften, MINUTE)
-  const cases = [...at.version.samples, ...at.version.hidden]
-  if (language === 'javascript') {
-    const { judgeHere } = await import('../judge.server')
-    return { version: at.version, judgedBy: 'server' as const, results: await judgeHere(code, cases) }
-  }
-  if (outputs.length !== cases.length) throw badInput({ outputs: t.outputsMissing })
-  return { version: at.version, judgedBy: 'browser' as const, results: compared(cases, outputs) }
+/** The released version that a program is for. The attempt counts first, so that simultaneous calls share one limit. */
+async function loadReleased(ctx: Context, { exerciseId }: Submit) {
+  await must(ctx, 'submit.person', personOf(ctx).userId, () => t.tooOften)
+  const [found] = await ctx.db
+    .select({ status: codingExercise.status, version: codingVersion })
+    .from(codingExercise)
+    .innerJoin(codingVersion, eq(codingVersion.id, codingExercise.versionId))
+    .where(and(eq(codingExercise.id, exerciseId), eq(codingExercise.delFlag, 0)))
+  if (!found) throw notFound()
+  if (found.status !== 1) throw conflict(t.notOpen)
+  return found.version
 }
 
-/** Judges a program and keeps it with what came of it. */
+/** A submission that waits for the job that judges it. */
+const pendingJudgement = (total: number): Judgement => ({
+  ...{ verdict: 'judging', passed: 0, total, verdicts: [], message: '', steps: 0 },
+})
+
+/**
+ * Stores a program. JavaScript is judged by a job (`judgePrograms`) and answers the verdict `judging`; what a browser ran is
+ * compared at once.
+ */
 export const submitProgram = command('coding:run', {
-  load: loadJudged,
-  decide({ version, judgedBy, results }, { exerciseId, language, code }, ctx) {
+  load: loadReleased,
+  decide(version, { exerciseId, language, code, outputs }, ctx) {
+    const cases = [...version.samples, ...version.hidden]
+    const isQueued = language === 'javascript'
+    if (!isQueued && outputs.length !== cases.length) throw badInput({ outputs: t.outputsMissing })
+    const judgement = isQueued ? pendingJudgement(cases.length) : judgementOf(compared(cases, outputs))
     const person = personOf(ctx)
     const id = ctx.id()
     const createTime = stamp(ctx.now())
-    const verdict = overall(results)
-    const passed = results.filter((one) => one.verdict === 'passed').length
     const row = {
       ...{ id, exerciseId, versionId: version.id, version: version.version, title: version.title },
       ...{ userId: person.userId, userName: person.realname, departName: person.departName, language, code },
-      ...{ verdict, judgedBy, passed, total: results.length, verdicts: results.map((one) => one.verdict) },
-      message: results.map(wordsOf).find(Boolean) ?? '',
-      steps: results.reduce((sum, { steps }) => sum + steps, 0),
+      ...{ judgedBy: isQueued ? ('server' as const) : ('browser' as const), ...judgement, createTime },
       sysOrgCode: person.orgCode,
     } satisfies NewRow<'codingSubmission'>
-    const solved = verdict !== 'passed' ? 0 : judgedBy === 'server' ? 2 : 1
+    const next: Change = isQueued ? outbox('judgeProgram', { id }) : bestChange(row)
     return {
-      changes: [
-        insert('codingSubmission', row),
-        computed(sql`insert into coding_best (user_id, exercise_id, attempts, passed, total, solved, submission_id, time)
-          values (${person.userId}, ${exerciseId}, 1, ${passed}, ${results.length}, ${solved}, ${id}, ${createTime})
-          on conflict (user_id, exercise_id) do update set attempts = attempts + 1,
-            passed = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.passed, passed),
-            total = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.total, total),
-            submission_id = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.submission_id, submission_id),
-            time = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.time, time),
-            solved = max(solved, excluded.solved)`),
-      ],
-      result: wholeSubmission({ ...row, createTime }),
+      changes: [insert('codingSubmission', row), next],
+      result: wholeSubmission(row),
       about: { bizType: 'codingSubmission', bizId: id, text: version.title },
     }
   },

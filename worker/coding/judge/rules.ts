@@ -1,6 +1,12 @@
 import { type Machine, machineOf, type Shown } from '../../core/machine'
 import { ALL_STEPS, type Case, CASE_STEPS, type CaseResult, verdictOf } from './case'
 
+type JudgeOptions = {
+  /** Receives what the program shows. Without it nothing is read out of the interpreter. */
+  show?: (shown: Shown, at: number) => void
+  /** Awaited before each case, so that other work of the thread gets its turn. */
+  pause?: () => Promise<void>
+}
 /**
  * Judges a JavaScript program by cases, each from nothing; here and in the browser alike. Once the steps of all are used up, what
  * is left is skipped.
@@ -9,7 +15,7 @@ export async function judge(
   module: WebAssembly.Module,
   code: string,
   cases: readonly Case[],
-  show: (shown: Shown, at: number) => void = () => {},
+  { show, pause }: JudgeOptions = {},
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   let machine: Machine | null = null
@@ -19,8 +25,9 @@ export async function judge(
       results.push({ verdict: 'skipped', got: '', message: '', steps: 0 })
       continue
     }
+    await pause?.()
     if (!machine || machine.isBroken()) machine = await machineOf(module)
-    const ran = machine.run(code, one.input, Math.min(CASE_STEPS, left), (shown) => show(shown, at))
+    const ran = machine.run(code, one.input, Math.min(CASE_STEPS, left), show ? (shown) => show(shown, at) : null)
     left -= ran.steps
     results.push(
       ran.end === 'value'

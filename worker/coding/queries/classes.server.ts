@@ -42,6 +42,7 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
       const mine = at.teacherId === me
       return {
         ...{ id: at.id, name: at.name, teacherName: at.teacherName, createTime: at.createTime },
+        lockVersion: at.lockVersion,
         ...{ mine, members, joinCode: mine ? at.joinCode : '' },
       }
     }),

@@ -1,15 +1,18 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { codingExercise, codingVersion } from '../../../db/schema'
-import { whereAsked } from '../../core/asked.server'
+import { must } from '../../auth/limits.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
+import { personOf } from '../../subjects/queries/list.server'
 import type { Checked, ExerciseDetail, ExerciseRow } from '../answers'
 import type { ExerciseQuery } from '../inputs'
 import { refusedAct, wordsOf } from '../rules'
 import { difficultyLabel, exerciseStatusLabel, verdictLabel } from '../statuses'
+import { t } from '../texts'
 
 const columns = {
   sn: codingExercise.sn,
@@ -26,7 +29,7 @@ export async function listExercises(ctx: Context, query: ExerciseQuery) {
     eq(codingExercise.delFlag, 0),
     query.status ? eq(codingExercise.status, Number(query.status)) : undefined,
     query.difficulty ? eq(codingExercise.difficulty, query.difficulty) : undefined,
-    query.keyword ? sql`${codingExercise.title} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.keyword ? holdsText(codingExercise.title, query.keyword) : undefined,
     whereAsked(query.asked, columns),
   )
   const ids = ctx.db.select({ id: codingExercise.id }).from(codingExercise).where(where)
@@ -107,8 +110,13 @@ export async function exerciseDetail(ctx: Context, { id }: { id: string }): Prom
   }
 }
 
+/** Counts a call that runs solutions, before it does. @throws HTTP 429 */
+export const mustRunSolutions = (ctx: Context) =>
+  must(ctx, 'solution.person', personOf(ctx).userId, () => t.solutionsTooOften)
+
 /** What the solution in JavaScript makes of all cases. One trip. @throws 404 */
 export async function checkExercise(ctx: Context, input: { id: string }): Promise<Checked> {
+  await mustRunSolutions(ctx)
   const { solutionJavascript, samples, hidden } = await exerciseDetail(ctx, input)
   const { judgeHere } = await import('../judge.server')
   const results = await judgeHere(solutionJavascript, [...samples, ...hidden])

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { codingBest, codingDraft, codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { idsOfPage } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
@@ -25,7 +25,7 @@ const openOf = (ctx: Context, query: OpenQuery) => {
     eq(codingExercise.delFlag, 0),
     query.difficulty ? eq(codingVersion.difficulty, query.difficulty) : undefined,
     query.keyword
-      ? sql`(${codingVersion.title} like ${likeText(query.keyword)} escape '\\' or ${codingVersion.summary} like ${likeText(query.keyword)} escape '\\')`
+      ? sql`(${holdsText(codingVersion.title, query.keyword)} or ${holdsText(codingVersion.summary, query.keyword)})`
       : undefined,
     whereAsked(query.asked, columns),
   )

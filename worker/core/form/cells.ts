@@ -47,9 +47,12 @@ const headed = (asked: readonly Field[]) =>
 type Cells = Readonly<Record<string, string | number | null>>
 /** A column for each question that any of these forms asks and a cell can hold; a sheet may lack them, and a template does. */
 export const furtherColumns = (forms: readonly (readonly Field[])[]) =>
-  [...new Set(forms.flatMap((asked) => asked.filter(fitsCell).map(headOf)))].map((header) => ({
-    ...{ header, key: header, optional: true, ofRow: true },
-  }))
+  [...new Map(forms.flatMap((asked) => asked.filter(fitsCell).map((field) => [headOf(field), field.kind])))].map(
+    ([header, kind]) => ({
+      ...{ header, key: header, optional: true, ofRow: true },
+      ...(kind === 'date' && { holds: 'day' as const }),
+    }),
+  )
 /** The cells of a row. */
 export const furtherCells = (asked: readonly Field[], answers: Answers): Record<string, string | number | null> =>
   inChinese(() =>

@@ -5,7 +5,7 @@
 
 /** What the answer to a kind is, and which limits may be set on it: the smallest and the largest of what, and so on. */
 export const kinds = {
-  text: { value: 'text', parts: ['min', 'max', 'format', 'receipt'] },
+  text: { value: 'text', parts: ['min', 'max', 'format', 'rule', 'receipt'] },
   long: { value: 'text', parts: ['min', 'max'] },
   rich: { value: 'text', parts: ['min', 'max'] },
   number: { value: 'number', parts: ['min', 'max', 'unit', 'decimals'] },
@@ -13,8 +13,8 @@ export const kinds = {
   rating: { value: 'number', parts: ['max'] },
   date: { value: 'text', parts: ['from', 'to'] },
   period: { value: 'list', parts: ['from', 'to'] },
-  choice: { value: 'text', parts: ['options'] },
-  several: { value: 'list', parts: ['options', 'min', 'max'] },
+  choice: { value: 'text', parts: ['options', 'source'] },
+  several: { value: 'list', parts: ['options', 'source', 'min', 'max'] },
   tree: { value: 'text', parts: ['options'] },
   yesno: { value: 'truth', parts: [] },
   matrix: { value: 'list', parts: ['rows', 'options'] },
@@ -35,12 +35,14 @@ export type Part =
   | 'min'
   | 'max'
   | 'format'
+  | 'rule'
   | 'receipt'
   | 'unit'
   | 'decimals'
   | 'from'
   | 'to'
   | 'options'
+  | 'source'
   | 'rows'
   | 'exts'
   | 'columns'
@@ -93,6 +95,10 @@ export type Field = {
   min?: number
   max?: number
   format?: Format
+  /** The code of a check rule (`check_rule`) that an answer must pass. */
+  rule?: string
+  /** The parts of that rule, JSON: copied by the server when the form is saved and when it is released. */
+  ruleContent?: string
   /** Of a mailbox: whoever answers is thanked there. */
   receipt?: boolean
   unit?: string
@@ -101,6 +107,8 @@ export type Field = {
   to?: string
   /** Of a tree, each is a path from its root: `总部 / 研发部`. */
   options?: readonly string[]
+  /** The code of the query of a data source (`data_source_query`) that the options come from. */
+  source?: string
   /** Where an option is offered only sometimes: when. */
   offers?: Readonly<Record<string, Condition>>
   /** What a matrix asks the same of, line by line. */

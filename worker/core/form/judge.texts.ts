@@ -4,6 +4,10 @@ import { plural, texts } from '../texts'
 export const t = texts({
   answersWrong: ['补充问题的答案格式不正确', 'The further answers are not written as they should be'],
   listedGone: ['所选的人员或机构已不存在，请重新选择', 'Who was chosen is no longer there: choose again'],
+  noSuchRule: (code: string) => [
+    `校验规则“${code}”不存在，请重新选择`,
+    `There is no check rule "${code}": choose another one`,
+  ],
   unknown: ['表单中没有这一项', 'The form has no such question'],
   missing: (label: string) => [`请填写“${label}”`, `"${label}" is missing`],
   text: (label: string) => [`“${label}”应为文字`, `"${label}" is text`],
@@ -19,6 +23,7 @@ export const t = texts({
   uri: (label: string) => [`“${label}”应以 http 或 https 开头`, `"${label}" begins with http or https`],
   phone: (label: string) => [`“${label}”应为手机或固定电话号码`, `"${label}" is a phone number`],
   postcode: (label: string) => [`“${label}”应为 6 位邮政编码`, `"${label}" is a postcode of 6 digits`],
+  rule: (label: string, message: string) => [`“${label}”${message}`, `"${label}": ${message}`],
   number: (label: string) => [`“${label}”应为数字`, `"${label}" is a number`],
   least: (label: string, min: number) => [`“${label}”不能小于 ${min}`, `"${label}" is ${min} or more`],
   largest: (label: string, max: number) => [`“${label}”不能大于 ${max}`, `"${label}" is ${max} or less`],

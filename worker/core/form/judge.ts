@@ -11,9 +11,11 @@ import {
   most,
   starsOf,
 } from './fields'
+import { LONGEST, messageOf } from '../check-rule'
 import { t } from './judge.texts'
 import { isBlank, isBlankRow, isRecord, lookAt, offeredOf, requiredIn } from './look'
 import { provinceLabel } from '../provinces'
+import { lengthOfText, oneLine, severalLines } from '../plain-text'
 import { plainOf } from '../rich-text'
 
 // What is a mailbox or an address here is one for every reader of JSON Schema, too.
@@ -118,18 +120,21 @@ function judgeOne(field: Field, value: unknown, { required, begun }: { required:
 
 function judgeText(field: Field, value: unknown, begun: boolean): One {
   if (typeof value !== 'string') return wrongly(t.text(field.label))
-  const text = value.trim()
-  const longest = lengthOf(field)
-  if (text.length > longest) return wrongly(t.tooLong(field.label, longest))
+  const text = field.kind === 'text' ? oneLine(value) : severalLines(value)
+  const length = lengthOfText(text)
+  const longest = field.rule ? Math.min(lengthOf(field), LONGEST) : lengthOf(field)
+  if (length > longest) return wrongly(t.tooLong(field.label, longest))
   if (begun) return right(text)
-  if (field.min !== undefined && text.length < field.min) return wrongly(t.tooShort(field.label, field.min))
+  if (field.min !== undefined && length < field.min) return wrongly(t.tooShort(field.label, field.min))
   if (field.format && !formatted[field.format](text)) return wrongly(t[field.format](field.label))
+  const failed = field.ruleContent ? messageOf(field.ruleContent, text) : null
+  if (failed) return wrongly(t.rule(field.label, failed))
   return right(text)
 }
 /** HTML of the tags that the editor makes; the edge cleans it before. */
 function judgeRich(field: Field, value: unknown, begun: boolean): One {
   if (typeof value !== 'string') return wrongly(t.text(field.label))
-  const { length } = plainOf(value)
+  const length = lengthOfText(plainOf(value))
   const longest = lengthOf(field)
   if (length > longest || value.length > most.html) return wrongly(t.tooLong(field.label, longest))
   const short = !begun && field.min !== undefined && length < field.min

@@ -1,3 +1,4 @@
+import { oneLine } from '../plain-text'
 import {
   type Answers,
   type Compute,
@@ -14,7 +15,7 @@ import { plainOf } from '../rich-text'
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && oneLine(value) === '') ||
   (Array.isArray(value) && value.every(isBlank))
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -89,6 +90,7 @@ export function lookAt(fields: readonly Field[], answers: Answers): Look {
     if (!isShown(name)) return undefined
     const field = known.get(name)
     if (field?.kind === 'rich') return isBlankRich(answers[name]) ? undefined : answers[name]
+    if (field?.kind === 'table') return isBlankTable(answers[name]) ? undefined : answers[name]
     if (field?.kind !== 'computed' || !field.compute) return answers[name]
     if (!computed.has(name)) {
       computed.set(name, undefined)
@@ -100,6 +102,8 @@ export function lookAt(fields: readonly Field[], answers: Answers): Look {
 }
 /** Form without words: what an editor leaves where all was taken away. */
 const isBlankRich = (value: unknown) => isBlank(value) || (typeof value === 'string' && !plainOf(value))
+/** Rows in which nothing was written are not stored, and so are no answer. */
+const isBlankTable = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlankRow))
 export const shownIn = (fields: readonly Field[], answers: Answers) => lookAt(fields, answers).shown
 
 /** What comes of the answers to other questions; undefined where nothing is answered, or where it is no number. */

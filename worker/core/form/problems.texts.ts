@@ -45,6 +45,7 @@ export const t = texts({
   ],
   neverAnswered: ['说明和分节不能设为必填', 'An explanation or a heading is not answered'],
   neverKept: ['只有题目可以对角色保密', 'Only a question is kept from roles'],
+  noResult: ['数据查询尚无结果，请先刷新', 'The query has no result yet; refresh it first'],
   fewOptions: ['选项太少', 'There are too few options'],
   manyOptions: (count: number) => [`最多 ${count} 个选项`, `At most ${count} options`],
   emptyOption: ['选项不能为空，首尾不能有空格', 'An option is empty, or begins or ends with a space'],

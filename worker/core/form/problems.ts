@@ -75,7 +75,7 @@ function problemOf(field: Field): string | null {
 function optionProblem(field: Field): string | null {
   if (!hasPart(field, 'options')) return null
   const { options = [], min, max, kind } = field
-  if (options.length < (kind === 'choice' ? 2 : 1)) return t.fewOptions
+  if (options.length < (kind === 'choice' && !field.source ? 2 : 1)) return field.source ? t.noResult : t.fewOptions
   if (options.length > most.options) return t.manyOptions(most.options)
   if (options.some((one) => !one.trim() || one !== one.trim())) return t.emptyOption
   if (options.some((one) => one.length > most.option)) return t.longOption(most.option)

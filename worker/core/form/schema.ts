@@ -27,6 +27,8 @@ import {
  * | `x-unit`, `x-decimals` | a number | the unit that is written behind it, and its decimal places |
  * | `x-from`, `x-to` | a date, a period | the first and the last day |
  * | `x-format` | a text | `phone` or `postcode`, which JSON Schema has no `format` for |
+ * | `x-rule`, `x-rule-content` | a text | the code of a check rule that an answer must pass, and the rule itself as the server has copied it |
+ * | `x-source` | a choice | the code of the query of a data source that its options come from; the server puts them in |
  * | `x-receipt` | a text of the format `email` | true: whoever answers is thanked by a mail to it |
  * | `x-offers` | a choice | the options that are offered only where something holds, and where: `{option: {join, tests}}` |
  * | `x-rows` | a matrix | its lines; an answer has an option, or '', for each |
@@ -69,6 +71,9 @@ function propertyOf(field: Field): Property {
       'x-from': field.from,
       'x-to': field.to,
       'x-exts': field.exts,
+      'x-rule': field.rule,
+      'x-rule-content': field.ruleContent,
+      'x-source': field.source,
       'x-receipt': field.receipt,
       'x-offers': field.offers,
       'x-rows': field.rows,
@@ -190,6 +195,9 @@ function readField(name: string, from: Readonly<Record<string, unknown>>): Field
       exts: Array.isArray(from['x-exts']) ? list(from['x-exts']) : undefined,
       blind: from['x-blind'] === true || undefined,
       hiddenFrom: Array.isArray(from['x-hidden-from']) ? list(from['x-hidden-from']) : undefined,
+      rule: kind === 'text' ? text(from['x-rule']) : undefined,
+      ruleContent: kind === 'text' ? text(from['x-rule-content']) : undefined,
+      source: hasPart({ kind }, 'source') ? text(from['x-source']) : undefined,
       receipt: from['x-receipt'] === true || undefined,
       offers: offers(from['x-offers']),
       rows: kind === 'matrix' ? list(from['x-rows']) : undefined,

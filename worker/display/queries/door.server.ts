@@ -1,9 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { exhibitTotal } from '../../../db/schema'
+import { and, count, eq, gte } from 'drizzle-orm'
+import { exhibit } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { frameTexts } from '../../system/queries.server'
+import { isPublic } from './shown.server'
 import { figuresOf, yearsFrom } from './years.server'
 
 const YEARS = 5
@@ -18,9 +19,9 @@ export async function door(ctx: Context) {
     texts: frameTexts(ctx),
     years: yearsFrom(ctx, last.at(-1)!, year),
     awards: ctx.db
-      .select({ total: sql<number>`coalesce(sum(${exhibitTotal.total}), 0)` })
-      .from(exhibitTotal)
-      .where(and(eq(exhibitTotal.kind, 'award'), gte(exhibitTotal.year, last.at(-1)!))),
+      .select({ total: count() })
+      .from(exhibit)
+      .where(and(isPublic, eq(exhibit.kind, 'award'), gte(exhibit.year, last.at(-1)!))),
   })
   const { declared, established } = figuresOf(years, year)
   const finished = last.reduce((sum, one) => sum + figuresOf(years, one).finished, 0)

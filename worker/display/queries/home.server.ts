@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, sql, sum } from 'drizzle-orm'
-import { depart, domainTotal, exhibit, exhibitCredit, subject } from '../../../db/schema'
+import { and, count, countDistinct, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { depart, exhibit, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
@@ -7,22 +7,32 @@ import { isOnNotice } from '../../plan/queries.server'
 import type { DisplayHome, Exhibit } from '../contract'
 import { type ExhibitKind, exhibitKinds } from '../rules'
 import { figuresOf, yearsFrom } from './years.server'
-import { agreed, inWords, nameOfDepart, pieceOf, some, totalsOf, wordsOf } from './shown.server'
+import { agreed, inWords, isPublic, nameOfDepart, pieceOf, some, totalsOf, wordsOf } from './shown.server'
 
 const YEARS = 5
 const MAKERS = 5
-/** What was declared of each field in a year, and what of it is established. */
+/**
+ * What was declared of each field in a year, and what of it was established, as the figures of the year count it: what was handed
+ * in and is no collected topic; what was ever established, also if it has been terminated since.
+ */
 export const fieldsOf = (ctx: Context, year: string) =>
   ctx.db
     .select({
-      domain: domainTotal.domain,
-      declared: sql<number>`sum(${domainTotal.total})`,
-      established: sql<number>`sum(${domainTotal.established})`,
+      domain: subject.domain,
+      declared: sql<number>`count(*)`,
+      established: sql<number>`sum(${subject.establishTime} is not null)`,
     })
-    .from(domainTotal)
-    .where(and(eq(domainTotal.year, year), eq(domainTotal.submitted, 1), gt(domainTotal.domain, '')))
-    .groupBy(domainTotal.domain)
-    .having(gt(sum(domainTotal.total), 0))
+    .from(subject)
+    .where(
+      and(
+        eq(subject.delFlag, 0),
+        eq(subject.year, year),
+        isNotNull(subject.submitTime),
+        ne(subject.source, 'collect'),
+        gt(subject.domain, ''),
+      ),
+    )
+    .groupBy(subject.domain)
 
 /** What the home names of what is on public notice. */
 export const newestNotices = (ctx: Context) =>
@@ -45,23 +55,16 @@ export async function displayHome(ctx: Context): Promise<DisplayHome> {
     years: yearsFrom(ctx, first, year),
     domains: fieldsOf(ctx, year),
     institutions: ctx.db
-      .select({ total: sql<number>`count(*)` })
-      .from(exhibitCredit)
-      .where(and(eq(exhibitCredit.of, 'depart'), gt(exhibitCredit.total, 0))),
+      .select({ total: countDistinct(exhibit.departId) })
+      .from(exhibit)
+      .where(and(isPublic, ne(exhibit.departId, ''))),
     makers: ctx.db
-      .select({ total: exhibitCredit.total, name: nameOfDepart })
-      .from(exhibitCredit)
-      .crossJoin(depart)
-      .where(
-        and(
-          eq(exhibitCredit.of, 'depart'),
-          gt(exhibitCredit.total, 0),
-          eq(depart.id, exhibitCredit.refId),
-          eq(depart.delFlag, 0),
-          agreed('depart', sql`${exhibitCredit.refId}`),
-        ),
-      )
-      .orderBy(desc(exhibitCredit.total), exhibitCredit.refId)
+      .select({ total: count(), name: nameOfDepart })
+      .from(exhibit)
+      .innerJoin(depart, eq(depart.id, exhibit.departId))
+      .where(and(isPublic, eq(depart.delFlag, 0), agreed('depart', sql`${exhibit.departId}`)))
+      .groupBy(exhibit.departId)
+      .orderBy(desc(count()), exhibit.departId)
       .limit(MAKERS),
     notices: newestNotices(ctx),
     awards: six('award'),

@@ -1,22 +1,23 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { consent, depart, exhibitCredit, user } from '../../../db/schema'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { consent, depart, exhibit, exhibitPerson, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { holds, need } from '../../policy/can'
 import type { DisplayNames } from '../contract'
-import { nameOfDepart } from './shown.server'
+import { isPublic, nameOfDepart } from './shown.server'
 
-/** Institutions and people who agreed to be named, by how much of theirs is public. One trip. */
+/** Institutions and people who agreed to be named and have public exhibits, by how many. One round trip. */
 export async function displayNames(ctx: Context): Promise<DisplayNames> {
   const { institutions, people } = await readAll(ctx, {
     institutions: ctx.db
-      .select({ name: nameOfDepart, total: exhibitCredit.total })
+      .select({ name: nameOfDepart, total: count() })
       .from(consent)
-      .crossJoin(exhibitCredit)
-      .crossJoin(depart)
-      .where(and(credited('depart'), eq(depart.id, consent.refId), eq(depart.delFlag, 0)))
-      .orderBy(desc(exhibitCredit.total), depart.departName)
+      .innerJoin(exhibit, eq(exhibit.departId, consent.refId))
+      .innerJoin(depart, eq(depart.id, consent.refId))
+      .where(and(eq(consent.of, 'depart'), isPublic, eq(depart.delFlag, 0)))
+      .groupBy(depart.id)
+      .orderBy(desc(count()), depart.departName)
       .limit(200),
     people: ctx.db
       .select({
@@ -24,21 +25,19 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
         // Whether it agreed is looked up first: of most it is not there.
         institution: sql<string>`coalesce((select d.depart_name from consent k cross join depart d
           where k."of" = 'depart' and k.ref_id = ${user.departId} and d.id = k.ref_id), '')`,
-        total: exhibitCredit.total,
+        total: count(),
       })
       .from(consent)
-      .crossJoin(exhibitCredit)
-      .crossJoin(user)
-      .where(and(credited('user'), eq(user.id, consent.refId), eq(user.delFlag, 0), eq(user.status, 1)))
-      .orderBy(desc(exhibitCredit.total), user.pinyin)
+      .innerJoin(exhibitPerson, eq(exhibitPerson.userId, consent.refId))
+      .innerJoin(exhibit, eq(exhibit.id, exhibitPerson.exhibitId))
+      .innerJoin(user, eq(user.id, consent.refId))
+      .where(and(eq(consent.of, 'user'), isPublic, eq(user.delFlag, 0), eq(user.status, 1)))
+      .groupBy(user.id)
+      .orderBy(desc(count()), user.pinyin)
       .limit(500),
   })
   return { institutions, people }
 }
-
-/** Those who agreed, with how much of theirs is public: with nothing they are not named. */
-const credited = (of: 'user' | 'depart') =>
-  and(eq(consent.of, of), eq(exhibitCredit.of, of), eq(exhibitCredit.refId, consent.refId), gt(exhibitCredit.total, 0))
 
 /** Whether the asker and their institution agreed to be named. One trip. */
 export async function consentState(ctx: Context) {

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, dict, dictItem, exhibit, exhibitTotal } from '../../../db/schema'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { depart, dict, dictItem, exhibit } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { reading } from '../../core/read-all.server'
@@ -55,7 +55,13 @@ export const inWords = <Row extends Exhibit>(row: Row, { domains, prizes, kinds 
 export const newest = sql`${exhibit.releaseTime} desc, ${exhibit.id} desc`
 export const some = (ctx: Context, where: SQL | undefined, limit: number, offset = 0) =>
   ctx.db.select(shown).from(exhibit).where(and(isPublic, where)).orderBy(newest).limit(limit).offset(offset)
-export const totalsOf = (ctx: Context) => ctx.db.select().from(exhibitTotal)
+/** Public exhibits by kind, year and domain. */
+export const totalsOf = (ctx: Context) =>
+  ctx.db
+    .select({ kind: exhibit.kind, year: exhibit.year, domain: exhibit.domain, total: count() })
+    .from(exhibit)
+    .where(isPublic)
+    .groupBy(exhibit.kind, exhibit.year, exhibit.domain)
 
 const BEFORE = 24
 const LONG = 140

@@ -1,17 +1,9 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  depart,
-  drillQuestionTotal,
-  drillScene,
-  drillStudy,
-  drillTotal,
-  drillVersion,
-  userTotal,
-} from '../../../db/schema'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { depart, drillScene, drillStudy, drillVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
-import { page, type Paging } from '../../core/list'
-import { asTable, idsOfPage } from '../../core/page.server'
+import { page } from '../../core/list'
+import { idsOfPage } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import type { DepartResult, PersonResult, QuestionResult, SceneResult } from '../answers'
 import type { AttemptQuery, DepartResultQuery, QuestionResultQuery, SceneResultQuery } from '../inputs'
@@ -19,45 +11,56 @@ import { meanOf, rateOf } from '../rules'
 import { narrowed, scopeOf, within } from '../visible.server'
 import { like } from './shown.server'
 
-/** As `meanOf` has it. */
-const mean = sql<number>`cast(round(cast(${drillTotal.rateSum} as real) / ${drillTotal.studies}, 1) as real)`
-const columns = { studies: drillTotal.studies, people: drillTotal.people, mean }
 const turned = (query: { order: 'asc' | 'desc' }) => (query.order === 'asc' ? asc : desc)
-/** Signs of an institution's code; its departments' are longer. */
+/** Characters of an institution's code; each level of departments below it has as many more. */
 const INSTITUTION = 3
+const LEVELS = '[3,6,9,12]'
 const DESC = 'desc' as const
 
-/** The rows of a page in place of their table: names are looked up for these alone. */
-const pageOfTotals = (ctx: Context, where: SQL | undefined, order: readonly SQL[], query: Paging) =>
-  asTable(drillTotal, idsOfPage(ctx.db.select().from(drillTotal).where(where), order, query))
+/** Finished studies of whole scenes, as the partial indexes of `drill_study` say it. */
+const finished = sql`s.status = 1 and s.kind = 'all'`
+const ofOrg = (orgCode: string) => within(sql`s.sys_org_code`, orgCode)
+const sums = sql`count(distinct s.user_id) as people, count(*) as studies, coalesce(sum(s.rate), 0) as rate_sum`
+const sumColumns = {
+  people: sql<number>`r.people`,
+  studies: sql<number>`r.studies`,
+  rateSum: sql<number>`r.rate_sum`,
+}
+const columns = {
+  studies: sql<number>`cast(r.studies as integer)`,
+  people: sql<number>`cast(r.people as integer)`,
+  /** As `meanOf` has it. */
+  mean: sql<number>`cast(round(cast(r.rate_sum as real) / r.studies, 1) as real)`,
+}
 
-/** `all`: how many there are is counted as well, not those of the page alone. */
+/** `all`: the total is counted too, instead of the rows of the page alone. */
 function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
-  const order = [turned(query)(columns[query.column]), asc(drillTotal.orgCode)]
   const scope = narrowed(ctx.actor, query.orgCode)
-  const where = and(
-    eq(drillTotal.sceneId, ''),
-    sql`${drillTotal.orgCode} <> ''`,
-    within(sql`${drillTotal.orgCode}`, scope),
-    // Of all the institutions stand there; of one it and its departments.
-    scope ? undefined : sql`length(${drillTotal.orgCode}) = ${INSTITUTION}`,
-    whereAsked(query.asked, columns),
-  )
+  // Without a department the institutions are listed; of a department itself and those below it.
+  const level = scope ? sql`n.value >= ${scope.length}` : sql`n.value = ${INSTITUTION}`
+  const results = sql`(select substr(s.sys_org_code, 1, n.value) as org_code, ${sums}
+    from drill_study s, json_each(${LEVELS}) n
+    where ${and(finished, ofOrg(scope), level)} and n.value <= length(s.sys_org_code) group by 1) r`
+  const where = whereAsked(query.asked, columns)
   const rows = ctx.db
     .select({
-      total: drillTotal,
+      orgCode: sql<string>`r.org_code`,
+      ...sumColumns,
       departName: sql<string>`coalesce(${depart.departName}, '')`,
-      users: sql<number>`coalesce(${userTotal.total}, 0)`,
+      users: sql<number>`(select count(*) from user_depart d join user u on u.id = d.user_id
+        where d.depart_id = ${depart.id} and u.del_flag = 0)`,
     })
-    .from(pageOfTotals(ctx, where, order, query))
-    .leftJoin(depart, eq(depart.orgCode, drillTotal.orgCode))
-    .leftJoin(userTotal, eq(userTotal.departId, depart.id))
-    .orderBy(...order)
-  const total = all ? ctx.db.select({ total: count() }).from(drillTotal).where(where) : null
+    .from(results)
+    .leftJoin(depart, sql`${depart.orgCode} = r.org_code`)
+    .where(where)
+    .orderBy(turned(query)(columns[query.column]), sql`r.org_code`)
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
   return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
-        ({ total: { orgCode, people, studies, rateSum }, departName, users }): DepartResult => ({
+        ({ orgCode, people, studies, rateSum, departName, users }): DepartResult => ({
           ...{ orgCode, departName, users, people, studies },
           // Who moved on to another institution is counted where the go was.
           share: users > 0 ? Math.min(100, rateOf(people, users)) : null,
@@ -73,22 +76,26 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
 export const departResults = (ctx: Context, query: DepartResultQuery) => readAll(ctx, departsOf(ctx, query))
 
 function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
-  const order = [turned(query)(columns[query.column]), asc(drillTotal.sceneId)]
-  const where = and(
-    eq(drillTotal.orgCode, narrowed(ctx.actor, query.orgCode)),
-    sql`${drillTotal.sceneId} <> ''`,
-    whereAsked(query.asked, columns),
-  )
+  const results = sql`(select s.scene_id, ${sums} from drill_study s
+    where ${and(finished, ofOrg(narrowed(ctx.actor, query.orgCode)))} group by s.scene_id) r`
+  const where = whereAsked(query.asked, columns)
   const rows = ctx.db
-    .select({ total: drillTotal, sceneName: sql<string>`coalesce(${drillScene.sceneName}, '')` })
-    .from(pageOfTotals(ctx, where, order, query))
-    .leftJoin(drillScene, eq(drillScene.id, drillTotal.sceneId))
-    .orderBy(...order)
-  const total = all ? ctx.db.select({ total: count() }).from(drillTotal).where(where) : null
+    .select({
+      sceneId: sql<string>`r.scene_id`,
+      ...sumColumns,
+      sceneName: sql<string>`coalesce(${drillScene.sceneName}, '')`,
+    })
+    .from(results)
+    .leftJoin(drillScene, sql`${drillScene.id} = r.scene_id`)
+    .where(where)
+    .orderBy(turned(query)(columns[query.column]), sql`r.scene_id`)
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+  const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
   return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
-        ({ total: { sceneId, people, studies, rateSum }, sceneName }): SceneResult => ({
+        ({ sceneId, people, studies, rateSum, sceneName }): SceneResult => ({
           ...{ sceneId, sceneName, people, studies },
           mean: meanOf(rateSum, studies),
         }),
@@ -102,36 +109,44 @@ function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
 export const sceneResults = (ctx: Context, query: SceneResultQuery) => readAll(ctx, scenesOf(ctx, query))
 
 const questionColumns = {
-  rate: drillQuestionTotal.rate,
-  answered: drillQuestionTotal.answered,
-  wrong: drillQuestionTotal.wrong,
+  /** Wrong answers of a thousand. */
+  rate: sql<number>`r.rate`,
+  answered: sql<number>`cast(r.answered as integer)`,
+  wrong: sql<number>`cast(r.wrong as integer)`,
 }
 /** As it is shown: of a hundred. */
-const askedOfQuestions = { ...questionColumns, rate: sql<number>`cast(${drillQuestionTotal.rate} / 10.0 as real)` }
+const askedOfQuestions = { ...questionColumns, rate: sql<number>`cast(r.rate / 10.0 as real)` }
 function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
   const turn = turned(query)
-  const where = and(
-    eq(drillQuestionTotal.orgCode, narrowed(ctx.actor, query.orgCode)),
-    query.sceneId ? eq(drillQuestionTotal.sceneId, query.sceneId) : undefined,
-    whereAsked(query.asked, askedOfQuestions),
+  const condition = and(
+    finished,
+    ofOrg(narrowed(ctx.actor, query.orgCode)),
+    query.sceneId ? sql`s.scene_id = ${query.sceneId}` : undefined,
   )
+  // `version_id` is that of the row with the latest `finish_time`: SQLite takes it from there.
+  const results = sql`(select s.scene_id, a.key as question_id, s.version_id, max(s.finish_time), count(*) as answered,
+      sum(a.value ->> 'right' <> 1) as wrong, 1000 * sum(a.value ->> 'right' <> 1) / count(*) as rate
+    from drill_study s, json_each(s.answers) a where ${condition} group by s.scene_id, a.key) r`
+  const where = whereAsked(query.asked, askedOfQuestions)
   const rows = ctx.db
     .select({
-      total: drillQuestionTotal,
+      sceneId: sql<string>`r.scene_id`,
+      questionId: sql<string>`r.question_id`,
+      ...questionColumns,
       sceneName: sql<string>`coalesce(${drillVersion.sceneName}, '')`,
       questions: drillVersion.questions,
     })
-    .from(drillQuestionTotal)
-    .leftJoin(drillVersion, eq(drillVersion.id, drillQuestionTotal.versionId))
+    .from(results)
+    .leftJoin(drillVersion, sql`${drillVersion.id} = r.version_id`)
     .where(where)
-    .orderBy(turn(questionColumns[query.column]), turn(drillQuestionTotal.answered), asc(drillQuestionTotal.questionId))
+    .orderBy(turn(questionColumns[query.column]), turn(questionColumns.answered), sql`r.question_id`)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
-  const total = all ? ctx.db.select({ total: count() }).from(drillQuestionTotal).where(where) : null
+  const total = all ? ctx.db.select({ total: count() }).from(results).where(where) : null
   return reading({ rows, total }, ({ rows, total: counted }) =>
     page(
       rows.map(
-        ({ total: { sceneId, questionId, answered, wrong, rate }, sceneName, questions }): QuestionResult => ({
+        ({ sceneId, questionId, answered, wrong, rate, sceneName, questions }): QuestionResult => ({
           ...{ sceneId, sceneName, questionId, answered, wrong },
           text: questions?.find(({ id }) => id === questionId)?.text ?? '',
           rate: rate / 10,
@@ -165,7 +180,8 @@ function personsOf(ctx: Context, query: AttemptQuery) {
     .from(drillStudy)
     .where(inArray(drillStudy.id, idsOfPage(ids, order, query)))
     .orderBy(...order)
-  return reading({ rows, total: personTotal(ctx, query, orgCode, where) }, ({ rows, total: [counted] }) =>
+  const total = ctx.db.select({ total: count() }).from(drillStudy).where(where)
+  return reading({ rows, total }, ({ rows, total: [counted] }) =>
     page(
       rows.map(
         (row): PersonResult => ({
@@ -187,14 +203,6 @@ function personsOf(ctx: Context, query: AttemptQuery) {
     ),
   )
 }
-/** How many there are: out of the kept totals where nothing else narrows them. */
-function personTotal(ctx: Context, query: AttemptQuery, orgCode: string, where: SQL | undefined) {
-  if (query.keyword || query.asked.length) return ctx.db.select({ total: count() }).from(drillStudy).where(where)
-  return ctx.db
-    .select({ total: drillTotal.studies })
-    .from(drillTotal)
-    .where(and(eq(drillTotal.orgCode, orgCode), eq(drillTotal.sceneId, query.sceneId ?? '')))
-}
 /** Finished goes, the latest first: who, what, how well. One trip. */
 export const personResults = (ctx: Context, query: AttemptQuery) => readAll(ctx, personsOf(ctx, query))
 
@@ -208,20 +216,19 @@ export async function resultScreen(ctx: Context, query: AttemptQuery) {
     questions: questionsOf(ctx, { ...first, sceneId: query.sceneId, pageSize: 8, column: 'rate' }, false),
     page: personsOf(ctx, query),
     whole: ctx.db
-      .select()
-      .from(drillTotal)
-      .where(
-        and(eq(drillTotal.orgCode, narrowed(ctx.actor, query.orgCode)), eq(drillTotal.sceneId, query.sceneId ?? '')),
+      .select(sumColumns)
+      .from(
+        sql`(select ${sums} from drill_study s where ${and(
+          finished,
+          ofOrg(narrowed(ctx.actor, query.orgCode)),
+          query.sceneId ? sql`s.scene_id = ${query.sceneId}` : undefined,
+        )}) r`,
       ),
   })
-  const whole = read.whole[0]
+  const { people, studies, rateSum } = read.whole[0]!
   return {
     ...read,
-    whole: {
-      people: whole?.people ?? 0,
-      studies: whole?.studies ?? 0,
-      mean: meanOf(whole?.rateSum ?? 0, whole?.studies ?? 0),
-    },
+    whole: { people, studies, mean: meanOf(rateSum, studies) },
     all: scopeOf(ctx.actor) === '',
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { drillScene, drillTotal, drillVersion } from '../../../db/schema'
+import { drillScene, drillVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
@@ -28,15 +28,22 @@ const conditionOf = (query: SceneQuery) =>
     whereAsked(query.asked, columns),
   )
 
+/** Finished studies of the whole scene, as the partial index of `drill_study` says it. */
+const finished = sql`from drill_study s where s.scene_id = drill_scene.id and s.status = 1 and s.kind = 'all'`
+
 function scenesOf(ctx: Context, query: SceneQuery) {
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(drillScene.id)]
   const where = conditionOf(query)
   const ids = ctx.db.select({ id: drillScene.id }).from(drillScene).where(where)
   const rows = ctx.db
-    .select({ scene: drillScene, categoryName, studies: drillTotal.studies, rateSum: drillTotal.rateSum })
+    .select({
+      scene: drillScene,
+      categoryName,
+      studies: sql<number>`(select count(*) ${finished})`,
+      rateSum: sql<number>`(select coalesce(sum(s.rate), 0) ${finished})`,
+    })
     .from(drillScene)
-    .leftJoin(drillTotal, and(eq(drillTotal.orgCode, ''), eq(drillTotal.sceneId, drillScene.id)))
     .where(inArray(drillScene.id, idsOfPage(ids, order, query)))
     .orderBy(...order)
   const total = ctx.db.select({ total: count() }).from(drillScene).where(where)
@@ -56,8 +63,8 @@ function scenesOf(ctx: Context, query: SceneQuery) {
           status: scene.status,
           status_dictText: sceneStatusLabel(scene.status),
           version: scene.version,
-          studies: studies ?? 0,
-          mean: meanOf(rateSum ?? 0, studies ?? 0),
+          studies,
+          mean: meanOf(rateSum, studies),
           createTime: scene.createTime,
           updateTime: scene.updateTime,
           lockVersion: scene.lockVersion,

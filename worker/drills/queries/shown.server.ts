@@ -1,13 +1,13 @@
+import { holdsText } from '../../core/asked.server'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { category, drillScene, file } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
-import { likeText } from '../../core/list'
 import { DRILL_BRANCH } from '../rules'
 
 /** Ids as rows of a statement. */
 export const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
-export const like = (column: SQL, text: string) => sql`${column} like ${likeText(text)} escape '\\'`
+export const like = (column: SQL, text: string) => holdsText(column, text)
 
 /** A category with all below it. */
 export const inBranch = (categoryId: SQL, id: string) => sql`${categoryId} in (select c.id from category c, category top

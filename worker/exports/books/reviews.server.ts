@@ -3,6 +3,7 @@ import * as calls from '../calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectReview } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { formerNames } from '../../core/institutions.server'
 import { ofEach } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import type { SheetColumn, SheetRow } from '../../core/workbook'
@@ -17,7 +18,7 @@ import { type Stage, stageLabel, stageNames, stagesOfRole } from '../../reviews/
 import { inChinese } from '../../core/texts'
 import { t as moves } from '../../subjects/lifecycle.texts'
 import { personOf } from '../../subjects/queries/list.server'
-import { judgesBlind, plainName } from '../../subjects/show'
+import { judgesBlind, type Named, plainName } from '../../subjects/show'
 import { settingsOf } from '../../system/queries.server'
 import type { Settings } from '../../system/settings'
 import { type Book, bookKind, byIds, byName, stillListed } from './book'
@@ -35,15 +36,9 @@ const subjectFields = {
   leadDepartName: subject.leadDepartName,
   subjectManName: subject.subjectManName,
   contactName: subject.contactName,
+  formerNames,
 }
-type Named = {
-  subjectName: string
-  status: string
-  leadDepartName: string
-  subjectManName: string
-  contactName: string
-}
-const nameFor = (ctx: Context, settings: Settings) => (row: Named) =>
+const nameFor = (ctx: Context, settings: Settings) => (row: Named & { status: string }) =>
   judgesBlind(personOf(ctx), row.status, 1, settings) ? plainName(row) : row.subjectName
 
 const subjectColumns: SheetColumn[] = [

@@ -4,13 +4,15 @@ import * as calls from '../calls'
 import { desc, sql } from 'drizzle-orm'
 import { setting, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { formerNames } from '../../core/institutions.server'
 import { inChinese } from '../../core/texts'
 import { mergedComments } from '../../reviews/rules'
 import type { SubjectQuery } from '../../subjects/inputs'
 import { statusesOf } from '../../subjects/queries/filters.server'
 import { conditionFor, idsOnPage, onPage, personOf } from '../../subjects/queries/list.server'
 import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
-import { judgesBlind, phoneFor, plainName } from '../../subjects/show'
+import { phoneFor } from '../../core/contacts'
+import { judgesBlind, plainName } from '../../subjects/show'
 import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
 import { readSettings } from '../../system/settings'
 import { bookKind, byIds, MOST_ROWS, PER_TRIP, stillListed } from './book'
@@ -44,6 +46,7 @@ const columnsFor = (me: string) => ({
   subjectManName: subject.subjectManName,
   subjectManPhone: subject.subjectManPhone,
   contactName: subject.contactName,
+  formerNames,
   status: subject.status,
   holdNotice: subject.holdNotice,
   establishTime: subject.establishTime,

@@ -18,6 +18,18 @@ const DEFLATED = 8
 /** A part that is read as text. */
 const MAX_TEXT = 48 * 1024 ** 2
 
+/** The flag that says that the name of an entry is UTF-8. */
+const UTF8 = 0x800
+/** The name of an entry. Where the archive does not say that it is UTF-8 and it is not, Windows wrote it, in GBK. */
+export function entryName(bytes: Uint8Array, flags: number): string {
+  if (flags & UTF8) return new TextDecoder().decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gbk').decode(bytes)
+  }
+}
+
 /** The entries of an archive in the order of its directory (APPNOTE 4.3). Nothing is unpacked. @throws Unfit */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -46,10 +58,10 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
     within(from, packedSize)
     within(at + 46, nameLength)
     entries.push({
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      name: entryName(bytes.subarray(at + 46, at + 46 + nameLength), flags),
       method,
-      // Sizes stand in the entry's own head when it is written again, not behind it.
-      flags: flags & ~8,
+      // When it is written again, sizes stand in the entry's own head, not behind it, and its name is UTF-8.
+      flags: (flags & ~8) | UTF8,
       crc: view.getUint32(at + 16, true),
       packed: bytes.subarray(from, from + packedSize),
       size,
@@ -96,15 +108,15 @@ export function bytesOf(entry: Entry): Uint8Array {
 }
 /**
  * Before a library unpacks an Office file whole: what its parts say is believed only once each was unpacked and thrown away.
- * @throws Swollen where it is more than 64 MB, Unfit where it is broken
+ * @throws Swollen where it is more than `most` bytes, Unfit where it is broken
  */
-export function mustUnpack(bytes: Uint8Array): void {
-  for (const entry of officeEntriesOf(bytes)) unpack(entry, () => {})
+export function mustUnpack(bytes: Uint8Array, most = MOST_UNPACKED): void {
+  for (const entry of officeEntriesOf(bytes, most)) unpack(entry, () => {})
 }
 export const textOf = (entry: Entry): string => new TextDecoder().decode(bytesOf(entry))
 export function entryOf(name: string, content: string | Uint8Array): Entry {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  return { name, method: DEFLATED, flags: 0x800, crc: crcOf(bytes), packed: deflateSync(bytes), size: bytes.length }
+  return { name, method: DEFLATED, flags: UTF8, crc: crcOf(bytes), packed: deflateSync(bytes), size: bytes.length }
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -8,8 +8,9 @@ import {
   textOf,
   unpackedSize,
 } from './archive'
-import { escaped } from './docx'
 import { piecesWithout, without } from './names/rules'
+import { inReferences, type Renames, renamesOf, withRenames } from './workbook-names/rules'
+import { decoded, escaped, plainXml } from './xml/rules'
 
 const CORE = '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>'
 const EXTENDED = '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"/>'
@@ -20,8 +21,7 @@ const properties: Record<string, string> = {
   'docProps/custom.xml': CUSTOM,
 }
 /** Attributes that say who wrote, commented or last opened. */
-const WHO =
-  /\s(?:\w+:)?(?:author|initials|userId|providerId|userName|displayName|lastModifiedBy|lastEdited|absPath)="[^"]*"/g
+const WHO = /\s(?:\w+:)?(?:author|initials|userId|providerId|userName|lastModifiedBy|lastEdited|absPath)="[^"]*"/g
 /** Elements that are a person. */
 const AUTHOR = /^<(?:\w+:)?(?:cmAuthor|author|person)\b/
 const EMBEDDED = /\/embeddings\//
@@ -40,6 +40,7 @@ export function blindOffice(
 ): Uint8Array<ArrayBuffer> {
   const given = officeEntriesOf(bytes, room.left)
   room.left -= unpackedSize(given)
+  const renames = workbookRenames(given, names)
   const entries = given.flatMap((entry): Entry[] => {
     const { name } = entry
     if (/^docProps\/thumbnail\./i.test(name)) return []
@@ -47,46 +48,66 @@ export function blindOffice(
     if (EMBEDDED.test(name))
       return [entryOf(name, OFFICE.test(name) ? blindOffice(bytesOf(entry), names, room) : new Uint8Array())]
     if (/\.jpe?g$/i.test(name)) return [entryOf(name, plainJpeg(bytesOf(entry)))]
-    if (/\.(xml|vml)$/i.test(name)) return [entryOf(name, blindXml(textOf(entry), names))]
-    if (/\.rels$/i.test(name)) return [entryOf(name, blindRelations(textOf(entry), names))]
+    if (/\.(xml|vml)$/i.test(name)) return [entryOf(name, blindXml(textOf(entry), names, renames))]
+    if (/\.rels$/i.test(name)) return [entryOf(name, blindRelations(textOf(entry), names, renames))]
     return [entry]
   })
   return archiveOf(entries)
 }
 
-function blindRelations(xml: string, names: RegExp | null): string {
+/** Null for what is no workbook, and for one whose sheets, named ranges, tables and columns may be called as they are. */
+function workbookRenames(entries: readonly Entry[], names: RegExp | null): Renames | null {
+  if (!names) return null
+  const parts = entries.flatMap((entry) =>
+    /^xl\/(?:workbook|tables\/.*|externalLinks\/.*)\.xml$/i.test(entry.name)
+      ? [{ name: entry.name, xml: plainXml(textOf(entry)) }]
+      : [],
+  )
+  const renames = renamesOf(parts, (name) => without(name, names))
+  return renames.sheets.size + renames.identifiers.size + renames.columns.size ? renames : null
+}
+
+function blindRelations(given: string, names: RegExp | null, renames: Renames | null): string {
+  const xml = plainXml(given)
   return (
     xml
       .replace(/<(?:\w+:)?Relationship\b[^>]*\/thumbnail"[^>]*>/g, '')
       // A template or a picture on somebody's own disk.
       .replace(/\bTarget="file:[^"]*"/gi, 'Target="about:blank"')
       .replace(/\bTarget="(mailto:[^"]*)"/gi, 'Target="about:blank"')
-      .replace(/\bTarget="(https?:[^"]*)"/gi, (_, link: string) => `Target="${without(link, names)}"`)
+      .replace(/\bTarget="((?:https?:|#)[^"]*)"/gi, (_, link: string) => `Target="${blindLink(link, names, renames)}"`)
   )
 }
-
-const decoded = (text: string) =>
-  text.replace(
-    /&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi,
-    (_, hex: string | undefined, number: string | undefined, name: string) =>
-      hex || number
-        ? String.fromCodePoint(Math.min(0x10ffff, hex ? parseInt(hex, 16) : Number(number)))
-        : { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name.toLowerCase()]!,
-  )
+/** A link, or a place within the document, without the names; a name may stand there in percent-encoding. */
+function blindLink(link: string, names: RegExp | null, renames: Renames | null): string {
+  const text = unencoded(decoded(link))
+  const place = link.startsWith('#') && renames ? inReferences(text, renames) : text
+  const plain = without(place, names)
+  return plain === text ? link : escaped(plain)
+}
+function unencoded(link: string): string {
+  try {
+    return decodeURI(link)
+  } catch {
+    return link
+  }
+}
 
 /** Tags after which another paragraph (or cell, or shared string) begins: a name does not go over them. */
 const BREAK = /^<\/?(?:\w+:)?(?:p|si|tc|tr|row|comment|sheet|author)\b/
 
 /** A part without the names: in its texts, in pieces or not, and in its attributes. */
-export function blindXml(xml: string, names: RegExp | null): string {
+export function blindXml(given: string, names: RegExp | null, renames: Renames | null = null): string {
+  const plain = plainXml(given)
+  const xml = renames ? withRenames(plain, renames) : plain
   const out: string[] = []
   let held: { at: number; text: string }[] = []
   const flush = () => {
-    const plain = piecesWithout(
+    const pieces = piecesWithout(
       held.map((one) => one.text),
       names,
     )
-    for (const [index, { at, text }] of held.entries()) if (plain[index] !== text) out[at] = escaped(plain[index]!)
+    for (const [index, { at, text }] of held.entries()) if (pieces[index] !== text) out[at] = escaped(pieces[index]!)
     held = []
   }
   for (const token of xml.split(/(<[^>]*>)/)) {
@@ -98,8 +119,8 @@ export function blindXml(xml: string, names: RegExp | null): string {
         names && quiet.includes('="')
           ? quiet.replace(/="([^"]*)"/g, (all, value: string) => {
               const text = decoded(value)
-              const plain = without(text, names)
-              return plain === text.normalize('NFKC') ? all : `="${escaped(plain)}"`
+              const shown = without(text, names)
+              return shown === text ? all : `="${escaped(shown)}"`
             })
           : quiet,
       )

@@ -1,4 +1,5 @@
 import { behind, isPerson } from '../../core/actor'
+import { limitConcurrency } from '../../core/concurrency-limit.server'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { conflict, Refusal } from '../../core/refusal'
@@ -17,6 +18,9 @@ import { markedPicture } from './pictures/picture.server'
 
 /** A copy is made in memory, with what it is made from beside it. */
 export const MAX_COPY = 20 * 1024 * 1024
+
+/** Copies that are made at once in an isolate. */
+const twoAtATime = limitConcurrency(2)
 
 export type Copy = { bytes: Uint8Array; fileName: string }
 /** A file with whom it is about; see `subjectOfFile`. */
@@ -42,12 +46,13 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
   if (!blind && !marked) return itself
   if (blind && !blindable(row.ext)) throw conflict(t.noBlindCopy)
   if (row.size > MAX_COPY) throw conflict(t.tooLargeForCopy)
-  const found = await getObject(ctx.env, row.objectKey)
-  if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
-  let bytes: Uint8Array = await wholeOf(found)
   try {
-    if (blind) bytes = await blinded(ctx, row.ext, bytes, blind.names)
-    if (marked) bytes = await markedCopy(ctx, row.ext, bytes)
+    const bytes = await twoAtATime(async () => {
+      const whole = await wholeObject(ctx, row)
+      const copy = blind ? await blinded(ctx, row.ext, whole, blind.names) : whole
+      return marked ? markedCopy(ctx, row.ext, copy) : copy
+    })
+    return { bytes, fileName: blind ? blindFileName(row) : row.fileName }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     console.warn('no copy', row.id, error.message)
@@ -55,7 +60,12 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
     if (isDrawnOn(row.ext)) return itself
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)
   }
-  return { bytes, fileName: blind ? blindFileName(row) : row.fileName }
+}
+/** @throws 404 where the storage has lost it */
+async function wholeObject(ctx: Context, row: StoredFile): Promise<Uint8Array> {
+  const found = await getObject(ctx.env, row.objectKey)
+  if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
+  return wholeOf(found)
 }
 
 /**
@@ -64,10 +74,8 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
  */
 export async function passiveCopy(ctx: Context, row: StoredFile): Promise<Uint8Array | null> {
   if (row.size > MAX_COPY) return null
-  const found = await getObject(ctx.env, row.objectKey)
-  if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
   try {
-    return await passivePdf(await wholeOf(found))
+    return await twoAtATime(async () => passivePdf(await wholeObject(ctx, row)))
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     return null

@@ -1,4 +1,5 @@
 import { archiveOf, entryOf, type Entry, officeEntriesOf, textOf, Unfit } from './archive'
+import { escaped } from './xml/rules'
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
@@ -6,9 +7,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PART = 'keti-mark.xml'
 const RELATION = 'rIdKetiMark'
 const HEADER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml'
-
-export const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
 
 /** A line of text across the page, behind what is written there, as word processors draw theirs. */
 const drawing = (text: string, main: string, number: number) => `<w:p xmlns:w="${main}"

@@ -1,29 +1,11 @@
-import type { PDFFont, PDFOperator } from '@cantoo/pdf-lib'
+import type { PDFOperator } from '@cantoo/pdf-lib'
 import { z } from 'zod'
 import type { Context } from '../../core/context'
 import { Unfit } from './archive'
+import { documentFonts } from './fonts.server'
 import { piecesWithout } from './names/rules'
 import { openPdf } from './open-pdf.server'
 import { madePassive } from './passive.server'
-
-const FONT = 'https://assets.local/fonts/mark.ttf'
-/** Bytes only, so that requests may share them. */
-let fontBytes: Uint8Array | null = null
-
-/** The font that copies are written in: a file of the build, cut to the characters in use when it is embedded. */
-export async function fontOf({ bindings }: Pick<Context, 'bindings'>): Promise<Uint8Array> {
-  if (fontBytes) return fontBytes
-  const found = await bindings.ASSETS?.fetch(new Request(FONT))
-  if (!found?.ok) throw new Error('the font of copies is not among the assets')
-  fontBytes = new Uint8Array(await found.arrayBuffer())
-  return fontBytes
-}
-
-/** What the font has no sign for is shown as a box. */
-export const writable = (font: PDFFont) => {
-  const signs = new Set(font.getCharacterSet())
-  return (text: string) => Array.from(text, (sign) => (signs.has(sign.codePointAt(0)!) ? sign : '□')).join('')
-}
 
 const SIZE = 15
 const GAP = 190
@@ -34,10 +16,10 @@ const GAP = 190
 export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Array, text: string): Promise<Uint8Array> {
   const { lib, pdf } = await openPdf(bytes)
   madePassive(lib, pdf)
-  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
-  const line = writable(font)(text)
-  const word = font.encodeText(line)
-  const width = font.widthOfTextAtSize(line, SIZE)
+  const fonts = await documentFonts(ctx, pdf)
+  await fonts.load(text)
+  const words = fonts.runs(text).map(({ font, text: part }) => ({ font, word: font.encodeText(part) }))
+  const width = fonts.widthOf(text, SIZE)
   const faint = pdf.context.register(pdf.context.obj({ Type: 'ExtGState', ca: 0.22, CA: 0.22 }))
   const { PDFOperator: Operator, PDFOperatorNames: Do, PDFName, PDFNumber } = lib
   const op = (name: (typeof Do)[keyof typeof Do], ...args: unknown[]): PDFOperator => Operator.of(name, args as never)
@@ -52,7 +34,6 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
       op(Do.SetGraphicsStateParams, PDFName.of('Faint')),
       op(Do.NonStrokingColorGray, number(0.35)),
       op(Do.BeginText),
-      op(Do.SetFontAndSize, PDFName.of('Mark'), number(SIZE)),
     ]
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
     // At most some hundred words: a page may be as large as a wall.
@@ -61,12 +42,18 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
       for (let x = -width * 0.2; x < wide; x += Math.max(width * cos + 40, step))
         operators.push(
           op(Do.SetTextMatrix, number(cos), number(sin), number(-sin), number(cos), number(x), number(y + 40)),
-          op(Do.ShowText, word),
+          ...words.flatMap(({ word }, at) => [
+            op(Do.SetFontAndSize, PDFName.of(`Mark${at}`), number(SIZE)),
+            op(Do.ShowText, word),
+          ]),
         )
     operators.push(op(Do.EndText), op(Do.PopGraphicsState))
     const form = pdf.context.formXObject(operators, {
       BBox: [0, 0, wide, high],
-      Resources: { Font: { Mark: font.ref }, ExtGState: { Faint: faint } },
+      Resources: {
+        Font: Object.fromEntries(words.map(({ font }, at) => [`Mark${at}`, font.ref])),
+        ExtGState: { Faint: faint },
+      },
     })
     const made = pdf.context.register(form)
     drawings.set(key, made)
@@ -110,36 +97,39 @@ export async function blindPdf(
   try {
     if (source.numPages > MAX_PAGES) throw new Unfit('the document has too many pages')
     const lib = await import('@cantoo/pdf-lib')
-    const { default: fontkit } = await import('@cantoo/fontkit')
     const pdf = await lib.PDFDocument.create({ updateMetadata: false })
-    pdf.registerFontkit(fontkit as never)
-    const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
-    const shown = writable(font)
+    const fonts = await documentFonts(ctx, pdf)
+    await fonts.load(note)
     let signs = 0
     for (let number = 1; number <= source.numPages; number++) {
       const from = await source.getPage(number)
       const { width, height } = from.getViewport({ scale: 1 })
       const page = pdf.addPage([width, height])
-      page.drawText(note, { x: 24, y: height - 18, size: 8, font, color: lib.rgb(0.5, 0.5, 0.5) })
-      const { items } = await from.getTextContent()
+      fonts.draw(page, note, { x: 24, y: height - 18, size: 8, color: lib.rgb(0.5, 0.5, 0.5) })
+      const { items } = await from.getTextContent({ disableNormalization: true })
       const [left = 0, bottom = 0] = from.view
       const pieces = items.flatMap((item): Piece[] => {
         if (!('str' in item) || !item.str.trim()) return []
         const [a = 0, b = 0, , , x = 0, y = 0] = z.array(z.number()).parse(item.transform)
-        return [{ text: item.str.normalize('NFKC'), x: x - left, y: y - bottom, size: Math.hypot(a, b) || 10 }]
+        return [{ text: item.str, x: x - left, y: y - bottom, size: Math.hypot(a, b) || 10 }]
       })
       const plain = piecesWithout(
         pieces.map(({ text }) => text),
         names,
       )
+      await fonts.load(plain.join(''))
       for (const [index, { x, y, size }] of pieces.entries()) {
-        const text = shown(plain[index]!.replace(/\p{Cc}/gu, ' '))
+        const text = plain[index]!.replace(/\p{Cc}/gu, ' ')
         signs += text.trim().length
-        if (text.trim()) page.drawText(text, { x, y, size: Math.min(Math.max(size, 4), 72), font })
+        if (text.trim()) fonts.draw(page, text, { x, y, size: Math.min(Math.max(size, 4), 72) })
       }
     }
     if (signs === 0) throw new Unfit('the document has no text')
     return await pdf.save()
+  } catch (error) {
+    throw error instanceof Unfit
+      ? error
+      : new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
   } finally {
     await source.loadingTask.destroy()
   }

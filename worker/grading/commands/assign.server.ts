@@ -4,7 +4,7 @@ import { command } from '../../core/command.server'
 import { failure, type Outcome } from '../../core/outcome'
 import type { Context } from '../../core/context'
 import { badInput, conflict, notFound, Refusal } from '../../core/refusal'
-import { instant, stamp, workingDaysAfter } from '../../core/time'
+import { instant, stamp, workingDaysAfter, endOfDay } from '../../core/time'
 import { type RoleCode, roles } from '../../policy/roles'
 import { conflictsOf } from '../../reviews/conflicts/rules'
 import { type Board, loadBoard } from '../../reviews/queries/candidates.server'
@@ -104,9 +104,11 @@ const needRule = (at: SubjectCase<'rule'>) => {
   if (!at.rule?.criteria.length) throw conflict(t.noRuleFor(at.subject.year))
 }
 const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
-  const due = given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings))
+  const due = endOfDay(
+    given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings)),
+  )
   if (instant(due) <= ctx.now()) throw badInput({ dueTime: said.dueInPast })
-  return due.length === 10 ? `${due} 23:59:59` : due
+  return due
 }
 /** One message to each grader, however many subjects are his. */
 const invitations = (years: string, due: string, byGrader: ReadonlyMap<string, string[]>) =>

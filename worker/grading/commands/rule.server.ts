@@ -5,7 +5,7 @@ import { type Change, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, notFound } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
 import type { ResolveExcellent, SaveRule, SetExcellent } from '../inputs'
 import { chosenProblem, excellentPools, type Pool, totalOf } from '../rules'
 import { stillUnlocked } from '../writes.server'
@@ -122,7 +122,8 @@ const ruleAndEnded = async (ctx: Context, { year }: { year: string }) => {
 /** The numbers of a year; where grading has ended, the list follows at once. Equals at a cut wait for `resolveExcellent`. */
 export const setExcellent = command('grade:excellent', {
   load: (ctx, input: z.output<typeof SetExcellent>) => ruleAndEnded(ctx, input),
-  decide: ({ rule, ended }, { year, number, byDomain }) => {
+  decide: ({ rule, ended }, { year, number, byDomain, lockVersion }) => {
+    needVersion(rule.lockVersion, lockVersion)
     const numbers = { excellentTotal: number, excellentByDomain: byDomain }
     const gone = ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').length
     if (number < gone) throw badInput({ number: t.excellentTooFew(gone, gone) })

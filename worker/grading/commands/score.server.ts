@@ -5,6 +5,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, newTo, type NewRow, notify, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { formerNames } from '../../core/institutions.server'
 import type { Field } from '../../core/form/fields'
 import { answersTo, judgeFurther, openFields } from '../../core/form/further'
 import { readAll } from '../../core/read-all.server'
@@ -39,6 +40,7 @@ const subjectFields = {
   leadDepartName: subject.leadDepartName,
   subjectManName: subject.subjectManName,
   contactName: subject.contactName,
+  formerNames,
   status: subject.status,
   gradeEndTime: subject.gradeEndTime,
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade, yearTotal } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
+import { holdsText } from '../../core/asked.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { holds } from '../../policy/can'
@@ -30,13 +30,14 @@ const byName = <Row extends { realname: string; userId: string }>(rows: readonly
 
 /** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
-  const like = likeText(input.keyword)
   const people = peopleOfRoles(
     ctx,
     graderRoles,
     and(
       sql`u.status = 1 and u.del_flag = 0`,
-      input.keyword ? sql`(u.realname like ${like} escape '\\' or u.username like ${like} escape '\\')` : undefined,
+      input.keyword
+        ? or(holdsText(sql`u.realname`, input.keyword), holdsText(sql`u.username`, input.keyword))
+        : undefined,
     ),
   )
   const { board, rows, loads } = await readAll(ctx, {

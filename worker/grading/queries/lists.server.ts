@@ -1,3 +1,4 @@
+import { emptyLast } from '../../core/page.server'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectGrade } from '../../../db/schema'
@@ -67,8 +68,12 @@ function columnsOf(ctx: Context, query: GradeQuery) {
   }
 }
 function ordered(ctx: Context, query: GradeQuery) {
-  const direction = query.order === 'asc' ? asc : desc
-  return [direction(columnsOf(ctx, query)[query.column]), asc(subject.id)]
+  const column = columnsOf(ctx, query)[query.column]
+  const sorted =
+    query.column === 'dueTime' || query.column === 'gradeRank'
+      ? emptyLast(column, query.order)
+      : (query.order === 'asc' ? asc : desc)(column)
+  return [sorted, asc(subject.id)]
 }
 const mineOf = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 const count = (where: string) =>
@@ -129,6 +134,7 @@ function gradeQueries(ctx: Context, query: GradeQuery) {
 export const gradesOf = (ctx: Context, query: GradeQuery) =>
   reading(gradeQueries(ctx, query), ([rows, totals, graders]) => {
     const results = holds(ctx.actor, 'grade:rank')
+    const ownScores = holds(ctx.actor, 'grade:score')
     const gradersOf = Map.groupBy(graders, (grader) => grader.subjectId)
     const records = rows.map(
       (row): GradeRow => ({
@@ -137,7 +143,7 @@ export const gradesOf = (ctx: Context, query: GradeQuery) =>
         gradeEndTime: row.gradeEndTime,
         myGradeId: row.myGradeId,
         myStatus: row.myStatus,
-        myTotal: row.myTotal,
+        myTotal: ownScores ? row.myTotal : null,
         due: row.due,
         done: row.done,
         graders: row.graders,
@@ -200,7 +206,7 @@ function myQueries(ctx: Context, query: MyQuery) {
       .orderBy(
         query.column === 'createTime'
           ? (query.order === 'asc' ? asc : desc)(subjectGrade.createTime)
-          : asc(subjectGrade.dueTime),
+          : emptyLast(subjectGrade.dueTime, query.order),
         asc(subject.subjectNum),
         asc(subject.id),
       )

@@ -4,7 +4,7 @@ import { type Change, insert, type NewRow, type Row, update } from '../../core/c
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { conflict, notFound } from '../../core/refusal'
+import { conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { attachments } from '../attached.server'
 import type { OneAnnounce, SaveAnnounce } from './contract'
@@ -27,8 +27,9 @@ export const saveAnnounce = command('library:approve', {
         .from(file)
         .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
     }),
-  decide({ rows: [known], files }, { id, ...input }, ctx) {
+  decide({ rows: [known], files }, { id, lockVersion, ...input }, ctx) {
     if (id && !known) throw notFound()
+    if (known) needVersion(known.lockVersion, lockVersion)
     const problem = known && editProblem(known)
     if (problem) throw conflict(problem)
     const announceId = known?.id ?? ctx.id()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_FILES } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
-import { id, optional, required, yesNo } from '../../core/input'
+import { id, optional, readVersion, required, yesNo } from '../../core/input'
 import { listQuery, pageOf } from '../../core/list'
 import { t } from './texts'
 
@@ -21,6 +21,7 @@ export const SaveAnnounce = z.object({
     .default([]),
   /** 1: stands first. */
   top: yesNo.default(0),
+  lockVersion: readVersion(),
 })
 export type SaveAnnounce = z.output<typeof SaveAnnounce>
 export const AnnounceSaved = z.strictObject({ id: z.string() })
@@ -47,6 +48,7 @@ export const AnnounceRow = z.strictObject({
   status: z.number(),
   status_dictText: z.string(),
   top: z.number(),
+  lockVersion: z.number(),
 })
 export type AnnounceRow = z.output<typeof AnnounceRow>
 export const AnnouncePage = pageOf(AnnounceRow)

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { emptyLast } from '../../core/page.server'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { fbAnnounce, file } from '../../../db/schema'
 import { holdsText } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -22,7 +23,6 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
       ? or(holdsText(sql`${fbAnnounce.title}`, keyword), holdsText(sql`${fbAnnounce.content}`, keyword))
       : undefined,
   )
-  const order = query.order === 'asc' ? asc : desc
   return reading(
     {
       rows: ctx.db
@@ -35,7 +35,7 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
         })
         .from(fbAnnounce)
         .where(where)
-        .orderBy(desc(fbAnnounce.top), order(fbAnnounce.publishTime), desc(fbAnnounce.id))
+        .orderBy(desc(fbAnnounce.top), emptyLast(fbAnnounce.publishTime, query.order), desc(fbAnnounce.id))
         .limit(query.pageSize)
         .offset((query.pageNo - 1) * query.pageSize),
       total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbAnnounce).where(where),
@@ -43,9 +43,19 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
     ({ rows, total }) =>
       page(
         rows.map(({ announce, files }): AnnounceRow => {
-          const { id, title, content, publishTime, top } = announce
+          const { id, title, content, publishTime, top, lockVersion } = announce
           return {
-            ...{ id, title, content, files, publishTime, top, orgType: announce.orgType, status: announce.status },
+            ...{
+              id,
+              title,
+              content,
+              files,
+              publishTime,
+              top,
+              lockVersion,
+              orgType: announce.orgType,
+              status: announce.status,
+            },
             orgType_dictText: orgTypeLabel(announce.orgType),
             status_dictText: announceStatusLabel(announce.status),
           }

@@ -2,18 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { depart, fbCase, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { conflict, Refusal } from '../../core/refusal'
 import { day } from '../../core/time'
 import { type ExcelKind, given, said } from '../../workbooks/kind'
 import type { Cell, SheetRow } from '../../workbooks/sheet'
-import { categoryItems, saveCase } from '../cases/commands/save.server'
+import { categoryItems, draftCases } from '../cases/commands/save.server'
 import { SaveCase, sourceLabel } from '../cases/contract'
 import { caseStatusLabel } from '../cases/statuses'
 import type { CaseStep } from '../cases/rules'
 import { t as cases } from '../cases/texts'
 import { orgTypeLabel, orgTypes } from '../contract'
 import { FUND, SECURITIES, visibleCases, visibleTasks } from '../rooms.server'
-import { assignTasks } from '../tasks/commands.server'
+import { addInstitutions } from '../tasks/commands.server'
 import { t as tasks } from '../tasks/texts'
 
 const orgTypeOf = (text: unknown) => orgTypes.find((one) => one === text || orgTypeLabel(one) === text)
@@ -29,21 +28,6 @@ const stepsOf = (text: Cell | undefined): CaseStep[] =>
     })
 const stepsSaid = (steps: readonly CaseStep[]) =>
   steps.map(({ action, expected }) => `${action} => ${expected}`).join('\n')
-
-type Made = { ids: readonly string[]; make: () => Promise<void> }
-/** Each for itself: rows that are refused are named with the reason, and the others stay. */
-async function oneByOne(rows: readonly Made[]): Promise<{ result: { failed: { id: string; reason: string }[] } }> {
-  const failed: { id: string; reason: string }[] = []
-  for (const { ids, make } of rows)
-    try {
-      await make()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const reason = error.message
-      failed.push(...ids.map((id) => ({ id, reason })))
-    }
-  return { result: { failed } }
-}
 
 const caseKey = (row: SheetRow) => `${String(row.orgType)} ${String(row.caseName)}`
 const pairKey = (row: SheetRow) => `${String(row.taskNo)} ${String(row.departName)}`
@@ -116,14 +100,13 @@ export const caseBook: ExcelKind<CaseGround> = {
       : cases.categoryUnknown
   },
   key: caseKey,
-  // One after another: each takes the number after the one before.
-  save: (ctx, rows, ground) =>
-    oneByOne(
-      rows.map((row) => ({
-        ids: [caseKey(row)],
-        make: async () => void (await saveCase(ctx, caseOf(row, ground).data!)),
-      })),
-    ),
+  save: async (ctx, rows, ground) => {
+    const refused = await draftCases(
+      ctx,
+      rows.map((row) => caseOf(row, ground).data!),
+    )
+    return { result: { failed: refused.map(({ at, reason }) => ({ id: caseKey(rows[at]!), reason })) } }
+  },
 }
 
 type DepartGround = {
@@ -174,17 +157,14 @@ export const taskDepartBook: ExcelKind<DepartGround> = {
     return roomOf(house) === task.orgType ? null : tasks.departOfRoom(house.departName)
   },
   key: pairKey,
-  // A task at a time: where it is refused, all of its rows are.
-  save: (ctx, rows, ground) =>
-    oneByOne(
-      [...Map.groupBy(rows, (row) => found(row, ground).task!.id)].map(([id, pairs]) => ({
-        ids: pairs.map(pairKey),
-        make: async () => {
-          const departIds = pairs.map((row) => found(row, ground).depart!.id)
-          const { result } = await assignTasks(ctx, { ids: [id], departIds, all: 0, way: 'add' })
-          const [refused] = result.failed
-          if (refused) throw conflict(refused.reason)
-        },
-      })),
-    ),
+  save: async (ctx, rows, ground) => {
+    const pairs = Map.groupBy(rows, (row) => found(row, ground).task!.id)
+    const departIds = new Map([...pairs].map(([id, of]) => [id, of.map((row) => found(row, ground).depart!.id)]))
+    const refused = await addInstitutions(ctx, departIds)
+    // Where a task is refused, all of its rows are.
+    const failed = refused.flatMap(({ id, reason }) =>
+      (pairs.get(id) ?? []).map((row) => ({ id: pairKey(row), reason })),
+    )
+    return { result: { failed } }
+  },
 }

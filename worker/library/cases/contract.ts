@@ -1,7 +1,8 @@
+import { severalLines } from '../../core/plain-text'
 import { z } from 'zod'
 import { MOST_FILES, REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
-import { id, ids, optional, reason, required, some, year, yesNo } from '../../core/input'
+import { atMost, id, ids, optional, reason, required, some, year, yesNo } from '../../core/input'
 import { among, listQuery, pageOf, several, years } from '../../core/list'
 import { orgType } from '../contract'
 import { t } from './texts'
@@ -71,8 +72,8 @@ export const SaveCase = z.object({
   /** Why what is in the library is changed. */
   reason: z
     .string({ error: () => core.reason })
-    .trim()
-    .max(REASON.max, { error: () => core.tooLong(core.reason, REASON.max) })
+    .overwrite(severalLines)
+    .check(atMost(REASON.max, { error: () => core.tooLong(core.reason, REASON.max) }))
     .default(''),
 })
 export type SaveCase = z.output<typeof SaveCase>

@@ -12,6 +12,8 @@ import { isDue, movesOpen, type ReadCase } from './show'
 import { caseStatusLabel } from './statuses'
 
 const { scenario: _, precondition: __, expected: ___, remark: ____, fileIds: _____, ...brief } = getTableColumns(fbCase)
+/** Test reports of the case that were handed in. */
+const reports = sql`from fb_test t where t.case_id = ${fbCase.id} and t.status = 1 and t.del_flag = 0`
 /** A case as its moves look at it; long texts stay where they are. */
 export const selectCases = (ctx: Context, from = fbCase) =>
   ctx.db
@@ -20,6 +22,11 @@ export const selectCases = (ctx: Context, from = fbCase) =>
       scenario: sql<string>`substr(${fbCase.scenario}, 1, 1)`,
       isMine: sql<number>`coalesce(${isOwn(ctx.actor, fbCase.sourceDepartId)}, 0)`,
       departName: sql<string>`coalesce(${depart.departName}, '')`,
+      requirementCount: sql<number>`(select count(*) from fb_case_requirement r where r.case_id = ${fbCase.id})`,
+      taskCount: sql<number>`(select count(*) from fb_task_case c where c.case_id = ${fbCase.id})`,
+      testCount: sql<number>`(select count(*) ${reports})`,
+      testPassed: sql<number>`(select coalesce(sum(t.pass_count), 0) ${reports})`,
+      testFailed: sql<number>`(select coalesce(sum(t.fail_count), 0) ${reports})`,
     })
     .from(from)
     .leftJoin(depart, eq(depart.id, fbCase.sourceDepartId))

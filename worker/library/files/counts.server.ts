@@ -1,15 +1,20 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
-import { fbFileTotal, file } from '../../../db/schema'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { file, fileCount } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { ofEach } from '../../core/page.server'
 import { reading } from '../../core/read-all.server'
 import { day } from '../../core/time'
 import { holds } from '../../policy/can'
 import { keepsRooms, libraryFiles } from '../rooms.server'
-import type { FilesAsked } from './contract'
+import { fileAreas, type FilesAsked } from './contract'
 
 /** Files that are named. */
 const NAMED = 50
+
+const counts = {
+  views: sql<number>`sum(${fileCount.action} = 'view')`.as('views'),
+  downloads: sql<number>`sum(${fileCount.action} = 'download')`.as('downloads'),
+}
 
 /** Whoever keeps both rooms and decides in them learns what is read: others would learn of each other. */
 export const seesFileCounts = (ctx: Context) => keepsRooms(ctx.actor) && holds(ctx.actor, 'library:approve')
@@ -17,46 +22,49 @@ export const seesFileCounts = (ctx: Context) => keepsRooms(ctx.actor) && holds(c
  * How often files of the library were looked at and downloaded: each area by years, and of one year (and area) the files that
  * were downloaded most.
  */
-export const fileCountsOf = (ctx: Context, { area, year = day(ctx.now()).slice(0, 4) }: FilesAsked) =>
-  reading(
+export function fileCountsOf(ctx: Context, { area, year = day(ctx.now()).slice(0, 4) }: FilesAsked) {
+  const counted = ctx.db
+    .select({
+      fileId: fileCount.fileId,
+      area: fileCount.bizType,
+      ...counts,
+      lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
+    })
+    .from(fileCount)
+    .where(
+      and(
+        inArray(fileCount.bizType, area ? [area] : [...fileAreas]),
+        sql`${fileCount.time} between ${`${year}-`} and ${`${year}-~`}`,
+      ),
+    )
+    .groupBy(fileCount.fileId, fileCount.bizType)
+    .as('counted')
+  return reading(
     {
       areas: ctx.db
-        .select({
-          area: fbFileTotal.area,
-          year: fbFileTotal.year,
-          views: fbFileTotal.views,
-          downloads: fbFileTotal.downloads,
-        })
-        .from(fbFileTotal)
-        .where(eq(fbFileTotal.fileId, ''))
-        .orderBy(desc(fbFileTotal.year), fbFileTotal.area),
+        .select({ area: fileCount.bizType, year: sql<string>`substr(${fileCount.time}, 1, 4)`, ...counts })
+        .from(fileCount)
+        .where(inArray(fileCount.bizType, [...fileAreas]))
+        .groupBy(fileCount.bizType, sql`2`)
+        .orderBy(sql`2 desc`, asc(fileCount.bizType)),
       files: ctx.db
         .select({
-          id: fbFileTotal.fileId,
+          id: file.id,
           fileName: file.fileName,
-          area: fbFileTotal.area,
-          views: fbFileTotal.views,
-          downloads: fbFileTotal.downloads,
-          lastTime: fbFileTotal.lastTime,
+          area: counted.area,
+          views: counted.views,
+          downloads: counted.downloads,
+          lastTime: counted.lastTime,
         })
-        .from(fbFileTotal)
-        .crossJoin(file)
-        .where(
-          and(
-            eq(fbFileTotal.year, year),
-            area ? eq(fbFileTotal.area, area) : undefined,
-            ne(fbFileTotal.fileId, ''),
-            eq(file.id, fbFileTotal.fileId),
-            eq(file.delFlag, 0),
-            ofEach(libraryFiles(ctx.actor)),
-          ),
-        )
-        // Both ways alike, as the index has them: else all that were downloaded once would be put in order.
-        .orderBy(desc(fbFileTotal.downloads), desc(fbFileTotal.fileId))
+        .from(counted)
+        .innerJoin(file, eq(file.id, counted.fileId))
+        .where(and(eq(file.delFlag, 0), ofEach(libraryFiles(ctx.actor))))
+        .orderBy(desc(counted.downloads), desc(counted.fileId))
         .limit(NAMED),
     },
     ({ areas, files }) => ({ area: area ?? null, year, areas, files }),
   )
+}
 export type FileCounts = { area: string | null; year: string } & {
   areas: { area: string; year: string; views: number; downloads: number }[]
   files: { id: string; fileName: string; area: string; views: number; downloads: number; lastTime: string }[]

@@ -11,7 +11,7 @@ import { fileForm } from '../../core/door.server'
 import type { App } from '../../core/http.server'
 import { fieldSentences } from '../../core/input'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
+import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { UploadFields } from '../../files/contract'
 import { limits } from '../../files/rules'
@@ -119,8 +119,11 @@ async function* partsOf(one: File): AsyncGenerator<Uint8Array> {
  * named is looked at first, so that nothing is stored for what is not the asker's.
  */
 export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<Told[]> {
-  if (Number(c.req.header('content-length') ?? 0) > limits.other) throw new Refusal(files.fileOver200, 413, 413)
-  const form = await fileForm(c, files.chooseFile)
+  const form = await fileForm(c, {
+    missing: () => files.chooseFile,
+    most: limits.other,
+    tooLarge: () => files.fileOver200,
+  })
   const sent = [...form.values()].filter((one) => one instanceof File)
   const texts = Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string'))
   const fields = ReadyFiles.safeParse(texts)

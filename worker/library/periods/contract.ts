@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { MOST_FILES, REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
-import { id, ids, optional, stampText, year, yesNo } from '../../core/input'
+import { id, ids, optional, readVersion, stampText, year, yesNo } from '../../core/input'
 import { among, listQuery, pageOf } from '../../core/list'
 import { orgType, orgTypes } from '../contract'
 import { PERIOD } from './rules'
 import { t } from './texts'
+import { endOfDay, startOfDay } from '../../core/time'
 
 const period = () =>
   z
@@ -154,8 +155,8 @@ export const ScheduleDetail = z.strictObject({
 export type ScheduleDetail = z.output<typeof ScheduleDetail>
 
 /** A date alone is the beginning of that day, or its end. */
-const from = stampText(() => t.startTime).transform((text) => (text.length === 10 ? `${text} 00:00:00` : text))
-const until = stampText(() => t.endTime).transform((text) => (text.length === 10 ? `${text} 23:59:59` : text))
+const from = stampText(() => t.startTime).transform(startOfDay)
+const until = stampText(() => t.endTime).transform(endOfDay)
 const offsets = (label: () => string, value: string) =>
   z
     .string({ error: () => core.wrong(label()) })
@@ -171,6 +172,7 @@ export const SavePeriod = z
     endTime: until,
     remindBefore: offsets(() => t.remindBefore, '7,3,1'),
     remindAfter: offsets(() => t.remindAfter, '1,3'),
+    lockVersion: readVersion(),
   })
   .refine((row) => row.startTime < row.endTime, { error: () => t.endBeforeStart, path: ['endTime'] })
 export type SavePeriod = z.output<typeof SavePeriod>
@@ -191,6 +193,7 @@ export const PeriodRow = z.strictObject({
   remindAfter: z.string(),
   closed: z.number(),
   closeTime: z.string().nullable(),
+  lockVersion: z.number(),
 })
 export type PeriodRow = z.output<typeof PeriodRow>
 

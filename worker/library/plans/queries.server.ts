@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, fbAnnounce, fbPlan, fbPlanDepart, fbTask } from '../../../db/schema'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { depart, fbAnnounce, fbPlan, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { namesIn } from '../../core/names'
 import { readAll } from '../../core/read-all.server'
@@ -10,10 +10,28 @@ import { orgTypeLabel } from '../contract'
 import { isOwn, keepsRooms, visibleAnnounces, visiblePlans, visibleTasks } from '../rooms.server'
 import { showsTotals } from '../totals.server'
 import type { PlanOverview, PlanQuery, PlanRow } from './contract'
-import { keptRate, planActs, planRefuses, taskRate } from './rules'
+import { planActs, planRefuses, taskRate, weightedRate } from './rules'
 import { planStatusLabel } from './statuses'
 
-const selectPlans = (ctx: Context) => ctx.db.select().from(fbPlan).$dynamic()
+const tasks = sql`from fb_task t where t.plan_id = fb_plan.id and t.del_flag = 0`
+/** Figures of a plan from its cases and tasks, as columns beside `fb_plan`. */
+const figures = {
+  caseCount: sql<number>`(select count(*) from fb_plan_case x where x.plan_id = fb_plan.id)`,
+  draftCount: sql<number>`(select count(*) ${tasks} and t.status = 0)`,
+  /** Tasks that were issued, and of these the open ones. */
+  taskCount: sql<number>`(select count(*) ${tasks} and t.status <> 0)`,
+  openCount: sql<number>`(select count(*) ${tasks} and t.status in (1, 2))`,
+  /** Weights of the issued tasks that have institutions, and their weighted mean rates in millionths. */
+  weightSum: sql<number>`(select coalesce(sum(t.weight), 0) ${tasks} and t.status <> 0
+    and exists (select 1 from fb_task_depart d where d.task_id = t.id))`,
+  rateSum: sql<number>`(select coalesce(sum(cast(round(t.weight * 1000000.0
+    * (select avg(d.rate) from fb_task_depart d where d.task_id = t.id)) as integer)), 0) ${tasks} and t.status <> 0)`,
+}
+const selectPlans = (ctx: Context) =>
+  ctx.db
+    .select({ ...getTableColumns(fbPlan), ...figures })
+    .from(fbPlan)
+    .$dynamic()
 type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
 
 function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
@@ -32,7 +50,7 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
     status_dictText: planStatusLabel(plan.status),
     caseCount: plan.caseCount,
     taskCount,
-    rate: shows ? keptRate(plan) : null,
+    rate: shows ? weightedRate(plan) : null,
     buttons: plans
       ? [
           ...(plan.status === 2 ? [] : ['edit']),
@@ -79,28 +97,31 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
         weight: fbTask.weight,
         status: fbTask.status,
         endDate: fbTask.endDate,
-        departCount: fbTask.departCount,
-        rateSum: fbTask.rateSum,
+        departCount: sql<number>`(select count(*) from fb_task_depart d where d.task_id = fb_task.id)`,
+        rateSum: sql<number>`(select coalesce(sum(d.rate), 0) from fb_task_depart d where d.task_id = fb_task.id)`,
       })
       .from(fbTask)
       .where(ofPlan)
       .orderBy(asc(fbTask.endDate), asc(fbTask.taskNo)),
     departs: ctx.db
       .select({
-        departId: fbPlanDepart.departId,
+        departId: sql<string>`d.depart_id`,
         departName: depart.departName,
-        tasks: fbPlanDepart.tasks,
-        rate: sql<number>`cast(round(${fbPlanDepart.rateSum} * 1.0 / ${fbPlanDepart.tasks}) as integer)`,
+        tasks: sql<number>`count(*)`,
+        rate: sql<number>`cast(round(avg(d.rate)) as integer)`,
       })
-      .from(fbPlanDepart)
-      .crossJoin(depart)
+      .from(fbTask)
+      .innerJoin(sql`fb_task_depart d`, sql`d.task_id = ${fbTask.id}`)
+      .innerJoin(depart, sql`${depart.id} = d.depart_id`)
       .where(
         and(
-          eq(fbPlanDepart.planId, id),
-          eq(depart.id, fbPlanDepart.departId),
-          keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`${fbPlanDepart.departId}`),
+          eq(fbTask.planId, id),
+          eq(fbTask.delFlag, 0),
+          sql`${fbTask.status} <> 0`,
+          keepsRooms(ctx.actor) ? undefined : isOwn(ctx.actor, sql`d.depart_id`),
         ),
       )
+      .groupBy(sql`d.depart_id`)
       .orderBy(sql`4 desc`, sql`2`),
     announcements: ctx.db
       .select({

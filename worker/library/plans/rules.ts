@@ -19,11 +19,8 @@ type Weighed = { weight: number; departCount: number; rateSum: number }
 /** How far the institutions of a task are, together; in percent, 0 where there is none. */
 export const taskRate = ({ departCount, rateSum }: Pick<Weighed, 'departCount' | 'rateSum'>): number =>
   departCount ? Math.round(rateSum / departCount) : 0
-/** Millionths, in which kept sums have the mean rates of tasks. */
+/** Millionths, in which `rateSum` has the mean rates of tasks. */
 const MILLION = 1_000_000
-/**
- * How far several tasks are, each by its weight; in percent, of the sums that are kept. A task without institutions counts for
- * nothing: nobody has it to do.
- */
-export const keptRate = ({ weightSum, rateSum }: { weightSum: number; rateSum: number }): number =>
+/** How far several tasks are, each by its weight; in percent. A task without institutions counts for nothing: nobody has it to do. */
+export const weightedRate = ({ weightSum, rateSum }: { weightSum: number; rateSum: number }): number =>
   weightSum ? Math.round(rateSum / MILLION / weightSum) : 0

@@ -4,7 +4,8 @@ import { type Change, insert, type NewRow, notify, type Row, swept, update } fro
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll, reading } from '../../core/read-all.server'
-import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { Outcome } from '../../core/outcome'
+import { badInput, conflict, lostRace, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { attachments } from '../attached.server'
 import { historyLine } from '../move'
@@ -223,37 +224,70 @@ function needOfRoom(ids: readonly string[], departs: readonly Institution[], org
   }
 }
 
+/** Tasks with the institutions that are named, or with all of them (null). */
+async function tasksAndInstitutions(ctx: Context, ids: readonly string[], departIds: readonly string[] | null) {
+  const { tasks, departs } = await readAll(ctx, {
+    tasks: tasksOfIds(ctx, [...ids]),
+    departs: institutionsOf(ctx, departIds && [...departIds]),
+  })
+  return { ...tasks, departs }
+}
+type Assignment = Pick<AssignTasks, 'all' | 'departIds' | 'way'>
+
 /** Who has to do tasks: institutions by name, or all of the room; they are added, taken away, or set. */
 export const assignTasks = each('library:plan', {
   bizType: 'fbTask',
-  load: async (ctx: Context, input: AssignTasks) => {
-    const { tasks, departs } = await readAll(ctx, {
-      tasks: tasksOfIds(ctx, input.ids),
-      departs: institutionsOf(ctx, input.all ? null : input.departIds),
-    })
-    return { ...tasks, departs }
-  },
-  decide(of, input, ctx, { departs }) {
-    const given = input.all
-      ? departs.filter((one) => one.orgType === of.task.orgType).map(({ id }) => id)
-      : input.departIds
-    if (!input.all) needOfRoom(given, departs, of.task.orgType)
-    const next =
-      input.way === 'replace'
-        ? given
-        : input.way === 'add'
-          ? [...new Set([...of.departIds, ...given])]
-          : of.departIds.filter((id) => !given.includes(id))
-    needStaying(of, next, new Map(departs.map((one) => [one.id, one.departName])))
-    const added = next.filter((id) => !of.departIds.includes(id))
-    return [
-      ...moveTask(ctx, of, 'assign'),
-      ...assigned(of.id, next),
-      ...(of.task.status !== 0 ? toldOf(of.task, added) : []),
-    ]
-  },
+  load: (ctx: Context, input: AssignTasks) => tasksAndInstitutions(ctx, input.ids, input.all ? null : input.departIds),
+  decide: assignment,
   done: (count) => t.assigned(count),
 })
+
+const addToTasks = each('library:plan', {
+  bizType: 'fbTask',
+  load: (ctx: Context, departIds: ReadonlyMap<string, string[]>) =>
+    tasksAndInstitutions(ctx, [...departIds.keys()], [...new Set([...departIds.values()].flat())]),
+  decide: (of, departIds, ctx, loaded) =>
+    assignment(of, { all: 0, way: 'add', departIds: departIds.get(of.id) ?? [] }, ctx, loaded),
+})
+/**
+ * Adds institutions to tasks, to each its own.
+ * @returns the tasks that are refused, with the reason
+ */
+export async function addInstitutions(ctx: Context, departIds: ReadonlyMap<string, string[]>) {
+  try {
+    return (await addToTasks(ctx, departIds)).result.failed
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const all = Outcome.safeParse(error.result)
+    return all.success ? all.data.failed : [...departIds.keys()].map((id) => ({ id, reason: error.message }))
+  }
+}
+
+type TasksLoaded = Awaited<ReturnType<typeof tasksAndInstitutions>>
+function assignment(
+  of: TasksLoaded['rows'][number],
+  input: Assignment,
+  ctx: Context,
+  { departs }: Pick<TasksLoaded, 'departs'>,
+): Change[] {
+  const given = input.all
+    ? departs.filter((one) => one.orgType === of.task.orgType).map(({ id }) => id)
+    : input.departIds
+  if (!input.all) needOfRoom(given, departs, of.task.orgType)
+  const next =
+    input.way === 'replace'
+      ? given
+      : input.way === 'add'
+        ? [...new Set([...of.departIds, ...given])]
+        : of.departIds.filter((id) => !given.includes(id))
+  needStaying(of, next, new Map(departs.map((one) => [one.id, one.departName])))
+  const added = next.filter((id) => !of.departIds.includes(id))
+  return [
+    ...moveTask(ctx, of, 'assign'),
+    ...assigned(of.id, next),
+    ...(of.task.status !== 0 ? toldOf(of.task, added) : []),
+  ]
+}
 
 /** Tasks are given to their institutions, which are told. A dry run says of each what it lacks. */
 export const issueTasks = each('library:plan', {

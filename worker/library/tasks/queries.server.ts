@@ -1,40 +1,32 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type DepartRate, fbCase, fbLog, fbPlan, fbSchedule, fbTask, fbTotal, file } from '../../../db/schema'
+import { fbCase, fbLog, fbPlan, fbSchedule, fbTask, file } from '../../../db/schema'
 import { doerName } from '../../core/doer'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { asTable, idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { caseStatusLabel } from '../cases/statuses'
-import { orgTypeLabel, orgTypes } from '../contract'
+import { orgTypeLabel } from '../contract'
 import { taskRate } from '../plans/rules'
-import {
-  inRooms,
-  isOwn,
-  keepsRooms,
-  ownInstitution,
-  visibleCases,
-  visibleSchedules,
-  visibleTasks,
-} from '../rooms.server'
+import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleSchedules, visibleTasks } from '../rooms.server'
 import { showsTotals } from '../totals.server'
 import type { TaskDetail, TaskQuery, TaskRow } from './contract'
 import { missingToIssue } from './rules'
 import { isOverdue, taskMovesOpen, taskSays, taskStatusOf } from './show'
 import { taskStatusLabel } from './statuses'
 
-/** How far the institutions of a row's task are: all for the centre, its own for an institution. One row, however many. */
+/** Of an institution: its rate in percent, since when, its name and its place among the others. */
+type DepartRate = [rate: number, rateTime: string | null, departName: string, departOrder: number]
+/** How far the institutions of a row's task are, each by its id: all for the centre, its own for an institution. */
 const ratesIn = (ctx: Context) =>
-  keepsRooms(ctx.actor)
-    ? sql`(select r.rates from fb_task_rates r where r.task_id = ${fbTask.id})`
-    : sql`(select json_object(d.depart_id, json_array(d.rate, d.rate_time, o.depart_name, o.depart_order))
-        from fb_task_depart d join depart o on o.id = d.depart_id
-        where d.task_id = ${fbTask.id} and d.depart_id = ${ownInstitution(ctx.actor)})`
+  sql`(select json_group_object(d.depart_id, json_array(d.rate, d.rate_time, o.depart_name, o.depart_order))
+    from fb_task_depart d join depart o on o.id = d.depart_id
+    where d.task_id = ${fbTask.id} ${keepsRooms(ctx.actor) ? sql`` : sql`and d.depart_id = ${ownInstitution(ctx.actor)}`})`
 const selectTasks = (ctx: Context, { from = fbTask, rated = false } = {}) =>
   ctx.db
     .select({
@@ -44,14 +36,17 @@ const selectTasks = (ctx: Context, { from = fbTask, rated = false } = {}) =>
       own: sql<
         number | null
       >`(select d.rate from fb_task_depart d where d.task_id = ${fbTask.id} and d.depart_id = ${ownInstitution(ctx.actor)})`,
-      rates: jsonColumn<Record<string, DepartRate>>(sql`coalesce(${rated ? ratesIn(ctx) : null}, '{}')`),
+      caseCount: sql<number>`(select count(*) from fb_task_case c where c.task_id = ${fbTask.id})`,
+      departCount: sql<number>`(select count(*) from fb_task_depart d where d.task_id = ${fbTask.id})`,
+      rateSum: sql<number>`(select coalesce(sum(d.rate), 0) from fb_task_depart d where d.task_id = ${fbTask.id})`,
+      rates: jsonColumn<Record<string, DepartRate>>(rated ? ratesIn(ctx) : sql`'{}'`),
     })
     .from(from)
     .leftJoin(fbPlan, eq(fbPlan.id, fbTask.planId))
     .$dynamic()
 type FoundTask = Awaited<ReturnType<typeof selectTasks>>[number]
 
-function showTask(ctx: Context, { task, plan, parentName, own }: FoundTask, shows: boolean): TaskRow {
+function showTask(ctx: Context, { task, plan, parentName, own, ...sums }: FoundTask, shows: boolean): TaskRow {
   const today = day(ctx.now())
   const status = taskStatusOf(task)
   const buttons = taskMovesOpen(ctx.actor, status)
@@ -71,9 +66,9 @@ function showTask(ctx: Context, { task, plan, parentName, own }: FoundTask, show
     parentName,
     status,
     status_dictText: taskStatusLabel(status),
-    caseCount: task.caseCount,
-    departCount: task.departCount,
-    rate: shows ? taskRate(task) : null,
+    caseCount: sums.caseCount,
+    departCount: sums.departCount,
+    rate: shows ? taskRate(sums) : null,
     ownRate: own,
     due: task.endDate,
     overdue: isOverdue(task, today),
@@ -111,7 +106,7 @@ const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
       : undefined,
     query.status?.length ? sql`${fbTask.status} in ${among(query.status.map(Number))}` : undefined,
     query.keyword
-      ? sql`(${fbTask.taskName} like ${likeText(query.keyword)} escape '\\' or ${fbTask.taskNo} like ${likeText(query.keyword)} escape '\\')`
+      ? sql`(${holdsText(fbTask.taskName, query.keyword)} or ${holdsText(fbTask.taskNo, query.keyword)})`
       : undefined,
     query.mine
       ? sql`${fbTask.id} in (select d.task_id from fb_task_depart d where d.depart_id = ${ownInstitution(ctx.actor)})`
@@ -119,25 +114,6 @@ const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
     query.overdue ? sql`(${fbTask.status} in (1, 2) and ${fbTask.endDate} < ${today})` : undefined,
     whereAsked(query.asked, sorts),
   )
-}
-/** How many there are: out of the kept sums where rooms, years and states alone are asked for. */
-function totalOf(ctx: Context, query: TaskQuery) {
-  const { orgType, year, status, planId, parentId, departId, caseId, keyword, mine, overdue, asked } = query
-  if (planId || parentId || departId || caseId || keyword || mine || overdue || asked.length)
-    return ctx.db.select({ total: sql<number>`count(*)` }).from(fbTask).where(shownRows(ctx, query))
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fbTotal.n}), 0)` })
-    .from(fbTotal)
-    .where(
-      and(
-        eq(fbTotal.kind, 'task'),
-        orgType ? eq(fbTotal.orgType, orgType) : inArray(fbTotal.orgType, [...orgTypes]),
-        eq(fbTotal.scope, 'room'),
-        year?.length ? inArray(fbTotal.period, year) : undefined,
-        status?.length ? inArray(fbTotal.state, status) : undefined,
-        keepsRooms(ctx.actor) ? undefined : sql`(${inRooms(ctx.actor, fbTotal.orgType)} and ${fbTotal.state} <> '0')`,
-      ),
-    )
 }
 /** A page of tasks, with the rates of their institutions where `rated`; to stand in a trip with others. */
 export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
@@ -151,7 +127,7 @@ export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
         from: asTable(fbTask, idsOfPage(ctx.db.select().from(fbTask).where(where), order, query)),
         rated,
       }).orderBy(...order),
-      total: totalOf(ctx, query),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbTask).where(where),
       shows: showsTotals(ctx),
     },
     ({ rows, total, shows }) => ({
@@ -269,7 +245,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
     missing:
       task.status === 0 && holds(ctx.actor, 'library:plan')
         ? missingToIssue({
-            task: { ...task, departs: task.departCount },
+            task: { ...task, departs: row.departCount },
             plan: { status: plan?.status ?? 0 },
             above: read.above[0] ?? null,
           })

@@ -8,7 +8,7 @@ import { readAll, type Reading, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { readableFiles } from '../../files/readable.server'
 import { need } from '../../policy/can'
-import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
+import { isOwn, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
 import type { PickNamed, TestDetail, TestQuery, TestRow } from './contract'
 import { passRate } from './rules'
 import { testResultLabel, testStatusLabel } from './statuses'
@@ -55,32 +55,16 @@ const filtered = (ctx: Context, query: TestQuery): SQL | undefined => {
     whereAsked(query.asked, { testDate: fbTest.testDate }),
   )
 }
-/** What is kept of a room or an institution as a whole; null where the filters ask for more than that. */
-function keptTotal(ctx: Context, query: TestQuery): SQL | null {
-  const { orgType, departId, caseId, taskId, product, result, status, keyword, asked } = query
-  if (!keepsRooms(ctx.actor) || departId || caseId || taskId || product || keyword || asked.length > 0) return null
-  const state = status === '0' ? sql`= 'draft' and 0` : result ? sql`= ${result}` : sql`<> 'draft'`
-  return sql`(select coalesce(sum(n), 0) from fb_total where kind = 'test' and scope = 'room' and scope_id = '' and period = ''
-    and ${orgType ? sql`org_type = ${orgType}` : sql`org_type in ('fund', 'securities')`} and state ${state})
-    + (select count(*) from fb_test where depart_id = ${ownInstitution(ctx.actor)} and status = 0 and del_flag = 0
-      and ${status === '1' ? sql`0` : sql`1`} ${result ? sql`and result = ${result}` : sql``}
-      ${orgType ? sql`and org_type = ${orgType}` : sql``})`
-}
-const totalOf = (ctx: Context, query: TestQuery) => {
-  const kept = keptTotal(ctx, query)
-  return kept
-    ? ctx.db.select({ total: sql<number>`${kept}` }).from(sql`(select 1)`)
-    : ctx.db.select({ total: sql<number>`count(*)` }).from(fbTest).where(filtered(ctx, query))
-}
 /** A page of reports, the latest first. */
 export function testsOf(ctx: Context, query: TestQuery): Reading<ReturnType<typeof page<TestRow>>> {
   const order = query.order === 'asc' ? asc : desc
   const ordered = [order(fbTest.testDate), order(fbTest.id)]
-  const found = ctx.db.select().from(fbTest).where(filtered(ctx, query))
+  const where = filtered(ctx, query)
+  const found = ctx.db.select().from(fbTest).where(where)
   return reading(
     {
       rows: selectTests(ctx, asTable(fbTest, idsOfPage(found, ordered, query))).orderBy(...ordered),
-      total: totalOf(ctx, query),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbTest).where(where),
     },
     ({ rows, total }) => page(rows.map(shown), total[0]?.total ?? 0, query),
   )

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { depart, fbTotal, setting } from '../../../db/schema'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { fbTest, setting } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
-import { keepsRooms, ownInstitution, roomsOf } from '../rooms.server'
+import { isOwn, keepsRooms, roomsOf } from '../rooms.server'
+import type { OrgType } from '../contract'
 import type { Trend, TrendQuery } from './contract'
 import { passRate } from './rules'
 
@@ -17,85 +19,52 @@ const BARS = 10
 type Sum = { n: number; a: number; b: number }
 const sumOf = ({ n, a, b }: Sum) => ({ tests: n, passed: a, failed: b, passRate: passRate({ a, b }) })
 const columns = {
-  n: sql<number>`sum(${fbTotal.n})`,
-  a: sql<number>`sum(${fbTotal.a})`,
-  b: sql<number>`sum(${fbTotal.b})`,
+  n: sql<number>`count(*)`.as('n'),
+  a: sql<number>`sum(${fbTest.passCount})`.as('a'),
+  b: sql<number>`sum(${fbTest.failCount})`.as('b'),
 }
-const sums = (orgType: string, scope: string) =>
-  sql`${fbTotal.kind} = 'test' and ${fbTotal.orgType} = ${orgType} and ${fbTotal.scope} = ${scope}`
+/** Reports of a room that were handed in. */
+const handedIn = (orgType: OrgType) => and(eq(fbTest.orgType, orgType), eq(fbTest.delFlag, 0), eq(fbTest.status, 1))
 
-/** Of one of a scope, by months. */
-const months = (ctx: Context, orgType: string, scope: string, scopeId: SQL) =>
+/** The reports of a room, or of a part of it, by months. */
+const months = (ctx: Context, orgType: OrgType, part?: SQL) =>
   ctx.db
-    .select({ month: fbTotal.period, ...columns })
-    .from(fbTotal)
-    .where(
-      sql`${sums(orgType, scope)} and ${fbTotal.scopeId} = ${scopeId} and ${fbTotal.period} <> '' and ${fbTotal.state} <> 'draft'`,
-    )
-    .groupBy(fbTotal.period)
-    .having(sql`sum(${fbTotal.n}) > 0`)
-    .orderBy(desc(fbTotal.period))
+    .select({ month: sql<string>`substr(${fbTest.testDate}, 1, 7)`, ...columns })
+    .from(fbTest)
+    .where(and(handedIn(orgType), part))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
     .limit(MONTHS)
-/** The first of a scope for all time, by what `by` says; an index leads. */
-const first = (ctx: Context, orgType: string, scope: 'product' | 'case', by: SQL) =>
+/** The first products, cases or institutions of a room for all time, by what `by` says. */
+const first = (ctx: Context, orgType: OrgType, of: SQLiteColumn, by: 'n' | 'b', name: SQL<string>) =>
   ctx.db
-    .select({
-      id: fbTotal.scopeId,
-      name:
-        scope === 'case'
-          ? sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_total.scope_id), '')`
-          : sql<string>`fb_total.scope_id`,
-      ...{ n: fbTotal.n, a: fbTotal.a, b: fbTotal.b },
-    })
-    .from(fbTotal)
-    .where(sql`${sums(orgType, scope)} and ${fbTotal.period} = '' and ${by} > 0`)
-    .orderBy(desc(by))
+    .select({ id: sql<string>`${of}`, name, ...columns })
+    .from(fbTest)
+    .where(and(handedIn(orgType), ne(of, '')))
+    .groupBy(of)
+    .having(sql`${sql.identifier(by)} > 0`)
+    .orderBy(sql`${sql.identifier(by)} desc`, asc(of))
     .limit(BARS)
-
-/** The institutions of a room that tested most; names are looked up for these alone. */
-function foremost(ctx: Context, orgType: string) {
-  const most = ctx.db
-    .select({
-      id: sql<string>`${fbTotal.scopeId}`.as('id'),
-      n: columns.n.as('n'),
-      a: columns.a.as('a'),
-      b: columns.b.as('b'),
-    })
-    .from(fbTotal)
-    .where(and(sums(orgType, 'depart'), sql`${fbTotal.period} = ''`, sql`${fbTotal.state} <> 'draft'`))
-    .groupBy(fbTotal.scopeId)
-    .having(sql`sum(${fbTotal.n}) > 0`)
-    .orderBy(desc(sql`sum(${fbTotal.n})`), asc(fbTotal.scopeId))
-    .limit(BARS)
-    .as('most')
-  return ctx.db
-    .select({
-      id: sql<string>`most.id`,
-      name: sql<string>`coalesce((select d.depart_name from ${depart} d where d.id = most.id), '')`,
-      ...{ n: sql<number>`most.n`, a: sql<number>`most.a`, b: sql<number>`most.b` },
-    })
-    .from(most)
-}
+const productName = sql<string>`fb_test.product`
+const caseName = sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_test.case_id), '')`
+const departName = sql<string>`coalesce((select d.depart_name from depart d where d.id = fb_test.depart_id), '')`
 
 /** What a room tested: of all of it, of one institution, one product or one case by months, and who and what stands out. */
 export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: TrendQuery) => {
   const keeps = keepsRooms(ctx.actor)
-  const own = sql`${ownInstitution(ctx.actor)}`
   return reading(
     {
       head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
       settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
       room: product
-        ? months(ctx, orgType, 'product', sql`${product}`)
+        ? months(ctx, orgType, eq(fbTest.product, product))
         : caseId
-          ? months(ctx, orgType, 'case', sql`${caseId}`)
-          : keeps && departId
-            ? months(ctx, orgType, 'depart', sql`${departId}`)
-            : months(ctx, orgType, 'room', sql`''`),
-      mine: keeps ? null : months(ctx, orgType, 'depart', own),
-      products: first(ctx, orgType, 'product', sql`${fbTotal.n}`),
-      cases: first(ctx, orgType, 'case', sql`${fbTotal.b}`),
-      departs: keeps ? foremost(ctx, orgType) : null,
+          ? months(ctx, orgType, eq(fbTest.caseId, caseId))
+          : months(ctx, orgType, keeps && departId ? eq(fbTest.departId, departId) : undefined),
+      mine: keeps ? null : months(ctx, orgType, isOwn(ctx.actor, fbTest.departId)),
+      products: first(ctx, orgType, fbTest.product, 'n', productName),
+      cases: first(ctx, orgType, fbTest.caseId, 'b', caseName),
+      departs: keeps ? first(ctx, orgType, fbTest.departId, 'n', departName) : null,
     },
     ({ head, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
       const ofRoom = keeps || readSettings(settings).libraryTotals === 1
@@ -107,7 +76,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
         months: line.toReversed().map((row) => ({ month: row.month, ...sumOf(row) })),
         products: ofRoom ? products.map((row) => ({ name: row.name, ...sumOf(row) })) : [],
         cases: ofRoom ? cases.map(named) : [],
-        departs: (departs ?? []).map(named).toSorted((a, b) => b.tests - a.tests || (a.id < b.id ? -1 : 1)),
+        departs: (departs ?? []).map(named),
         ofRoom: line === room ? 1 : 0,
       }
     },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { meeting } from '../../../db/schema'
+import { siteOf } from '../../auth/site'
 import type { Context } from '../../core/context'
 import { conflict, notFound } from '../../core/refusal'
 import { dispositionOf } from '../../files/rules'
@@ -23,9 +24,9 @@ export async function takeCalendar(ctx: Context, id: string): Promise<Response> 
   const text = calendarOf(
     { ...row.meeting, onlineUrl },
     {
-      url: `${ctx.request.origin}${meetingPage(row.meeting)}`,
+      url: `${siteOf(ctx)}${meetingPage(row.meeting)}`,
       now: ctx.now(),
-      host: new URL(ctx.request.origin).hostname,
+      host: new URL(siteOf(ctx)).hostname,
     },
   )
   return new Response(text, {

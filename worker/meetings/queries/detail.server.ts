@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { depart, file, meeting, meetingParticipant, report, subject, user } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { formerNames } from '../../core/institutions.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { judgesBlind, plainName } from '../../subjects/show'
 import { personOf } from '../../subjects/queries/list.server'
+import { seenBy } from '../../subjects/seen.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { type MeetingDetail, partLabel } from '../contract'
 import { agendaTimes, leads } from '../rules'
@@ -14,18 +16,19 @@ import { visibleMeetings } from '../visible.server'
 import { selectMeetings, showMeeting } from './list.server'
 
 /** The subjects on an agenda, each with whether the caller sees it. */
-export const agendaSubjects = (ctx: Context, id: string) =>
-  ctx.db
+export function agendaSubjects(ctx: Context, id: string) {
+  const { subjectNum, status } = seenBy(ctx.actor)
+  return ctx.db
     .select({
       id: subject.id,
-      subjectNum: subject.subjectNum,
+      subjectNum,
       subjectName: subject.subjectName,
       year: subject.year,
-      status: subject.status,
-      establishTime: subject.establishTime,
+      status,
       leadDepartName: subject.leadDepartName,
       subjectManName: subject.subjectManName,
       contactName: subject.contactName,
+      formerNames,
       roundNo: subject.roundNo,
       seen: sql<number>`(${visibleSubjects(ctx.actor)})`,
       blindReview: sql<number>`coalesce((select cast(s.value as integer) from setting s where s.id = 'blindReview'), 1)`,
@@ -35,6 +38,7 @@ export const agendaSubjects = (ctx: Context, id: string) =>
     .where(
       sql`${subject.id} in (select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`,
     )
+}
 export type AgendaSubject = Awaited<ReturnType<typeof agendaSubjects>>[number]
 
 /** A subject on an agenda as this viewer reads it; null for an applicant whose subject it is not. */
@@ -45,8 +49,7 @@ export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
   const blind = judgesBlind(actor, row.status, row.gradeBlind, { blindReview: row.blindReview ? 1 : 0 })
   return {
     subjectId: row.seen ? row.id : '',
-    // Drawn before the establishment is published.
-    subjectNum: applicant && !row.establishTime ? '' : row.subjectNum,
+    subjectNum: row.subjectNum,
     subjectName: blind ? plainName(row) : row.subjectName,
     leadDepartName: blind ? '' : row.leadDepartName,
   }

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { meeting, meetingParticipant, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
-import { likeText, page } from '../../core/list'
+import { page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -98,7 +98,7 @@ const conditionOf = (ctx: Context, query: Partial<MeetingQuery>) => {
         : undefined,
     query.bizStage ? eq(meeting.bizStage, query.bizStage) : undefined,
     query.status ? eq(meeting.status, Number(query.status)) : undefined,
-    query.keyword ? sql`${meeting.meetingName} like ${likeText(query.keyword)} escape '\\'` : undefined,
+    query.keyword ? holdsText(meeting.meetingName, query.keyword) : undefined,
     query.subjectId
       ? sql`exists (select 1 from json_each(${meeting.agenda}) a join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId')
           where ${subject.id} = ${query.subjectId} and ${visibleSubjects(actor)})`

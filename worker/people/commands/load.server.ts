@@ -17,11 +17,16 @@ export type One = PersonRow & {
 
 const otherAdmin = sql<number>`exists (select 1 from role r join user_role x on x.role_id = r.id join user a on a.id = x.user_id
   where r.base_code = 'admin' and a.status = 1 and a.del_flag = 0 and a.id <> "user".id)`
-/** Which people: by their ids, or by a user name. */
-type Which = { ids: readonly string[] } | { username: string }
+/** Which people: by their ids, by a user name, or by several in any case of letters. */
+type Which = { ids: readonly string[] } | { username: string } | { usernames: readonly string[] }
 /** People with all that an act on them looks at, of those whom the asker keeps. */
 export const peopleToChange = (ctx: Context, which: Which, from: 0 | 1 = 0) => {
-  const those = 'ids' in which ? inArray(user.id, [...which.ids]) : eq(user.username, which.username)
+  const those =
+    'ids' in which
+      ? inArray(user.id, [...which.ids])
+      : 'username' in which
+        ? eq(user.username, which.username)
+        : calledOneOf(which.usernames)
   return reading(
     {
       rows: ctx.db
@@ -52,6 +57,10 @@ export async function loadPeople(ctx: Context, ids: readonly string[], from: 0 |
   const { rows } = await readAll(ctx, { rows: peopleToChange(ctx, { ids }, from) })
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
 }
+
+/** People who are found by one of these user names; also those whose name or phone is such a word. */
+const calledOneOf = (names: readonly string[]) =>
+  sql`${user.id} in (select user_id from user_word where word in (select value from json_each(${JSON.stringify(names.map((name) => name.toLowerCase()))})))`
 
 /** Ends sessions with the person's sockets. */
 export const ended = (userId: string, sessions: readonly { id: string }[]): Change[] => [
@@ -84,9 +93,7 @@ export const namesakes = (
       or(
         sql`0`,
         // Each part by its index: the words hold user names in small letters.
-        names.length
-          ? sql`${user.id} in (select user_id from user_word where word in (select value from json_each(${JSON.stringify(names)})))`
-          : undefined,
+        names.length ? calledOneOf(names) : undefined,
         phones.length ? and(inArray(user.phone, phones), alive) : undefined,
         boxes.length
           ? and(sql`lower(${user.email}) in (select value from json_each(${JSON.stringify(boxes)}))`, alive)

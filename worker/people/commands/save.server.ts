@@ -1,12 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import { position } from '../../../db/schema'
+import { movedMail } from '../../auth/messages'
 import { firstPassword } from '../../auth/password'
 import { signedIn } from '../../auth/queries.server'
 import { t as accounts } from '../../auth/refused.texts'
+import { t as accountFields } from '../../auth/fields.texts'
 import type { Person } from '../../core/actor'
-import { type Change, computed, insert, type NewRow, update } from '../../core/change'
+import { type Change, computed, insert, type NewRow, swept, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { enabledItems } from '../../core/dictionary.server'
 import { readAll, type Reading, reading } from '../../core/read-all.server'
 import { badInput, forbidden, lostRace, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -31,10 +34,21 @@ function sentIn(input: Partial<NewUser>) {
 }
 export type Sent = ReturnType<typeof sentIn>
 export const fieldsOf = (input: Partial<NewUser>): Partial<NewRow<'user'>> => {
-  const { realname, sex, birthday, email, phone, telephone, workNo, post, accountAuth } = input
-  const fields = { realname, sex, birthday, email, phone, telephone, workNo, post: post?.join(','), accountAuth }
+  const { realname, sex, birthday, email, phone, telephone, workNo, post, accountAuth, domainIds, maxLoad } = input
+  const fields = {
+    ...{ realname, sex, birthday, email, phone, telephone, workNo, post: post?.join(','), accountAuth },
+    ...{ domainIds, maxLoad },
+  }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
+
+const sorted = (values: readonly unknown[]) =>
+  values
+    .map(String)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join()
+const isSame = (before: unknown, next: unknown) =>
+  Array.isArray(before) && Array.isArray(next) ? sorted(before) === sorted(next) : before === next
 
 /** What people are judged by who are written: a reading for all of them. */
 export function groundOf(ctx: Context, inputs: readonly (Partial<NewUser> & { id?: string })[]) {
@@ -52,6 +66,7 @@ export function groundOf(ctx: Context, inputs: readonly (Partial<NewUser> & { id
       ids(({ departs }) => departs?.map(({ departId }) => departId) ?? []),
     ),
     posts: ctx.db.select({ code: position.code }).from(position).where(inArray(position.code, posts)),
+    domains: inputs.some(({ domainIds }) => domainIds?.length) ? enabledItems(ctx, 'subject_domain') : null,
   }
   return reading(shape, (read) => read)
 }
@@ -59,7 +74,7 @@ export type Ground = ReturnType<typeof groundOf> extends Reading<infer Read> ? R
 
 /** What stands in the way of a person, a sentence per field. */
 export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, before: One | null) {
-  const { names, roles, departs, posts } = ground
+  const { names, roles, departs, posts, domains } = ground
   const sent = sentIn(input)
   const wrong: Record<string, string> = {}
   const others = names.filter(({ id }) => id !== before?.id)
@@ -70,6 +85,10 @@ export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, 
   if (others.some((one) => same(one.workNo, input.workNo))) wrong.workNo = t.workNoTaken
   const unknown = input.post?.find((code) => !posts.some((one) => one.code === code))
   if (unknown) wrong.post = t.noSuchPost(unknown)
+  // A field that was disabled since the person got it stays.
+  const knownDomains = new Set([...(before?.user.domainIds ?? []), ...(domains ?? []).map(({ value }) => value)])
+  const strange = input.domainIds?.find((one) => !knownDomains.has(one))
+  if (strange !== undefined) wrong.domainIds = accountFields.noSuchDomain(strange)
   const held = new Set(before?.roles.map(({ id }) => id))
   for (const { roleId } of sent.roles ?? []) {
     const role = roles.find(({ id }) => id === roleId)
@@ -88,7 +107,24 @@ export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, 
   if (of !== 'all' && (before ? sent.roles : (sent.roles ?? []))?.length === 0) wrong.roles = t.roleNeeded
   if (of === 'institution' && (before ? sent.departs : (sent.departs ?? []))?.length === 0)
     wrong.selecteddeparts = t.departNeeded
+  const role = roleWithoutInstitution(ground, sent, before)
+  if (role) wrong.selecteddeparts = t.departNeededBy(roleTitle(role))
   return wrong
+}
+
+/** Roles that act for an institution. */
+const institutionRoles: readonly string[] = ['subjectMan', 'mechanism']
+/** The name of a role that acts for an institution, where the person would have it and belong to none. */
+function roleWithoutInstitution(
+  { roles }: Ground,
+  sent: ReturnType<typeof sentIn>,
+  before: One | null,
+): string | undefined {
+  if (before && !sent.roles && !sent.departs) return
+  if ((sent.departs ?? before?.departs ?? []).length) return
+  const given = sent.roles?.map(({ roleId }) => roleId) ?? before?.roles.map(({ id }) => id) ?? []
+  const known = [...roles, ...(before?.roles ?? [])]
+  return known.find(({ id, baseCode }) => given.includes(id) && institutionRoles.includes(baseCode))?.roleName
 }
 
 /** A new account with its roles and departments. */
@@ -167,68 +203,93 @@ export const adminStays = (one: One): Change[] =>
       ]
     : []
 
+/** Behind another mailbox or phone: links and tickets for a new password are void, and the old mailbox is told. */
+function contactChanged(was: One['user'], { email = was.email, phone = was.phone }: Partial<NewRow<'user'>>): Change[] {
+  if (email === was.email && phone === was.phone) return []
+  return [
+    swept(sql`delete from one_time where purpose in ('reset', 'signIn') and user_id = ${was.id}`),
+    ...(was.email && email !== was.email ? [movedMail(was.email, was.realname, was.username)] : []),
+  ]
+}
+
 /** Changes a person; what is not sent stays, the password always. Three trips. @throws 404, 409 on a lost race */
 export const editUser = command('user:write', {
   load: (ctx: Context, input: ChangedUser) =>
     readAll(ctx, { people: peopleToChange(ctx, { ids: [input.id] }), ground: groundOf(ctx, [input]) }),
   decide({ people, ground }, input, ctx) {
     const one = mustChange(ctx, people[0])
-    if (input.lockVersion !== undefined && input.lockVersion !== one.user.lockVersion) throw lostRace()
-    const wrong = wrongIn(signedIn(ctx), ground, input, one)
-    if (Object.keys(wrong).length) throw badInput(wrong)
-    const { roles, departs } = sentIn(input)
-    const gone = roles ? one.roles.filter(({ id }) => !roles.some(({ roleId }) => roleId === id)) : []
-    const today = stamp(ctx.now()).slice(0, 10)
-    const stillAdmin = (roles ?? []).some(
-      ({ roleId, fromDate, toDate }) =>
-        one.roles.some(({ id, baseCode }) => id === roleId && baseCode === 'admin') &&
-        fromDate <= today &&
-        (!toDate || toDate >= today),
-    )
-    if (roles && !stillAdmin) mustLeaveAdmin(ctx, one, t.ownAdmin)
-    const given = (roles ?? []).filter(
-      (next) =>
-        !one.roles.some(
-          (was) => was.id === next.roleId && was.fromDate === next.fromDate && was.toDate === next.toDate,
-        ),
-    )
-    const left = departs ? one.departs.filter(({ id }) => !departs.some(({ departId }) => departId === id)) : []
-    const joined = (departs ?? []).filter(
-      (next) => !one.departs.some((was) => was.id === next.departId && was.leads === next.leads),
-    )
-    const fields = fieldsOf(input)
-    const home = departs && !departs.some(({ departId }) => departId === one.user.departId) ? departs[0] : null
-    const set: Partial<NewRow<'user'>> = {
-      ...Object.fromEntries(
-        Object.entries(fields).filter(([name, value]) => (one.user[name as keyof typeof fields] ?? '') !== value),
-      ),
-      ...(home && {
-        departId: home.departId,
-        sysOrgCode: ground.departs.find(({ id }) => id === home.departId)?.orgCode ?? one.user.sysOrgCode,
-      }),
-    }
-    const others = [
-      ...gone.map(({ id }) => take(one.id, id)),
-      ...given.map((next) => give(one.id, next)),
-      ...left.map(({ id }) => leave(one.id, id)),
-      ...joined.map((next) => belong(one.id, next)),
-      ...(gone.length
-        ? ended(
-            one.id,
-            one.sessions.filter(({ roleId }) => gone.some(({ id }) => id === roleId)),
-          )
-        : []),
-    ]
-    const changed = Object.keys(set).length + others.length > 0
-    return {
-      changes: changed
-        ? [update('user', one.user, set), ...others, ...(roles && !stillAdmin ? adminStays(one) : [])]
-        : [],
-      result: { id: one.id },
-      about: { bizType: 'user', bizId: one.id, text: saying(one, Object.keys(set), gone, given, left, joined) },
-    }
+    const { changes, text } = personChanged(ctx, ground, one, input)
+    return { changes, result: { id: one.id }, about: { bizType: 'user', bizId: one.id, text } }
   },
 })
+
+/**
+ * The changes of one person, none where nothing differs, and the text of the log.
+ * @throws 400 with a sentence per field, 403, 409 on a lost race
+ */
+export function personChanged(
+  ctx: Context,
+  ground: Ground,
+  one: One,
+  input: Partial<NewUser> & { lockVersion?: number | undefined },
+): { changes: Change[]; text: string } {
+  if (input.lockVersion !== undefined && input.lockVersion !== one.user.lockVersion) throw lostRace()
+  const wrong = wrongIn(signedIn(ctx), ground, input, one)
+  if (Object.keys(wrong).length) throw badInput(wrong)
+  const { roles, departs } = sentIn(input)
+  const gone = roles ? one.roles.filter(({ id }) => !roles.some(({ roleId }) => roleId === id)) : []
+  const today = stamp(ctx.now()).slice(0, 10)
+  const stillAdmin = (roles ?? []).some(
+    ({ roleId, fromDate, toDate }) =>
+      one.roles.some(({ id, baseCode }) => id === roleId && baseCode === 'admin') &&
+      fromDate <= today &&
+      (!toDate || toDate >= today),
+  )
+  if (roles && !stillAdmin) mustLeaveAdmin(ctx, one, t.ownAdmin)
+  const given = (roles ?? []).filter(
+    (next) =>
+      !one.roles.some((was) => was.id === next.roleId && was.fromDate === next.fromDate && was.toDate === next.toDate),
+  )
+  const left = departs ? one.departs.filter(({ id }) => !departs.some(({ departId }) => departId === id)) : []
+  const joined = (departs ?? []).filter(
+    (next) => !one.departs.some((was) => was.id === next.departId && was.leads === next.leads),
+  )
+  const fields = fieldsOf(input)
+  const home = departs && !departs.some(({ departId }) => departId === one.user.departId) ? departs[0] : null
+  const set: Partial<NewRow<'user'>> = {
+    ...Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => !isSame(one.user[name as keyof typeof fields] ?? '', value)),
+    ),
+    ...(home && {
+      departId: home.departId,
+      sysOrgCode: ground.departs.find(({ id }) => id === home.departId)?.orgCode ?? one.user.sysOrgCode,
+    }),
+  }
+  const others = [
+    ...gone.map(({ id }) => take(one.id, id)),
+    ...given.map((next) => give(one.id, next)),
+    ...left.map(({ id }) => leave(one.id, id)),
+    ...joined.map((next) => belong(one.id, next)),
+    ...(gone.length
+      ? ended(
+          one.id,
+          one.sessions.filter(({ roleId }) => gone.some(({ id }) => id === roleId)),
+        )
+      : []),
+  ]
+  const changed = Object.keys(set).length + others.length > 0
+  return {
+    changes: changed
+      ? [
+          update('user', one.user, set),
+          ...contactChanged(one.user, set),
+          ...others,
+          ...(roles && !stillAdmin ? adminStays(one) : []),
+        ]
+      : [],
+    text: saying(one, Object.keys(set), gone, given, left, joined),
+  }
+}
 
 /** What the log says of a change. */
 const saying = (

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { session, user } from '../../../db/schema'
 import { sessionLog } from '../../auth/log.server'
+import { longSecret } from '../../auth/one-time.server'
 import { signedIn } from '../../auth/queries.server'
 import { record } from '../../auth/record.server'
 import { signToken } from '../../auth/session.server'
@@ -45,7 +46,7 @@ export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
     : (roles.find((each) => each.id === one.roleId) ?? roles[0])
   if (!role) throw conflict(t.noRoleNow)
   const departId = (found.departs.find((each) => each.id === one.departId) ?? found.departs[0])?.id ?? ''
-  const sessionId = ctx.id()
+  const sessionId = longSecret()
   const until = stamp(addSeconds(ctx.now(), SECONDS))
   const seen = { id: one.id, username: one.username, realname: one.realname, roleCode: baseOf(role) }
   await record(ctx, [

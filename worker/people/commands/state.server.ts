@@ -65,7 +65,7 @@ export const setPassword = command('user:write', {
         update('user', one.user, { password: secret.hash, passwordUpdateTime: stamp(ctx.now()), firstLogin: 1 }),
         ...ended(one.id, one.sessions),
         // A mailed link from before would undo it.
-        swept(sql`delete from one_time where purpose = 'reset' and target = ${one.id}`),
+        swept(sql`delete from one_time where purpose in ('reset', 'signIn') and user_id = ${one.id}`),
       ],
       result: { id: one.id, username: one.user.username, password: secret.password },
       about: { bizType: 'user', bizId: one.id, text: `重置 ${one.user.realname}（${one.user.username}）的密码` },

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, Subquery, sql } from 'drizzle-orm'
-import { areaTotal, rolePerson, roleTotal, user, userTotal } from '../../../db/schema'
-import { type Actor, isPerson } from '../../core/actor'
-import { whereAsked } from '../../core/asked.server'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, Subquery, sql } from 'drizzle-orm'
+import { roleGiven, user } from '../../../db/schema'
+import type { Actor } from '../../core/actor'
+import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
+import { hasWildcard } from '../../core/list'
 import type { UserQuery } from '../inputs'
-import { areaOf } from '../rules'
 import { hasRole, holding, keepsMost, notInBin, ofRole, ruledPeople, visiblePeople, within } from '../visible.server'
 import { hasWord, isCommon, peopleOfWord, rowsIf, wordsOf } from './words.server'
 
@@ -21,7 +21,24 @@ type Order = Pick<UserQuery, 'column' | 'order'>
  * list, or that order itself. What does not lead is asked of each person that it comes to.
  */
 type Lead = 'few' | 'words' | 'role' | 'order'
-const typed = (query: Filters) => WORDS.flatMap((name) => query[name] || [])
+const typed = (query: Filters) => WORDS.flatMap((name) => (hasWildcard(query[name] ?? '') ? [] : query[name] || []))
+/** Filters with a wildcard compare the columns themselves: the index of words knows beginnings alone. */
+const wildcards = {
+  keyword: [user.realname, user.username, user.phone],
+  realname: [user.realname],
+  phone: [user.phone],
+  username: [user.username],
+  email: [user.email],
+  workNo: [user.workNo],
+} as const
+const isWild = (text = '') => hasWildcard(text)
+const byWildcards = (query: Filters) =>
+  and(
+    ...Object.entries(wildcards).map(([name, columns]) => {
+      const text = query[name as keyof typeof wildcards] ?? ''
+      return isWild(text) ? or(...columns.map((column) => holdsText(sql`${column}`, text))) : undefined
+    }),
+  )
 const isNarrow = (actor: Actor, query: Filters) => !keepsMost(actor) || FEW.some((name) => query[name])
 function leadOf(actor: Actor, query: Filters): Lead {
   if (isNarrow(actor, query)) return 'few'
@@ -40,9 +57,10 @@ function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean)
     notInBin(lead === 'order' && byTime),
     whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
     ...typed(query).map((word, place) => (lead === 'words' && place === 0 ? undefined : hasWord(word))),
-    query.username ? eq(user.username, query.username) : undefined,
-    query.email ? sql`lower(${user.email}) = ${query.email.toLowerCase()}` : undefined,
-    query.workNo ? eq(user.workNo, query.workNo) : undefined,
+    byWildcards(query),
+    query.username && !isWild(query.username) ? eq(user.username, query.username) : undefined,
+    query.email && !isWild(query.email) ? sql`lower(${user.email}) = ${query.email.toLowerCase()}` : undefined,
+    query.workNo && !isWild(query.workNo) ? eq(user.workNo, query.workNo) : undefined,
     query.departId ? within(orgCodeOf(query.departId)) : undefined,
     query.roleId && lead !== 'role' ? hasRole(query.roleId) : undefined,
     query.positionId ? holding(query.positionId) : undefined,
@@ -64,21 +82,20 @@ export const peopleFound = (actor: Actor, query: Filters): SQL | undefined => {
 
 /** The tables behind a lead; what has no role or word of its own is the table of people alone. */
 const tablesOf = (lead: Lead, query: Filters): SQL =>
-  lead === 'role' ? sql`role_person cross join "user"` : lead === 'words' ? peopleOfWord(typed(query)[0]!) : sql`"user"`
+  lead === 'role' ? sql`role_given cross join "user"` : lead === 'words' ? peopleOfWord(typed(query)[0]!) : sql`"user"`
 const joined = (lead: Lead, query: Filters): SQL | undefined =>
-  lead === 'role' ? and(eq(rolePerson.roleId, query.roleId!), eq(user.id, rolePerson.userId)) : undefined
+  lead === 'role' ? and(eq(roleGiven.roleId, query.roleId!), eq(user.id, roleGiven.userId)) : undefined
 
-const orderIn = (table: typeof user | typeof rolePerson, { column, order }: Order): SQL[] => {
+export function orderOf({ column, order }: Order): SQL[] {
   const by = order === 'asc' ? asc : desc
   const columns = {
-    createTime: [table.createTime],
-    updateTime: [table.updateTime],
-    username: [table.username],
-    realname: [table.pinyin, table.realname],
+    createTime: [user.createTime],
+    updateTime: [user.updateTime],
+    username: [user.username],
+    realname: [user.pinyin, user.realname],
   }[column]
-  return [...columns, 'userId' in table ? table.userId : table.id].map((one) => by(one))
+  return [...columns, user.id].map((one) => by(one))
 }
-export const orderOf = (query: Order): SQL[] => orderIn(user, query)
 
 /** The rows of a page's people, in place of their table. */
 export function pageOf(actor: Actor, query: ListQuery) {
@@ -93,7 +110,7 @@ export function pageOf(actor: Actor, query: ListQuery) {
       conditionsOf(actor, query, lead, query.column === 'createTime'),
       lead === 'words' ? wordsOf(word!) : undefined,
     )}
-    order by ${sql.join(orderIn(lead === 'role' ? rolePerson : user, query), sql`, `)}
+    order by ${sql.join(orderOf(query), sql`, `)}
     limit ${rowsIf(so, query.pageSize)} offset ${(query.pageNo - 1) * query.pageSize}`
   const lead = leadOf(actor, query)
   const rows = (found: SQL) => ({ as: (name: string) => new Subquery(found, getTableColumns(user), name) })
@@ -106,21 +123,14 @@ export function pageOf(actor: Actor, query: ListQuery) {
 
 const isSaid = (asked: unknown) => (Array.isArray(asked) ? asked.length > 0 : !!asked)
 const NARROWS = [...FEW, ...WORDS, 'asked', 'status', 'accountAuth'] as const
-/** How many people a list finds, up to `most`; for who keeps nearly all, the number of all and of a role are kept. */
+/** How many people a list finds: of who keeps nearly all people and narrows them by a role at most all, otherwise up to `most`. */
 export function peopleCounted({ db, actor }: Context, query: Filters, most: number) {
-  const kept = !NARROWS.some((name) => isSaid(query[name])) && keepsMost(actor) && !ruledPeople(actor)
-  const all = isPerson(actor) && areaOf(actor).of === 'all'
-  if (kept && all && query.roleId)
-    return db.select({ total: roleTotal.total }).from(roleTotal).where(eq(roleTotal.roleId, query.roleId))
-  if (kept && !query.roleId)
-    return all
-      ? db.select({ total: userTotal.total }).from(userTotal).where(eq(userTotal.departId, ''))
-      : db.select({ total: areaTotal.total }).from(areaTotal).where(eq(areaTotal.area, 'main'))
+  const isWhole = !NARROWS.some((name) => isSaid(query[name])) && keepsMost(actor) && !ruledPeople(actor)
   const lead = leadOf(actor, query)
   const found = db
     .select({ one: sql`1` })
     .from(tablesOf(lead, query))
     .where(and(joined(lead, query), conditionsOf(actor, query, lead, true)))
-    .limit(most)
-  return db.select({ total: sql<number>`count(*)` }).from(found.as('found'))
+    .$dynamic()
+  return db.select({ total: sql<number>`count(*)` }).from((isWhole ? found : found.limit(most)).as('found'))
 }

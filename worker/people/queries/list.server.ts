@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type HeldDepart, type HeldRole, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
+import { emailFor, phoneFor } from '../../core/contacts'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
@@ -11,21 +12,18 @@ import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { roleTitle } from '../../policy/role-titles'
-import { maskPhone } from '../../auth/rules'
 import type { PeoplePage, UserRow } from '../answers'
 import { mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
+import { departmentListOf, roleListOf } from '../membership-columns.server'
 import { visiblePeople } from '../visible.server'
 import { type ListQuery, orderOf, pageOf, peopleCounted } from './found.server'
 
-/** Of each person one row that triggers keep, so that no table is joined to a list's rows. */
-const heldOfEach = (name: 'roles' | 'departs') =>
-  sql`coalesce((select h.${sql.identifier(name)} from user_held h where h.user_id = "user".id), '[]')`
 /** A person with roles and departments, in one row. */
 export const personColumns = {
   user,
-  roles: jsonColumn<HeldRole[]>(heldOfEach('roles')),
-  departs: heldOfEach('departs').mapWith((text: string) => heldDeparts(text).filter(({ gone }) => !gone)),
+  roles: jsonColumn<HeldRole[]>(roleListOf(sql`"user".id`)),
+  departs: departmentListOf(sql`"user".id`).mapWith((text: string) => heldDeparts(text).filter(({ gone }) => !gone)),
   mergedName: sql<string>`coalesce((select m.realname || '（' || m.username || '）' from user m where m.id = "user".merged_into), '')`,
 }
 const heldDeparts = (text: string): HeldDepart[] => JSON.parse(text)
@@ -35,16 +33,13 @@ export const heldOf = ({ roles, departs }: Pick<PersonRow, 'roles' | 'departs'>)
   orgCodes: departs.map(({ orgCode }) => orgCode),
 })
 
-/** Roles that see a whole phone number. */
-const SEE_PHONES = new Set(['admin', 'bizManger', 'mechanism'])
-/** @param whole the phone is not hidden: for a form */
+/** @param whole contact data are not masked: for a form */
 export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRow {
   const { actor } = ctx
   const today = day(ctx.now())
   const { user: one, departs } = row
   const roles = row.roles.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
   const write = isPerson(actor) && holds(actor, 'user:write') && mayChange(actor, heldOf(row))
-  const phone = isPerson(actor) && (whole || SEE_PHONES.has(actor.roleCode)) ? one.phone : maskPhone(one.phone)
   const led = departs.filter(({ leads }) => leads)
   return {
     id: one.id,
@@ -53,14 +48,16 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
     avatar: one.avatar,
     sex: one.sex,
     birthday: one.birthday ?? '',
-    email: one.email,
-    phone,
-    telephone: one.telephone,
+    email: whole ? one.email : emailFor(actor, one.email),
+    phone: whole ? one.phone : phoneFor(actor, one.phone),
+    telephone: whole ? one.telephone : phoneFor(actor, one.telephone),
     workNo: one.workNo,
     post: one.post,
     status: one.status,
     status_dictText: statusLabel(one.status),
     accountAuth: one.accountAuth,
+    domainIds: one.domainIds,
+    maxLoad: one.maxLoad,
     accountAuth_dictText: accountKindLabel(one.accountAuth),
     activated: one.activated,
     firstLogin: one.firstLogin,

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { depart, position, role, roleGiven, rolePerson, subjectTask, user, userRole } from '../../../db/schema'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { depart, position, role, roleGiven, subject, subjectTask, user, userDepart, userRole } from '../../../db/schema'
 import { branches, inUse, isTop, ruledDeparts } from '../../auth/departs.server'
 import { signedIn } from '../../auth/queries.server'
 import type { Context } from '../../core/context'
+import { itemTitle } from '../../core/dictionary'
+import { enabledItems } from '../../core/dictionary.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
 import { roleTitle } from '../../policy/role-titles'
 import { areaOf, isInside, mayGive } from '../rules'
-import type { UserQuery } from '../inputs'
+import type { TaskRateQuery, UserQuery } from '../inputs'
 import { t } from '../texts'
 import { keepsMost, notInBin, ruledPeople, visiblePeople, within } from '../visible.server'
 import { peopleList, personColumns, shownPerson } from './list.server'
@@ -74,10 +76,10 @@ export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
   if (!keepsMost(ctx.actor)) return short(ctx, today)
   const first = ctx.db
     .select({ id: user.id })
-    .from(rolePerson)
+    .from(roleGiven)
     .crossJoin(user)
-    .where(and(eq(rolePerson.roleId, roleId), eq(user.id, rolePerson.userId), active(ctx), today))
-    .orderBy(rolePerson.pinyin, rolePerson.realname, rolePerson.userId)
+    .where(and(eq(roleGiven.roleId, roleId), eq(user.id, roleGiven.userId), active(ctx), today))
+    .orderBy(user.pinyin, user.realname, user.id)
     .limit(MOST)
   return short(ctx, inArray(user.id, first))
 }
@@ -105,27 +107,39 @@ export async function rolesOfMany(ctx: Context, { ids }: { ids: string[] }) {
     }),
   )
 }
-/** How far a person is with the tasks of subjects; oneself where nobody is said. One trip. @throws 404 */
-export async function taskRate(ctx: Context, { userId }: { userId?: string | undefined }) {
-  const actor = signedIn(ctx)
-  const who = userId || actor.userId
-  const own = who === actor.userId ? eq(user.id, who) : here(ctx, eq(user.id, who))
-  const rows = await ctx.db
+/**
+ * The progress of people with the tasks of subjects: of those whom the asker sees and who have tasks, the most overdue first; at
+ * most 500. `year` is that of the subjects, `userId` one person.
+ */
+export const taskRatesOf = (ctx: Context, { year, userId }: TaskRateQuery) =>
+  ctx.db
     .select({
-      id: user.id,
+      userId: user.id,
       realname: user.realname,
-      total: sql<number>`count(${subjectTask.id})`,
-      done: sql<number>`coalesce(sum(${subjectTask.status} = 'done'), 0)`,
-      late: sql<number>`coalesce(sum(${subjectTask.status} <> 'done' and ${subjectTask.dueTime} < ${stamp(ctx.now())}), 0)`,
-      rate: sql<number>`coalesce(round(avg(${subjectTask.rate})), 0)`,
+      total: sql<number>`count(*)`,
+      done: sql<number>`sum(${subjectTask.status} = 'done')`,
+      overdue: sql<number>`sum(${subjectTask.status} <> 'done' and ${subjectTask.dueTime} < ${stamp(ctx.now())})`.as(
+        'overdue',
+      ),
+      rate: sql<number>`round(avg(${subjectTask.rate}))`,
     })
-    .from(user)
-    .leftJoin(subjectTask, and(eq(subjectTask.ownerId, user.id), eq(subjectTask.delFlag, 0)))
-    .where(own)
+    .from(subjectTask)
+    .innerJoin(user, eq(user.id, subjectTask.ownerId))
+    .innerJoin(subject, eq(subject.id, subjectTask.subjectId))
+    .where(
+      here(
+        ctx,
+        eq(subjectTask.delFlag, 0),
+        eq(subject.delFlag, 0),
+        year ? eq(subject.year, year) : undefined,
+        userId ? eq(user.id, userId) : undefined,
+      ),
+    )
     .groupBy(user.id)
-  if (!rows[0]) throw notFound()
-  return rows[0]
-}
+    .orderBy(desc(sql`overdue`), asc(user.realname), asc(user.id))
+    .limit(MOST)
+/** One trip. */
+export const taskRates = async (ctx: Context, query: TaskRateQuery) => await taskRatesOf(ctx, query)
 
 /** Who is in the bin, the latest first; at most 500. One trip. */
 export async function peopleInBin(ctx: Context) {
@@ -140,21 +154,30 @@ export async function peopleInBin(ctx: Context) {
 
 /**
  * What stands below a department, each with how many people belong to it and to all below it (whoever belongs to two of them
- * counts in both), as it is kept. Who keeps only some of the people is told no number. One trip.
+ * counts in both). Who keeps only some of the people is told no number. One trip.
  */
 export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   const actor = signedIn(ctx)
   const { of } = areaOf(actor)
   if (of === 'institution' && !actor.orgCode) throw forbidden()
-  const [above, rows] = await readAll(ctx, [
+  const areTold = of !== 'roles' && !ruledPeople(actor)
+  const [above, members, rows] = await readAll(ctx, [
     ctx.db.select({ orgCode: depart.orgCode }).from(depart).where(eq(depart.id, pid)),
+    areTold
+      ? ctx.db
+          .select({ orgCode: depart.orgCode, total: count() })
+          .from(depart)
+          .innerJoin(userDepart, eq(userDepart.departId, depart.id))
+          .innerJoin(user, eq(user.id, userDepart.userId))
+          .where(notInBin(false))
+          .groupBy(depart.orgCode)
+      : null,
     ctx.db
       .select({
         id: depart.id,
         departName: depart.departName,
         orgCode: depart.orgCode,
         below: branches(actor),
-        total: sql<number>`coalesce((select n.below from user_total n where n.depart_id = depart.id), 0)`,
       })
       .from(depart)
       .where(
@@ -173,12 +196,24 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   ])
   if (pid && !above[0]) throw notFound()
   if (pid && !isInside(actor, above[0]!.orgCode)) throw notFound()
-  return rows.map(({ id, departName, below, total }) => ({
-    ...{ id, departName, isLeaf: !below, total: of === 'roles' || ruledPeople(actor) ? null : total },
+  const totalOf = members && totalsBelow(rows, members)
+  return rows.map(({ id, departName, orgCode, below }) => ({
+    ...{ id, departName, isLeaf: !below, total: totalOf ? (totalOf.get(orgCode) ?? 0) : null },
   }))
 }
+/** Members of each of these departments and of all below it, by its code. The codes of those below begin with its own. */
+function totalsBelow(departs: readonly { orgCode: string }[], members: readonly { orgCode: string; total: number }[]) {
+  const totals = new Map(departs.map(({ orgCode }) => [orgCode, 0]))
+  for (const { orgCode, total } of members)
+    for (let length = 1; length <= orgCode.length; length += 1) {
+      const code = orgCode.slice(0, length)
+      const known = totals.get(code)
+      if (known !== undefined) totals.set(code, known + total)
+    }
+  return totals
+}
 
-/** What a form offers: the roles that the asker may give, and the positions. A reading. */
+/** What a form offers: the roles that the asker may give, the positions and the fields of experts. A reading. */
 export const formChoices = (ctx: Context) =>
   reading(
     {
@@ -193,9 +228,11 @@ export const formChoices = (ctx: Context) =>
         .where(eq(position.delFlag, 0))
         .orderBy(position.code)
         .limit(MOST),
+      domains: enabledItems(ctx, 'subject_domain'),
     },
-    ({ roles, positions }) => ({
+    ({ roles, positions, domains }) => ({
       positions,
+      domains: domains.map(({ value, text }) => ({ value, label: itemTitle(text) })),
       roles: roles.map(({ id, roleName, baseCode }) => ({
         value: id,
         label: roleTitle(roleName),

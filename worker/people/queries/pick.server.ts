@@ -2,7 +2,7 @@ import { and, asc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { depart, role, user, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
+import { literalText } from '../../core/list'
 import { typedSpelling } from '../../core/spelling'
 import type { UserListQuery } from '../inputs'
 import { nameable, ruledPeople } from '../visible.server'
@@ -10,7 +10,7 @@ import { hasWord, isCommon, isWide, rowsIf, wordsOf, wordsWithin } from './words
 
 /** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
 function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
-  const text = likeText(keyword)
+  const text = literalText(keyword)
   const within = (column: SQLiteColumn, pattern: string) => sql`${like(column, pattern)} escape '\\'`
   const sound = typedSpelling(keyword)
   const name = names[0]!
@@ -41,7 +41,7 @@ const ALL = -1
  */
 function among(keyword: string | undefined, roleCode: string | undefined, active: SQL | undefined, limit: number): SQL {
   const ofBase = sql`(select id from ${role} where base_code = ${roleCode ?? ''})`
-  const inRole = sql`"user".id in (select user_id from role_person where role_id in ${ofBase})`
+  const inRole = sql`"user".id in (select user_id from role_given where role_id in ${ofBase})`
   const [common, wide] = [keyword && isCommon(keyword), roleCode && isWide(ofBase)]
   const ids = (where: SQL | undefined, so: SQL | undefined, rows: number, order?: SQL) =>
     sql`select * from (select "user".id from "user" where ${and(active, where)}

@@ -1,9 +1,9 @@
+import { holdsText } from '../../core/asked.server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { permission } from '../../../db/schema'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { Done } from '../../core/done'
-import { likeText } from '../../core/list'
 import { conflict } from '../../core/refusal'
 import { nested } from '../../records/tree.server'
 import { permissionRows } from '../grants/queries.server'
@@ -33,7 +33,7 @@ export async function listPermissions(ctx: Context, { name }: { name: string }):
   const rows = await ctx.db
     .select()
     .from(permission)
-    .where(and(eq(permission.delFlag, 0), sql`${permission.name} like ${likeText(name)} escape '\\'`))
+    .where(and(eq(permission.delFlag, 0), holdsText(permission.name, name)))
     .orderBy(permission.sortNo, permission.id)
   return nodesOf(rows)
 }

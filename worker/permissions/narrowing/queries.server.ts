@@ -1,9 +1,9 @@
+import { holdsText } from '../../core/asked.server'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { depart, permissionRule, role, roleRule, subject, user } from '../../../db/schema'
 import { personNow } from '../../auth/actor.server'
 import { isThere, ruledDeparts } from '../../auth/departs.server'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { visiblePeople } from '../../people/visible.server'
@@ -21,8 +21,8 @@ export const ruleRows = (ctx: Context, permissionId?: string, ruleName = '', rul
     .where(
       and(
         permissionId === undefined ? undefined : eq(permissionRule.permissionId, permissionId),
-        ruleName ? sql`${permissionRule.ruleName} like ${likeText(ruleName)} escape '\\'` : undefined,
-        ruleValue ? sql`${permissionRule.ruleValue} like ${likeText(ruleValue)} escape '\\'` : undefined,
+        ruleName ? holdsText(permissionRule.ruleName, ruleName) : undefined,
+        ruleValue ? holdsText(permissionRule.ruleValue, ruleValue) : undefined,
       ),
     )
     .orderBy(asc(permissionRule.createTime), asc(permissionRule.id))

@@ -1,3 +1,4 @@
+import { oneLine } from '../../core/plain-text'
 import { z } from 'zod'
 import { id, required } from '../../core/input'
 import { contractOf } from '../../records/contract'
@@ -13,7 +14,7 @@ export const CheckRoleCode = z.object({
 /** A new role with what another one has: its base, its grants and its rules. */
 export const CopyRole = z.object({
   id: id(),
-  roleName: required(() => t.roleName, 200),
+  roleName: required(() => t.roleName, 200, oneLine),
   roleCode: NewRole.shape.roleCode,
 })
 export type CopyRole = z.output<typeof CopyRole>

@@ -13,11 +13,9 @@ import { role } from './record'
 import { t } from './texts'
 
 const MOST_USERS = 200
-/** How many hold a role today: all to whom it is given, but for those whose days have not come or are over. */
-export const holdersToday = sql<number>`coalesce((select t.total from role_total t where t.role_id = role.id), 0)
-  - (select count(*) from role_given g join user u on u.id = g.user_id and u.del_flag = 0
-    where g.role_id = role.id and (g.from_date <> '' or g.to_date <> '')
-      and not exists (select 1 from user_role x where x.user_id = g.user_id and x.role_id = g.role_id))`
+/** How many people hold a role today. */
+export const holdersToday = sql<number>`(select count(*) from user_role x join user u on u.id = x.user_id
+  where x.role_id = role.id and u.del_flag = 0)`
 
 /** The list of roles as its screen shows it: with how many hold each, and how much each is granted. One trip. */
 export async function roleScreen(ctx: Context, query: ListQuery) {

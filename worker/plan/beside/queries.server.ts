@@ -24,7 +24,7 @@ function sides(rows: readonly Counted[]): Side[] {
   return all.toSorted((a, b) => b.now - a.now || b.last - a.last || a.label.localeCompare(b.label))
 }
 
-const words = sql.raw('year, part, name, total, points')
+const words = sql.raw('year, part, who, name, total, points')
 /** What the plans of these years count for the asker: out of the kept totals where they say it, with the few that these leave out. */
 function countedOf({ actor }: Context, years: readonly string[]): SQL {
   const totals = visibleTotals(actor, yearTotal)
@@ -49,13 +49,14 @@ export async function planBeside(ctx: Context, { year }: { year: string }): Prom
     .select({
       year: sql<string>`f.year`,
       part: sql<'domain' | 'institution'>`f.part`,
-      name: sql<string>`f.name`,
-      text: sql<string>`case f.part when 'domain' then ${dictText('subject_domain', sql`f.name`)} else '' end`,
+      name: sql<string>`max(f.name)`,
+      text: sql<string>`case f.part when 'domain' then ${dictText('subject_domain', sql`f.name`)}
+        else coalesce((select d.depart_name from depart d where d.id = f.who), '') end`,
       total: sql<number>`sum(f.total)`,
       money: sql<number>`sum(f.points) / 1000000.0`,
     })
     .from(sql`(${countedOf(ctx, [year, last])}) f`)
-    .groupBy(sql`f.year`, sql`f.part`, sql`f.name`)
+    .groupBy(sql`f.year`, sql`f.part`, sql`f.who`, sql`iif(f.who = '', f.name, '')`)
   const of = (wanted: 'domain' | 'institution') =>
     sides(
       rows.flatMap(({ part, name, text, total, money, ...row }) =>

@@ -5,11 +5,9 @@ import { t } from './texts'
 /**
  * Columns that hold values of what the centre keeps, as `table.column`. `of` is the code of a dictionary, or one of the lists
  * that are none: `#category` and `#softwareClass` by their ids, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
- * value, a list, or a list of objects with the value at a path; `only` says of which rows. Triggers of the migration count each
- * of them into `value_use`, rows that were deleted and can be taken back among them; `tests/api/records/uses.test.ts` holds
- * the triggers to this table.
+ * value, a list, or a list of objects with the value at a path; `only` restricts the rows. `columns.server.ts` counts them.
  */
-type Holder = { of: string; what: Words; as: 'value' | 'list' | `$.${string}`; only?: string }
+export type Holder = { of: string; what: Words; as: 'value' | 'list' | `$.${string}`; only?: string }
 export const holders: Readonly<Record<string, Holder>> = {
   'subject.domain': { of: 'subject_domain', what: () => t.subjects, as: 'value' },
   'subject_collect.domain': { of: 'subject_domain', what: () => t.declarations, as: 'value' },
@@ -56,6 +54,7 @@ export const uncounted: Readonly<Record<string, string>> = {
   grade_status: ofTheProgram,
   change_kind: ofTheProgram,
   share_auth: ofTheProgram,
+  share_file_type: ofTheProgram,
   priority: ofTheProgram,
   msg_category: ofTheProgram,
   user_status: ofTheProgram,

@@ -4,7 +4,7 @@ import { type Change, computed, insert, notify, type Row, update } from '../../c
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { notFound } from '../../core/refusal'
+import { needVersion, notFound } from '../../core/refusal'
 import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../inputs'
@@ -21,12 +21,15 @@ const places = (ids: readonly string[]) =>
 const sameScope = (a: { scope: string; scopeIds: readonly string[] }, b: typeof a) =>
   a.scope === b.scope && [...a.scopeIds].sort().join() === [...b.scopeIds].sort().join()
 
+/** A deadline; `keeps`: its fields that stay as they are where it exists. */
+type DeadlineToSet = UpdateDeadlines[number] & { keeps?: readonly (keyof UpdateDeadlines[number])[] }
+
 /**
  * Sets deadlines; a row for the same year, type and scope is changed rather than doubled. Open reports of the scope without
  * an own extension move, by a statement that no author's lock stands against: who is writing goes on writing.
  */
 export const updateDeadlines = command('report:deadline', {
-  async load(ctx: Context, rows: UpdateDeadlines) {
+  async load(ctx: Context, rows: readonly DeadlineToSet[]) {
     const years = [...new Set(rows.map((row) => row.year))]
     const types = [...new Set(rows.map((row) => row.reportType))]
     const [deadlines, reports, days] = await readAll(ctx, [
@@ -71,12 +74,13 @@ export const updateDeadlines = command('report:deadline', {
     const changes: Change[] = []
     const after: Row<'reportDeadline'>[] = [...deadlines]
     const ids: string[] = []
-    for (const { id, ...row } of input) {
+    for (const { id, lockVersion, keeps = [], ...row } of input) {
       const place = after.findIndex((one) =>
         id ? one.id === id : one.year === row.year && one.reportType === row.reportType && sameScope(one, row),
       )
       const known = after[place]
       if (id && !known) throw notFound()
+      if (known) needVersion(known.lockVersion, lockVersion)
       const set = {
         ...row,
         startTime: row.startTime ?? null,
@@ -84,8 +88,11 @@ export const updateDeadlines = command('report:deadline', {
         lateUntil: row.lateUntil ?? null,
       }
       if (known) {
-        changes.push(update('reportDeadline', known, set))
-        after[place] = { ...known, ...set }
+        const next = Object.fromEntries(
+          Object.entries(set).filter(([name]) => !keeps.some((kept) => kept === name)),
+        ) as Partial<typeof set>
+        changes.push(update('reportDeadline', known, next))
+        after[place] = { ...known, ...next }
         ids.push(known.id)
       } else {
         const newId = ctx.id()

@@ -12,6 +12,7 @@ export async function listDeadlines(ctx: Context, query: DeadlineQuery): Promise
   const rows = await ctx.db
     .select({
       id: reportDeadline.id,
+      lockVersion: reportDeadline.lockVersion,
       year: reportDeadline.year,
       reportType: reportDeadline.reportType,
       submitRole: reportDeadline.submitRole,

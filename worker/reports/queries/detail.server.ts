@@ -15,6 +15,7 @@ import {
 import type { Person } from '../../core/actor'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
+import { renamedTo } from '../../core/institutions.server'
 import { readAll, reading, type Read } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -207,7 +208,11 @@ function detailQueries(ctx: Context, ids: SQL) {
       )
       .orderBy(asc(report.year)),
     results: db
-      .select({ expectedResults: subject.expectedResults, about: subjectFacts(sql`s.id = ${subjectOf}`) })
+      .select({
+        expectedResults: subject.expectedResults,
+        about: subjectFacts(sql`s.id = ${subjectOf}`),
+        leadDepartNow: renamedTo(subject.leadDepartId, subject.leadDepartName),
+      })
       .from(subject)
       .where(sql`${subject.id} = ${subjectOf}`),
     people: db
@@ -254,6 +259,7 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
   const editable = may.create === true || may.save === true
   return {
     ...showReport(of, actor, now),
+    leadDepartNow: blind ? '' : (results[0]?.leadDepartNow ?? ''),
     content: plain(written.content),
     sections: plain(written.sections),
     fundUsed: written.fundUsed,

@@ -36,10 +36,18 @@ export function judgedByDue({ userId }: Person, years: readonly string[] | undef
     sql`select ${judgeDue.reportId} as place, ${at} as at, ${judgeDue.reportId} as id from ${judgeDue} ${index}
       where ${judgeDue.userId} = ${userId} and ${year} and ${judgeDue.done} = ${done} and ${none} = ''`
   const of = years?.length ? years.map((year) => sql`${judgeDue.year} = ${year}`) : [sql`true`]
-  const parts = of.flatMap((year) => [
+  const isDated = (at: SQLWrapper, year: SQL) => sql`${year} and ${at} > ''`
+  const rising = (year: SQL) => [
+    part(0, judgeDue.urgent, judgeDue.due, isDated(judgeDue.urgent, year)),
+    part(1, judgeDue.due, judgeDue.urgent, isDated(judgeDue.due, year)),
+    // Without a date they come last in this order too: behind all digits.
+    ...([0, 1] as const).map((done) => part(done, sql`'~'`, judgeDue.due, sql`${year} and ${judgeDue.urgent} = ''`)),
+  ]
+  const falling = (year: SQL) => [
     part(0, judgeDue.urgent, judgeDue.due, year),
     part(1, judgeDue.due, judgeDue.urgent, year),
-  ])
+  ]
+  const parts = of.flatMap(query.order === 'asc' ? rising : falling)
   return placesOfParts(parts, [query.order, query.order], query)
 }
 type Turned = Paging & { order: 'asc' | 'desc' }

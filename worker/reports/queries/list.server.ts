@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { report, reportTotal, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage, ledBy, ofEach, rowOf } from '../../core/page.server'
+import { idsOfPage, ledBy, ofEach, rowOf, type Turn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
@@ -17,13 +17,14 @@ import { asksYears, columns, filtered, reportsIn, totalsOf } from './filtered.se
 import { institutionTotal, within } from './institution.server'
 import { judgeAmong, judgedByDue, judgedPage, judgedTotal } from './judged.server'
 
-type Turn = 'asc' | 'desc'
 /** By what a list is ordered, each in its direction. */
 type Order = { by: readonly SQLWrapper[]; turns: readonly Turn[] }
 export const ordered = ({ column, order }: ReportQuery): Order => ({
   by: [columns[column as keyof typeof columns], report.id],
-  turns: [order, order],
+  // Reports without a date come last in both directions.
+  turns: [isOptional(column) && order === 'asc' ? 'asc nulls last' : order, order],
 })
+const isOptional = (column: string) => column === 'dueTime' || column === 'submitTime' || column === 'reviewTime'
 /** What is still open comes before what is done, each by its date. */
 export const byUrgency: Order = {
   by: [
@@ -32,9 +33,9 @@ export const byUrgency: Order = {
     report.dueTime,
     report.id,
   ],
-  turns: ['asc', 'asc', 'desc', 'asc'],
+  turns: ['asc', 'asc nulls last', 'desc', 'asc'],
 }
-const termsOf = ({ by, turns }: Order) => by.map((one, at) => (turns[at] === 'asc' ? asc(one) : desc(one)))
+const termsOf = ({ by, turns }: Order) => by.map((one, at) => sql`${one} ${sql.raw(turns[at]!)}`)
 /** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
 export function totalOf(ctx: Context, query: ReportQuery) {
   const judge = asksYears(query) && judgeAmong(ctx)

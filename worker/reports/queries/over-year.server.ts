@@ -3,7 +3,7 @@ import { report, subject, yearTotal } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
-import { idsOfPage, ledBy, rowOf } from '../../core/page.server'
+import { emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
@@ -24,7 +24,11 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, columns),
   )
-  const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
+  const sorted =
+    query.column === 'endDate'
+      ? emptyLast(subject.endDate, query.order)
+      : (query.order === 'asc' ? asc : desc)(columns[query.column])
+  const order = [sorted, asc(subject.id)]
   const places = ctx.db
     .select({ place: rowOf(subject).as('place') })
     .from(subject)

@@ -5,8 +5,8 @@ import { type Change, insert, notify, type Row, update } from '../../core/change
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { badInput, conflict, forbidden, needVersion, notFound } from '../../core/refusal'
+import { stamp, endOfDay } from '../../core/time'
 import { nameToJudges } from '../../subjects/show'
 import { loadCases } from '../../subjects/case.server'
 import { answerIn } from '../../subjects/rules'
@@ -24,8 +24,9 @@ import { t } from './texts'
 /** How the applicant may answer in a year. What is already open keeps its own terms. */
 export const setAnswerTerms = command('grade:rule', {
   load: (ctx, { year }: SetTerms) => readAll(ctx, ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year))),
-  decide: ([rule], { year, FIRST, RE }) => {
+  decide: ([rule], { year, FIRST, RE, lockVersion }) => {
     if (!rule) throw notFound(t.noRule(year))
+    needVersion(rule.lockVersion, lockVersion)
     return {
       changes: [update('gradeRule', rule, { answers: { ...(FIRST && { FIRST }), ...(RE && { RE }) } })],
       result: null,
@@ -46,7 +47,7 @@ export const askAnswers = each('subject:decide', {
     const window = answerIn(one, stage)
     const at = { case: one, actor: ctx.actor, now, settings, input: {} }
     const terms = one.rule?.answers[stage]
-    const due = given ? (given.length === 10 ? `${given} 23:59:59` : given) : dueAfter(now, terms?.days ?? 1, settings)
+    const due = given ? endOfDay(given) : dueAfter(now, terms?.days ?? 1, settings)
     const id = window?.id ?? ctx.id()
     const moved = makeMove(at, 'openAnswer', {
       to: one.subject.status,

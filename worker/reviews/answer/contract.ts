@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Said } from '../../core/form/contract'
-import { fieldsOf, id, ids, optional, reason, stampText, year, yesNo } from '../../core/input'
+import { fieldsOf, id, ids, optional, readVersion, reason, stampText, year, yesNo } from '../../core/input'
 import { namesIn } from '../../core/names'
 import { MOST_FILES } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
@@ -32,6 +32,8 @@ export const SetTerms = z.object({
   year: year(() => t.year),
   FIRST: Terms.nullable().default(null),
   RE: Terms.nullable().default(null),
+  /** Of the year's grading rule, which holds the terms. */
+  lockVersion: readVersion(),
 })
 export type SetTerms = z.output<typeof SetTerms>
 

@@ -2,14 +2,14 @@ import { type Change, newTo, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { answersTo, judgeFurther } from '../../core/form/further'
-import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
+import { badInput, conflict, forbidden, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { isPerson, type Person } from '../../core/actor'
 import type { SubjectCase } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { conclusionHandedIn } from '../../subjects/rules'
 import type { Settings } from '../../system/settings'
-import { shownStatus, statusLabel } from '../../subjects/statuses'
+import { statusLabel } from '../../subjects/statuses'
 import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
 import { askedAt } from '../sheet/rules'
@@ -46,7 +46,7 @@ export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase<'re
 
 /** Where nothing is asked for: the stage that the status is about, if the role or the person writes in it, or else the one last assigned. */
 function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: Person): Stage | null {
-  const now = stageOfStatus(shownStatus(subject, roleCode), roleCode)
+  const now = stageOfStatus(subject.status, roleCode)
   const last = reviews.filter((review) => review.reviewerId === userId).map((review) => review.stage)
   if (now && (stages[now].role === roleCode || last.includes(now))) return now
   const mine = stagesOfRole(roleCode)
@@ -64,6 +64,7 @@ function written(
 ) {
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal
+  needVersion(mine!.lockVersion, input.lockVersion)
   const asked = askedAt(at.form, stage!)
   const further = judgeFurther(asked, input.more ?? answersTo(asked, mine!.more), { begun: !commits })
   const problems = { ...(commits && opinionProblems(input)), ...further.wrong }
@@ -91,7 +92,11 @@ function written(
       ? [countedRate(at.subject, stage!), ...openedByLast(at, stage!, { now, newId: ctx.id, mine: mine!.id, settings })]
       : []),
   ]
-  return { changes, result: { reviewId: mine!.id, subjectId: at.id, status: commits ? 2 : 1, savedTime: now } }
+  const lockVersion = mine!.lockVersion + 1
+  return {
+    changes,
+    result: { reviewId: mine!.id, subjectId: at.id, status: commits ? 2 : 1, savedTime: now, lockVersion },
+  }
 }
 
 const writing = (commits: (input: WriteReview & { commit?: number }) => boolean) =>

@@ -1,3 +1,4 @@
+import { plain } from '../../core/alike'
 import type { SubjectCase } from '../../subjects/case'
 import { t } from '../texts'
 import { memberRole } from '../../subjects/member-roles'
@@ -40,13 +41,32 @@ export type Conflict = {
     | 'trade'
     | 'together'
     | 'load'
-  /** 1: never; 0: with a reason. */
+    | 'sameName'
+  /** 1: never; 0: with a reason, but for a same name, which is a hint. */
   hard: 0 | 1
   text: string
 }
 
 const within = (code: string, other: string) =>
   code !== '' && other !== '' && (code.startsWith(other) || other.startsWith(code))
+
+/** Whether an assignment in spite of it needs a reason: a same name may be somebody else's. */
+export const needsReason = ({ kind, hard }: { kind: string; hard: number }) => !hard && kind !== 'sameName'
+
+/** A name as it is compared: full-width forms, spaces, invisible characters and punctuation make no difference. */
+const nameKey = (name: string) => plain(name.replace(/\p{Cf}/gu, ''))
+/** A member who was typed by name, without an account, and has the person's name. */
+function namesake(person: Candidate, members: SubjectCase['members']) {
+  const own = nameKey(person.realname)
+  const found = members.filter((one) => !one.userId && own !== '' && nameKey(one.name) === own)
+  const isColleague = (one: (typeof found)[number]) =>
+    person.departs.some((mine) => mine.id === one.departId) ||
+    [person.departName, ...person.departs.map(({ name }) => name)].some(
+      (name) => one.departName !== '' && nameKey(name) === nameKey(one.departName),
+    )
+  const member = found.find(isColleague) ?? found[0]
+  return member && { name: member.name, departName: member.departName, role: member.role, same: isColleague(member) }
+}
 
 /** What stands between a person and the judging of a subject. `extra` is load not yet stored. */
 export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, extra = 0): Conflict[] {
@@ -60,6 +80,16 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
   if (member) add(member.role === '顾问' ? 'adviser' : 'member', 1, t.isMember(memberRole(member.role)))
   else if (subject.advisers.includes(person.userId)) add('adviser', 1, t.isAdviser)
   if (subject.contactId === person.userId) add('contact', 1, t.isContact)
+
+  const typed = namesake(person, members)
+  if (typed)
+    add(
+      'sameName',
+      0,
+      typed.same
+        ? t.sameNameHere(memberRole(typed.role), typed.name)
+        : t.sameName(memberRole(typed.role), typed.name, typed.departName || t.institutionUnknown),
+    )
 
   for (const depart of circle.departs) {
     const same = person.departs.find((mine) => mine.id === depart.id || within(mine.company, depart.company))

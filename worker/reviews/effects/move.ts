@@ -1,6 +1,6 @@
 import { type Change, type Notice, update } from '../../core/change'
 import { badInput } from '../../core/refusal'
-import { instant, workingDaysAfter } from '../../core/time'
+import { instant, workingDaysAfter, endOfDay } from '../../core/time'
 import { decisionStep, sameReviewersStep } from '../decision/move'
 import { calendarOf } from '../../system/settings'
 import type { At } from '../../subjects/case'
@@ -33,24 +33,29 @@ const dueIn = (at: At, days: number) => workingDaysAfter(instant(at.now), days, 
 /** A date alone means the end of that day. @throws 400 for a time that is over */
 function dueOf(at: At, given: string | undefined, days: number): string {
   if (!given) return dueIn(at, days)
-  const due = given.length === 10 ? `${given} 23:59:59` : given
+  const due = endOfDay(given)
   if (due <= at.now) throw badInput({ dueTime: core.dueInPast })
   return due
 }
 const declaration = (at: At, set: Parameters<typeof update<'subjectCollect'>>[2]): Change[] =>
   at.case.collect ? [update('subjectCollect', at.case.collect, set)] : []
 
+/** The opinion of a decision that is held back: kept with its line of the time line, the applicants' copy stays as it is. */
+const heldOpinion = (decision: Decision) => ({ held: { opinion: decision.opinion, marks: marksOf(decision) } })
+
 type Effect = (at: AtDecision, decision: Decision, newId: () => string) => { step: Step; changes?: Change[] }
 const reviewed =
   (name: Parameters<typeof decisionStep>[1]): Effect =>
-  (at, decision) => ({
-    step: name.startsWith('perfect')
-      ? withDue(decisionStep(at, name, decision), perfectDue(at, decision))
-      : decisionStep(at, name, decision),
-    ...(name.startsWith('pass')
-      ? {}
-      : { changes: declaration(at, { auditOpinion: decision.opinion, marks: marksOf(decision) }) }),
-  })
+  (at, decision) => {
+    const step = decisionStep(at, name, decision)
+    if (step.set?.holdNotice) return { step: { ...step, data: { ...step.data, ...heldOpinion(decision) } } }
+    return {
+      step: name.startsWith('perfect') ? withDue(step, perfectDue(at, decision)) : step,
+      ...(!name.startsWith('pass') && {
+        changes: declaration(at, { auditOpinion: decision.opinion, marks: marksOf(decision) }),
+      }),
+    }
+  }
 const perfectDue = (at: At, { dueTime }: Decision) => dueOf(at, dueTime, at.settings.supplementWorkingDays)
 const withDue = (step: Step, dueTime: string): Step => ({ ...step, set: { ...step.set, dueTime } })
 const marksOf = ({ marks = [] }: Decision) => marks.filter((mark) => mark.text)
@@ -144,9 +149,8 @@ const effects: Record<DecisionMove, Effect> = {
   perfectRe: reviewed('perfectRe'),
   rejectRe: reviewed('rejectRe'),
   // Silent until the plan is published: then the refusal is told with it.
-  rejectPlan: (at, { opinion }) => ({
-    step: { set: { holdNotice: 1 }, public: false },
-    changes: declaration(at, { auditOpinion: opinion }),
+  rejectPlan: (_, decision) => ({
+    step: { set: { holdNotice: 1 }, public: false, data: heldOpinion(decision) },
   }),
   endPublicity: (at) => ({
     step: { set: { dueTime: dueIn(at, TASK_BOOK_DAYS), publicityResult: 0 }, public: false },

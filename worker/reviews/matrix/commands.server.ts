@@ -3,10 +3,11 @@ import { remindSent, subject, subjectReview } from '../../../db/schema'
 import { insert, notify, update } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { formerNames } from '../../core/institutions.server'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
-import { day, stamp } from '../../core/time'
+import { day, stamp, endOfDay } from '../../core/time'
 import { plainName } from '../../subjects/show'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { stages, type Stage, stageLabel } from '../rules'
@@ -20,7 +21,7 @@ const BY_HAND = 'hand'
 async function loaded(ctx: Context, { ids }: Chase) {
   const { found, sent } = await readAll(ctx, {
     found: ctx.db
-      .select({ review: subjectReview, subject })
+      .select({ review: subjectReview, subject, formerNames })
       .from(subjectReview)
       .innerJoin(subject, eq(subject.id, subjectReview.subjectId))
       .where(and(inArray(subjectReview.id, ids), visibleSubjects(ctx.actor))),
@@ -47,18 +48,20 @@ async function loaded(ctx: Context, { ids }: Chase) {
 export const chaseReviews = each('subject:assignReview', {
   bizType: 'review',
   load: loaded,
-  decide: ({ review, subject: of }, { dueTime: given }, ctx, { told }) => {
+  decide: ({ review, subject: of, formerNames: former }, { dueTime: given }, ctx, { told }) => {
     const now = stamp(ctx.now())
     const stage = stages[review.stage as Stage]
     const open = [0, 1, 3].includes(review.status) && review.roundNo === of.roundNo && of.status === stage?.status
     if (!open) throw conflict(t.notOpen)
-    const due = given ? (given.length === 10 ? `${given} 23:59:59` : given) : null
+    const due = given ? endOfDay(given) : null
     if (due && due <= now) throw badInput({ dueTime: core.dueInPast })
     if (due && review.dueTime && due <= review.dueTime)
       throw badInput({ dueTime: answer.dueEarlier(review.dueTime.slice(0, 16)) })
     if (!due && told.has(review.id)) throw conflict(t.remindedToday)
     const name =
-      stage.role === 'counselor' && of.status !== 'ESTABLISHED' ? inChinese(() => plainName(of)) : of.subjectName
+      stage.role === 'counselor' && of.status !== 'ESTABLISHED'
+        ? inChinese(() => plainName({ ...of, formerNames: former }))
+        : of.subjectName
     const label = inChinese(() => stageLabel(review.stage))
     return [
       due

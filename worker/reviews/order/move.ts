@@ -2,13 +2,13 @@ import { type Change, insert, notify, update } from '../../core/change'
 import type { Context } from '../../core/context'
 import { badInput, conflict } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
-import { stamp, workingDaysAfter } from '../../core/time'
+import { stamp, workingDaysAfter, endOfDay } from '../../core/time'
 import { type At, presentReviews, type SubjectCase } from '../../subjects/case'
 import { makeMove } from '../../subjects/move'
 import { nameToJudges } from '../../subjects/show'
 import { statusLabel } from '../../subjects/statuses'
 import { calendarOf } from '../../system/settings'
-import { conflictsOf } from '../conflicts/rules'
+import { conflictsOf, needsReason } from '../conflicts/rules'
 import type { Board } from '../queries/candidates.server'
 import { type Stage, stageOfStatus, stages } from '../rules'
 import { t as subjects } from '../../subjects/texts'
@@ -49,7 +49,7 @@ export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
 /** `yyyy-MM-dd HH:mm:ss`: the date given (its end, where it has no hour), or the centre's default. @throws 400 for the past. */
 export function dueOf(ctx: Context, given: string | undefined, settings: Board['settings']): string {
   if (!given) return workingDaysAfter(ctx.now(), settings.reviewWorkingDays, calendarOf(settings))
-  const due = given.length === 10 ? `${given} 23:59:59` : given
+  const due = endOfDay(given)
   if (due <= stamp(ctx.now())) throw badInput({ dueTime: t.reviewDueInPast })
   return due
 }
@@ -97,7 +97,7 @@ export function assignChanges(
     conflict: {
       checked: 1,
       hits: kept.map(({ kind, hard, text }) => ({ kind, hard, text })),
-      override: kept.length ? override : '',
+      override: kept.some(needsReason) ? override : '',
     },
     reviewerId: person.userId,
   }))
@@ -172,7 +172,8 @@ function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pi
   const kept = inChinese(() => conflictsOf(person, at.case, circleOf(at.case.id), order.extra.get(userId) ?? 0))
   const hard = hits.find((hit) => hit.hard)
   if (hard) throw conflict(t.cannotReview(person.realname, hard.text))
-  if (hits.length && order.override.length < 5) throw conflict(t.overrideWanted(person.realname, hits[0]!.text))
+  const soft = hits.find(needsReason)
+  if (soft && order.override.length < 5) throw conflict(t.overrideWanted(person.realname, soft.text))
   return { person, kept }
 }
 

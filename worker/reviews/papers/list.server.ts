@@ -1,10 +1,11 @@
+import { excerpt } from '../../core/bounds'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { role, subject, user, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, Refusal } from '../../core/refusal'
 import { readSheet, type SheetRow } from '../../workbooks/sheet'
-import { contentProblem } from '../../files/content'
+import { needBook } from '../../workbooks/book.server'
 import { need } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { addReviewersToMany } from '../commands/assign.server'
@@ -29,8 +30,7 @@ export async function assignByList(
   { bytes, stage, dryRun }: { bytes: Uint8Array; stage: Stage; dryRun: boolean },
 ): Promise<TakenBack> {
   need(ctx.actor, 'subject:assignReview')
-  const problem = await contentProblem('a.xlsx', { head: bytes, tail: bytes, size: bytes.length })
-  if (problem) throw badInput({ file: problem })
+  await needBook(bytes)
   const rows = await readSheet(bytes, columns, MOST_ROWS)
   const named = (key: 'subject' | 'reviewer') => [...new Set(rows.map(({ row }) => String(row[key] ?? '')))]
   const [subjects, people] = await readAll(ctx, [
@@ -62,7 +62,11 @@ export async function assignByList(
   ])
   const failed: TakenBack['failed'] = []
   const refuse = (line: number, row: SheetRow, reason: string) =>
-    failed.push({ id: String(line), name: t.line(line, `${row.subject ?? ''} / ${row.reviewer ?? ''}`), reason })
+    failed.push({
+      id: String(line),
+      name: t.line(line, `${excerpt(String(row.subject ?? ''))} / ${excerpt(String(row.reviewer ?? ''))}`),
+      reason,
+    })
   const pairs: { line: number; row: SheetRow; subjectId: string; userId: string }[] = []
   for (const { line, row } of rows) {
     const ofSubject = subjects.filter((one) => one.num === row.subject || one.name === row.subject)

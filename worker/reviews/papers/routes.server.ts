@@ -9,13 +9,14 @@ import { ListFields, PackageFields } from './contract'
 import { t } from './texts'
 import { PACKAGE_BYTES } from '../../core/bounds'
 
+const ofPackage = { most: PACKAGE_BYTES, tooLarge: () => t.over5 }
+
 /** Reviews as papers: the report on a round, and the package to judge from without a connection. */
 export const papers: readonly Route[] = [
   on(calls.reviewReport, takeReport),
   on(calls.offlinePackage, takePackage),
   on(calls.importPackage, async (ctx, _, c) => {
-    if (Number(c.req.header('content-length') ?? 0) > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
-    const form = await fileForm(c, t.chooseFile)
+    const form = await fileForm(c, { ...ofPackage, missing: () => t.chooseFile })
     const file = form.get('file')
     if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
     if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
@@ -25,7 +26,7 @@ export const papers: readonly Route[] = [
     return new Done(taken, dryRun ? t.checked(taken.ok) : t.taken(taken.ok))
   }),
   on(calls.assignByList, async (ctx, _, c) => {
-    const form = await fileForm(c, t.listFile)
+    const form = await fileForm(c, { ...ofPackage, missing: () => t.listFile })
     const file = form.get('file')
     if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw badInput({ file: t.listFile })
     if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)

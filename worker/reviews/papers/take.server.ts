@@ -1,5 +1,5 @@
+import { excerpt, MOST_MESSAGE } from '../../core/bounds'
 import { bodyBytes } from '../../core/bytes'
-import { makeZip } from 'client-zip'
 import { type SQL, sql } from 'drizzle-orm'
 import { isPerson } from '../../core/actor'
 import type { Outcome } from '../../core/outcome'
@@ -7,18 +7,16 @@ import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, forbidden, notFound, Refusal } from '../../core/refusal'
+import { badInput, conflict, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
 import { groundOf, ownReviews } from './own-book.server'
 import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
-import { contentProblem } from '../../files/content'
+import { needBook } from '../../workbooks/book.server'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
-import { copyOf, type StoredFile } from '../../files/copies/copy.server'
 import { plainFileName, storedNamed } from '../../files/queries.server'
-import { dispositionOf, kinds, needScanned } from '../../files/rules'
-import { distinct, type Noted, receipt, receiptName } from '../../files/zip.server'
-import { getObject } from '../../core/storage.server'
+import { dispositionOf, kinds } from '../../files/rules'
+import { type ArchiveMember, distinct, type Noted, openFile, receiptMember, zipResponse } from '../../files/zip.server'
 import { holds } from '../../policy/can'
 import { factsOfCase } from '../../subjects/blind'
 import { casesToJudge, leadOf } from '../../subjects/case.server'
@@ -80,8 +78,8 @@ function documentsToJudge(subjects: readonly string[]): SQL {
 }
 /**
  * What waits for the caller's word, to be judged without a connection: the sheet for the opinions and a folder for each
- * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Written while it is read.
- * @throws 409 where nothing waits, 503 where storage is away
+ * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Attachments that cannot be
+ * had are named in a text. Written while it is read. @throws 409 where nothing waits
  */
 export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<Response> {
   const started = Date.now()
@@ -124,55 +122,55 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
 
   const noted: Noted[] = []
   const folders = distinct(materials.map(({ material }, index) => plain(`${index + 1}_${material.subjectName}`)))
-  async function* entries() {
-    yield { name: SHEET, lastModified: ctx.now(), input: bodyBytes(sheet) }
+  const modified = ctx.now()
+  function* members(): Generator<ArchiveMember> {
+    yield { name: SHEET, modified, open: () => ({ input: bodyBytes(sheet) }) }
     for (const [index, { material, files }] of materials.entries()) {
       const folder = folders[index]!
-      const paper = inChinese(() => materialPaper(material))
       yield {
         name: `${folder}/申报材料.pdf`,
-        lastModified: ctx.now(),
-        input: bodyBytes(await pdfOf(ctx, paper)),
+        modified,
+        open: async () => ({
+          input: bodyBytes(
+            await pdfOf(
+              ctx,
+              inChinese(() => materialPaper(material)),
+            ),
+          ),
+        }),
       }
       const own = [...material.files, ...(material.report?.files ?? [])]
       const rowsHere = own.flatMap((one) => files.find((row) => row.id === one.id) ?? [])
-      const names = distinct(rowsHere.map((row) => plainFileName(ctx, row)))
+      const names = distinct(rowsHere.map((row) => `${folder}/${plainFileName(ctx, row)}`))
       for (const [at, row] of rowsHere.entries()) {
-        const bytes = await attachmentOf(ctx, row)
-        if (typeof bytes === 'string')
-          yield { name: `${folder}/${names[at]!}.未能提供.txt`, lastModified: ctx.now(), input: `\uFEFF${bytes}\r\n` }
-        else yield { name: `${folder}/${names[at]!}`, lastModified: ctx.now(), input: bytes.input }
-        if (typeof bytes !== 'string' && bytes.receipt)
-          noted.push({ name: `${folder}/${names[at]!}`, size: row.size, sha256: row.sha256 })
+        const name = names[at]!
+        yield {
+          name,
+          modified,
+          open: async () => {
+            const { receipt, ...opened } = await openFile(ctx, row)
+            if (receipt) noted.push({ name, size: row.size, sha256: row.sha256 })
+            return opened
+          },
+        }
       }
     }
-    if (noted.length) yield { name: receiptName(), lastModified: ctx.now(), input: receipt(ctx, noted) }
+    if (noted.length) yield receiptMember(ctx, noted)
   }
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
-  return new Response(makeZip(entries()), { headers: headersOf('application/zip', `离线评审包_${time}.zip`) })
-}
-/** The bytes that this reader may have, or the sentence why they are not in the package: one file stops no other. */
-async function attachmentOf(ctx: Context, row: StoredFile) {
-  try {
-    needScanned(row)
-    const leaves = await copyOf(ctx, row)
-    if (typeof leaves !== 'string') return { input: bodyBytes(leaves.bytes), receipt: false }
-    const found = await getObject(ctx.env, row.objectKey)
-    if (!found || found === 'unsatisfiable') throw notFound()
-    return { input: found.body, receipt: leaves === 'receipt' }
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
+  return zipResponse(ctx, `离线评审包_${time}.zip`, members())
 }
 
+/** Characters of an id that an answer repeats. */
+const MOST_ID = 64
 const MAX_SHEET = 5 * 1024 * 1024
 /** The sheet of an archive, or the sheet itself. @throws 400 for what is neither */
 function sheetIn(fileName: string, bytes: Uint8Array): Uint8Array {
   if (/\.xlsx$/i.test(fileName)) return bytes
   if (!/\.zip$/i.test(fileName)) throw badInput({ file: t.chooseFile })
   try {
-    const entry = entriesOf(bytes).find(({ name }) => name === SHEET || name.endsWith(`/${SHEET}`))
+    // Old programs of Windows write folders with backslashes.
+    const entry = entriesOf(bytes).find(({ name }) => name.split(/[\\/]/).at(-1) === SHEET)
     if (!entry) throw badInput({ file: t.noSheet })
     if (entry.size > MAX_SHEET) throw badInput({ file: t.over5 })
     return bytesOf(entry)
@@ -193,14 +191,17 @@ export async function importPackage(
   const sheet = sheetIn(fileName, bytes)
   // A sheet alone may have been written by hand; a package is what this system made.
   const whole = /\.zip$/i.test(fileName)
-  const problem = await contentProblem('a.xlsx', { head: sheet, tail: sheet, size: sheet.length })
-  if (problem) throw badInput({ file: problem })
+  await needBook(sheet)
   const ground = await ownReviews.ground(ctx, {})
   const rows = await readSheet(sheet, ownReviews.columns(ground), ownReviews.maxRows)
   const good: SheetRow[] = []
   const failed: TakenBack['failed'] = []
   const refuse = (line: number, row: SheetRow, reason: string) =>
-    failed.push({ id: String(row.subjectId ?? ''), name: t.line(line, String(row.subjectName ?? '')), reason })
+    failed.push({
+      id: excerpt(String(row.subjectId ?? ''), MOST_ID),
+      name: t.line(line, excerpt(String(row.subjectName ?? ''))),
+      reason: excerpt(reason, MOST_MESSAGE),
+    })
   const lines = new Map<string, number>()
   for (const { line, row } of rows) {
     const key = ownReviews.key(row, ground)

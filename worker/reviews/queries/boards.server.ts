@@ -5,7 +5,7 @@ import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
-import { idsOfPage, rowOf } from '../../core/page.server'
+import { emptyLast, idsOfPage, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -63,7 +63,11 @@ export async function assignBoard(
     ...asked(ctx.actor, query),
     whereAsked(query.asked, columns),
   )
-  const order = [(query.order === 'desc' ? desc : asc)(columns[query.column]), asc(subject.id)]
+  const sorted =
+    query.column === 'dueTime'
+      ? emptyLast(dueTime, query.order)
+      : (query.order === 'desc' ? desc : asc)(columns[query.column])
+  const order = [sorted, asc(subject.id)]
   // The totals know how many there are of a status, of a year, of a domain.
   const told = !concluding && !query.subjectIds && !query.subjectName && !query.asked.length
   const { year: years, domain } = query

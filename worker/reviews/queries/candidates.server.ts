@@ -1,13 +1,15 @@
 import { jsonColumn } from '../../core/json'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { depart, type HeldDepart, type HeldRole, role, user, userHeld, userRole } from '../../../db/schema'
+import { depart, type HeldDepart, type HeldRole, role, user, userRole } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { type Read, readAll, type Reading, reading } from '../../core/read-all.server'
 import type { RoleCode } from '../../policy/roles'
+import { companyCodeOf, departmentListOf, roleListOf } from '../../people/membership-columns.server'
 import { casesOf } from '../../subjects/case.server'
 import type { Slice, SubjectCase } from '../../subjects/case'
 import type { Settings } from '../../system/settings'
 import type { Candidate, Circle } from '../conflicts/rules'
+import { readsAs } from '../../subjects/shown-status.server'
 import { stageNames, stages } from '../rules'
 
 const list = (values: readonly string[]): SQL =>
@@ -26,17 +28,14 @@ const ofSubjects = (ids: readonly string[]) =>
 
 /** A review that waits for its author now; `v` is the review, `s` its subject. */
 export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no and s.del_flag = 0 and (${sql.join(
-  stageNames.map((name) => sql`(v.stage = ${name} and s.status = ${stages[name].status})`),
+  stageNames.map(
+    (name) => sql`(v.stage = ${name} and ${readsAs(stages[name].status, (column) => sql.raw(`s.${column}`))})`,
+  ),
   sql` or `,
 )}))`
 
 /** What a person keeps away from. */
 type Avoided = { type: 'depart' | 'user'; id: string; name: string; company: string }
-/** Of a department's code that of its company, as `user_held` has it of those that people belong to. */
-const companyOf = (code: SQL) =>
-  sql<string>`coalesce((select c.org_code from search_place p cross join depart c on c.org_code = substr(${code}, 1, p.n)
-    where p.n <= length(${code}) and c.org_category = '1' order by p.n desc limit 1), ${code}, '')`
-
 /** A subject, and the name of another that somebody did with its manager. */
 type Together = { subjectId: string; subjectName: string }
 
@@ -45,13 +44,13 @@ const YEARS_TOGETHER = 3
 
 /** Whom it is about. `unloaded`: how much waits for each is not asked. */
 type Who = ({ roles: readonly RoleCode[] } | { userIds: readonly string[] }) & { unloaded?: true }
-/** People `u` with what they hold, `h`: those of a role lead, and who has two of them comes twice. */
+/** People `u`: those of a role lead, and who has two of them comes twice. */
 const peopleOf = (who: Who) =>
   sql`${
     'roles' in who
       ? sql`${role} r cross join ${userRole} ur on ur.role_id = r.id cross join ${user} u on u.id = ur.user_id`
       : sql`${user} u`
-  } left join ${userHeld} h on h.user_id = u.id`
+  }`
 const whose = (who: Who) =>
   'roles' in who ? sql`r.base_code in (${list(who.roles)})` : sql`u.id in (${list(who.userIds)})`
 /** What waits for them: `openReview` of each of their reviews, as it is kept. A list of kinds would be looked for one by one. */
@@ -83,19 +82,19 @@ const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, found?: 
       maxLoad: sql<number>`u.max_load`,
       // By the day of the view `user_role`.
       today: sql<string>`date('now', '+8 hours')`,
-      roles: jsonColumn<HeldRole[]>(sql`coalesce(h.roles, '[]')`),
-      departs: jsonColumn<HeldDepart[]>(sql`coalesce(h.departs, '[]')`),
+      roles: jsonColumn<HeldRole[]>(roleListOf(sql`u.id`)),
+      departs: jsonColumn<HeldDepart[]>(departmentListOf(sql`u.id`)),
       homeId: sql<string>`u.depart_id`,
       /** Their home where they do not belong to it otherwise. */
       home: jsonColumn<
         HeldDepart[]
-      >(sql`case when u.depart_id = '' or instr(h.departs, '"id":' || json_quote(u.depart_id)) > 0 then '[]'
+      >(sql`case when u.depart_id = '' or exists (select 1 from user_depart x where x.user_id = u.id and x.depart_id = u.depart_id) then '[]'
         else (select json_group_array(json_object('id', d.id, 'departName', d.depart_name, 'orgCode', d.org_code,
-          'groupCode', d.group_code, 'company', ${companyOf(sql`d.org_code`)})) from depart d where d.id = u.depart_id) end`),
+          'groupCode', d.group_code, 'company', ${companyCodeOf(sql`d.org_code`)})) from depart d where d.id = u.depart_id) end`),
       avoids: jsonColumn<
         Avoided[]
       >(sql`(select json_group_array(json_object('type', a.target_type, 'id', a.target_id, 'name', a.target_name,
-          'company', ${companyOf(sql`d.org_code`)})) from review_avoidance a
+          'company', ${companyCodeOf(sql`d.org_code`)})) from review_avoidance a
         left join depart d on a.target_type = 'depart' and d.id = a.target_id where a.user_id = u.id and a.del_flag = 0)`),
       together: jsonColumn<Together[]>(ids.length ? togetherIn(ids) : sql`'[]'`),
       load: loadOf(who),
@@ -141,7 +140,7 @@ function peopleQueries(ctx: Context, ids: readonly string[], who: Who) {
         lead: sql<number>`p.lead`,
         id: sql<string>`d.id`,
         name: sql<string>`d.depart_name`,
-        company: companyOf(sql`d.org_code`),
+        company: companyCodeOf(sql`d.org_code`),
         group: sql<string>`d.group_code`,
       })
       .from(sql`${ofSubjects(ids)} p
@@ -151,7 +150,7 @@ function peopleQueries(ctx: Context, ids: readonly string[], who: Who) {
         subjectId: sql<string>`p.subject_id`,
         partner: sql<string>`own.depart_name`,
         name: sql<string>`d.depart_name`,
-        company: companyOf(sql`d.org_code`),
+        company: companyCodeOf(sql`d.org_code`),
         side: sql<'vendor' | 'customer'>`p.side`,
       })
       .from(sql`(select o.subject_id, o.depart_id, y.vendor_id as other_id, 'vendor' as side from ${ofSubjects(ids)} o

@@ -14,7 +14,7 @@ import { conflictsOf, fits } from '../conflicts/rules'
 import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../answers'
 import type { CandidateQuery, OneReview } from '../inputs'
 import { COMMENT_MAX, conclusions, type Stage, stageNames, stageOfStatus, stages } from '../rules'
-import { materialOf, ownView, reviewerView, reviewsFor } from '../shown'
+import { currentView, materialOf, ownView, reviewerView, reviewsFor } from '../shown'
 import { askedAt } from '../sheet/rules'
 import type { Settings } from '../../system/settings'
 import { loadBoard } from './candidates.server'
@@ -100,7 +100,7 @@ function infoOf(
   return {
     stage: place.stage ?? '',
     roundNo: wanted,
-    mine: mine && ownView(mine, at, roleCode),
+    mine: mine && currentView(mine, at, roleCode),
     earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at, roleCode)),
     form: formNow(),
     more: drawn(asked),

@@ -1,10 +1,10 @@
 import { rowIn } from '../../core/names'
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import type { Actor, Person } from '../../core/actor'
 import { type Page, page } from '../../core/list'
-import { isIn, isOneOf } from '../../core/page.server'
+import { emptyLast, isIn, isOneOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -61,6 +61,7 @@ const ofReview = (actor: Actor) => ({
   stage: sql<string>`v.stage`,
   roundNo: sql<number>`v.round_no`,
   myStatus: sql<number>`v.status`,
+  lockVersion: sql<number>`v.lock_version`,
   open: sql<number>`${openReview}`,
   conclusion: sql<string>`v.conclusion`,
   assignTime: sql<string | null>`v.assign_time`,
@@ -73,6 +74,7 @@ const ofApproval = (actor: Actor) => ({
   stage: sql<string>`'MECHANISM'`,
   roundNo: sql<number>`s.round_no`,
   myStatus: sql<number>`-1`,
+  lockVersion: sql<number>`-1`,
   open: sql<number>`1`,
   conclusion: sql<string>`''`,
   assignTime: sql<string | null>`s.status_time`,
@@ -81,11 +83,11 @@ const ofApproval = (actor: Actor) => ({
 })
 /** A page of the queue, in its order. */
 function rowsOf(ctx: Context, { from, where, shape, due, id }: Source, query: ReviewQuery) {
-  const order = query.order === 'asc' ? asc : desc
   const sort = {
-    dueTime: sql`coalesce(${due}, '9999')`,
+    // Ascending as the index has it; the rows without a date stand last in both directions.
+    dueTime: query.order === 'asc' ? sql`coalesce(${due}, '9999')` : due,
     assignTime: shape.assignTime,
-    commitTime: sql`coalesce(${shape.commitTime}, '')`,
+    commitTime: shape.commitTime,
     year: shape.year,
     subjectName: shape.subjectName,
   }[query.column]
@@ -93,7 +95,7 @@ function rowsOf(ctx: Context, { from, where, shape, due, id }: Source, query: Re
     .select(shape)
     .from(from)
     .where(where)
-    .orderBy(order(sort), asc(id), asc(shape.stage))
+    .orderBy(emptyLast(sort, query.order), asc(id), asc(shape.stage))
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
 }

@@ -96,13 +96,15 @@ export function rollBack(at: At<Going>): Change[] {
     ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
     ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
   ]
-  // Between two steps that read alike to the applicants nothing has happened.
+  // Between two steps that read alike to applicants and experts nothing has happened.
   const silent = outside(subject.status, subject.holdNotice) === outside(target)
   const [name, plain] = [subject.subjectName, nameToJudges(at.case)]
-  const notices = [
-    ...(silent ? [] : [told(at.case, `《${name}》已退回`, textOf(name))]),
-    { ...told(at.case, `《${plain}》已退回`, textOf(plain)), to: { users: [...new Set(working)] } },
-  ].filter((one) => one.to.users.length > 0)
+  const notices = silent
+    ? []
+    : [
+        told(at.case, `《${name}》已退回`, textOf(name)),
+        { ...told(at.case, `《${plain}》已退回`, textOf(plain)), to: { users: [...new Set(working)] } },
+      ].filter((one) => one.to.users.length > 0)
   if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
     return makeMove(at, 'unestablish', { notices, public: false })
   // The place where the applicant edits need not stand in the history: it is where a return leads.

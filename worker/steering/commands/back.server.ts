@@ -10,7 +10,7 @@ import { failure } from '../../core/outcome'
 import { readAll } from '../../core/read-all.server'
 import { forbidden, notFound, Refusal } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { secondPerson, undoWaits } from '../../plan/four-eyes/move'
+import { secondPerson, undoKey, undoWaits } from '../../system/four-eyes/move'
 import { need } from '../../policy/can'
 import { loadCases } from '../../subjects/case.server'
 import { rollBack, undo, undoing } from '../back/move'
@@ -54,7 +54,7 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
   need(ctx.actor, 'subject:stateRollBack')
   if (!isPerson(ctx.actor)) throw forbidden()
   const actor: Person = ctx.actor
-  const key = `undo:${input.subjectId}`
+  const key = undoKey(input.subjectId)
   const {
     of: { one, settings },
     prepared: [prepared],

@@ -5,7 +5,7 @@ import { insert, notify, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll, reading } from '../../core/read-all.server'
-import { badInput, conflict, notFound } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow } from '../../policy/can'
 import { factsOf, type SubjectCase } from '../../subjects/case'
@@ -37,8 +37,9 @@ export const saveChange = command('change:propose', {
     })
     return { ...of, request }
   },
-  decide({ one, request }, { id, ...input }, ctx) {
+  decide({ one, request }, { id, lockVersion, ...input }, ctx) {
     if (!one || (id && (!request || request.subjectId !== one.id))) throw notFound()
+    if (request) needVersion(request.lockVersion, lockVersion)
     allow(ctx.actor, 'change:propose', factsOf(one))
     needRunning(one)
     if (request && request.status !== 0 && request.status !== 4) throw conflict(t.changeSubmittedFixed)
@@ -49,7 +50,7 @@ export const saveChange = command('change:propose', {
     const newId = request?.id ?? ctx.id()
     return {
       changes: [request ? update('changeRequest', request, row) : insert('changeRequest', { id: newId, ...row })],
-      result: { id: newId },
+      result: { id: newId, lockVersion: request ? request.lockVersion + 1 : 0 },
       about: { bizType: 'change', bizId: newId, text: one.name },
     }
   },

@@ -1,7 +1,7 @@
 import { update } from '../../core/change'
 import { each } from '../../core/command.server'
 import { badInput } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { stamp, endOfDay } from '../../core/time'
 import { loadCases } from '../case.server'
 import type { ExtendDue } from '../decisions/contract'
 import { makeMove } from '../move'
@@ -17,7 +17,7 @@ export const extendDue = each('subject:formalReview', {
   load: (ctx, input: ExtendDue) => loadCases(ctx, input.ids),
   decide: (one, { dueTime: given, reason }, ctx, { settings }) => {
     const now = stamp(ctx.now())
-    const dueTime = given.length === 10 ? `${given} 23:59:59` : given
+    const dueTime = endOfDay(given)
     const at = { case: one, actor: ctx.actor, now, settings, input: { reason } }
     const { subject, collect } = one
     const changes = makeMove(at, 'extendDue', {

@@ -3,7 +3,7 @@ import { command } from '../../core/command.server'
 import { badInput, notFound } from '../../core/refusal'
 import type { Person } from '../../core/actor'
 import type { At } from '../case'
-import { bindFile, fileRefused, wrongKind } from '../form/apply/move'
+import { bindFile, fileRefused, notBlindable, wrongKind } from '../form/apply/move'
 import type { Replenish } from '../form/inputs'
 import { type FormGround, type FormSlice, loadForm } from '../form/load.server'
 import { frozenVersion } from '../form/submission/move'
@@ -62,7 +62,7 @@ export const replenish = command('subject:replenish', {
 })
 
 /** @throws 400 with a sentence for each item that is not answered. */
-function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish, { files }: FormGround) {
+function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish, { files, settings }: FormGround) {
   const one = at.case
   const missing: Record<string, string> = {}
   /** By the file: one that answers two items is bound once. */
@@ -83,7 +83,8 @@ function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish,
     if (rule && given.fileIds.length > rule.max) missing[`${field}.fileIds`] = t.tooManyFilesNamed(rule.name, rule.max)
     for (const id of given.fileIds) {
       const row = files.find((file) => file.id === id)
-      const refused = fileRefused(row, one, at.actor) ?? (rule ? wrongKind(row!.ext, rule) : null)
+      const refused =
+        fileRefused(row, one, at.actor) ?? (rule ? (wrongKind(row!.ext, rule) ?? notBlindable(row!, settings)) : null)
       if (refused) missing[`${field}.fileIds`] = refused
       else bound.set(id, bindFile(row!, one.id, item.fileSlot))
     }

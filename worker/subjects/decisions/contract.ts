@@ -1,5 +1,6 @@
+import { oneLine } from '../../core/plain-text'
 import { z } from 'zod'
-import { fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../../core/input'
+import { atMost, fieldsOf, id, ids, optional, reason, stampText, yesNo } from '../../core/input'
 import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
@@ -21,16 +22,16 @@ const opinion = optional(() => t.opinion, 500)
 const item = z.union([
   z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.itemNameMissing })
-    .max(200, { error: () => t.itemNameTooLong })
+    .check(atMost(200, { error: () => t.itemNameTooLong }))
     .transform((text) => ({ item: text, fileSlot: '', note: '' })),
   z.object({
     item: z
       .string({ error: () => t.itemNameMissing })
-      .trim()
+      .overwrite(oneLine)
       .min(1, { error: () => t.itemNameMissing })
-      .max(200, { error: () => t.itemNameTooLong }),
+      .check(atMost(200, { error: () => t.itemNameTooLong })),
     fileSlot: optional(() => t.fileSlot, 32),
     note: optional(() => t.note, 500),
   }),

@@ -14,6 +14,7 @@ export type Words = {
   slot: (slot: string) => string | null
   file: (id: string) => string
   phone: (phone: string) => string
+  email: (email: string) => string
 }
 /** A field in two states: a text, or lines of which each is one entry. */
 export type Compared = { field: string; label: string; kind: 'text' | 'lines'; before: string; after: string }
@@ -22,9 +23,11 @@ export type ComparedSection = { name: string; title: string; marks: string[]; ch
 type Entry = Record<string, unknown>
 const said = (...parts: unknown[]) =>
   parts.filter((part) => part !== '' && part !== null && part !== undefined).join(' · ')
+const contact = (shown: (text: string) => string, text: unknown) =>
+  typeof text === 'string' && text ? shown(text) : ''
 const lines: Record<string, (entry: Entry, words: Words) => string> = {
   members: ({ name, departName, title, duty, phone, email, role }, words) =>
-    said(name, role, departName, title, duty, typeof phone === 'string' && phone ? words.phone(phone) : '', email),
+    said(name, role, departName, title, duty, contact(words.phone, phone), contact(words.email, email)),
   cooperateDeparts: ({ departName, duty }) => said(departName, duty),
   expectedResults: ({ type, name, count, unit }, words) =>
     said(words.choice('expectedResults', String(type)), name, `${String(count)} ${String(unit)}`),
@@ -32,6 +35,7 @@ const lines: Record<string, (entry: Entry, words: Words) => string> = {
   budget: ({ item, amount, note }) => said(item, t.inTenThousand(Number(amount)), note),
 }
 const phones: readonly string[] = ['subjectManPhone', 'contactPhone']
+const emails: readonly string[] = ['subjectManEmail', 'contactEmail']
 const choices: readonly string[] = ['domain', 'subjectType']
 /** Told by the name that goes with them. */
 const untold: readonly string[] = ['leadDepartId', 'subjectManId']
@@ -52,7 +56,9 @@ const asText = (field: string, value: unknown, words: Words): string => {
   if (field === 'commitment') return value ? t.committed : ''
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value as string | number)
-  return choices.includes(field) ? words.choice(field, text) : phones.includes(field) ? words.phone(text) : text
+  if (choices.includes(field)) return words.choice(field, text)
+  if (phones.includes(field)) return words.phone(text)
+  return emails.includes(field) ? words.email(text) : text
 }
 /** The same of a question of the further form, by its kind. */
 function textIn(form: FormDefinition, field: string, value: unknown, words: Words): string {

@@ -1,6 +1,7 @@
+import { oneLine, severalLines } from '../../core/plain-text'
 import { z } from 'zod'
 import { AnswersGiven } from '../../core/form/contract'
-import { id, yesNo } from '../../core/input'
+import { atMost, id, normaliserOf, yesNo } from '../../core/input'
 import { writtenOf } from './lines'
 import { fieldLabels, type FormField } from './rules'
 import { t as core } from '../../core/core.texts'
@@ -10,11 +11,11 @@ import { t } from './texts'
 import { MOST_FILES } from '../../core/bounds'
 
 /** What people may still be writing is checked for kind and length only; what is missing is asked for at the submission. */
-const line = (field: FormField, max = 50) =>
+const line = (field: FormField, max = 50, normalise = normaliserOf(max)) =>
   z
     .string({ error: () => core.notText(fieldLabels[field]) })
-    .trim()
-    .max(max, { error: () => core.tooLong(fieldLabels[field], max) })
+    .overwrite(normalise)
+    .check(atMost(max, { error: () => core.tooLong(fieldLabels[field], max) }))
     .optional()
 const LONG = 20_000
 const long = (field: FormField) => line(field, LONG)
@@ -36,11 +37,11 @@ const day = (field: 'startDate' | 'endDate') =>
         }),
     ])
     .optional()
-const short = (label: () => string, max = 50) =>
+const short = (label: () => string, max = 50, normalise = normaliserOf(max)) =>
   z
     .string({ error: () => core.notText(label()) })
-    .trim()
-    .max(max, { error: () => core.tooLong(label(), max) })
+    .overwrite(normalise)
+    .check(atMost(max, { error: () => core.tooLong(label(), max) }))
     .default('')
 /** A line with its own parts and no others: what is called otherwise would be lost without a word. */
 const lineOf = <Shape extends z.ZodRawShape>(field: FormField, shape: Shape) =>
@@ -74,7 +75,7 @@ export const formShape = {
   /** Of a new declaration: the collected topic that it takes up. */
   topicId: z.string().trim().max(64).optional(),
   subjectName: line('subjectName'),
-  subjectNameEn: line('subjectNameEn', 200),
+  subjectNameEn: line('subjectNameEn', 200, oneLine),
   year: z
     .union([z.literal(''), z.string().regex(/^(19|20)\d{2}$/, { error: () => subjects.yearDigits })])
     .transform((text) => text || undefined)
@@ -82,7 +83,7 @@ export const formShape = {
   domain: line('domain', 32),
   subjectType: line('subjectType', 32),
   level: line('level', 32),
-  keywords: line('keywords', 200),
+  keywords: line('keywords', 200, oneLine),
   leadDepartId: line('leadDepartId', 64),
   subjectManId: line('subjectManId', 64),
   subjectManPhone: line('subjectManPhone', 45),
@@ -100,8 +101,8 @@ export const formShape = {
     'advisers',
     z
       .string()
-      .trim()
-      .max(50, { error: () => t.adviserTooLong }),
+      .overwrite(oneLine)
+      .check(atMost(50, { error: () => t.adviserTooLong })),
     20,
   ),
   members: list('members', MemberInput, 100),
@@ -129,7 +130,7 @@ export const formShape = {
     'expectedResults',
     lineOf('expectedResults', {
       type: short(() => t.resultForm, 32),
-      name: short(() => t.resultName, 200),
+      name: short(() => t.resultName, 200, oneLine),
       count: z
         .number({ error: () => t.resultCountNotNumber })
         .int({ error: () => t.resultCountNotWhole })
@@ -170,8 +171,8 @@ export const formShape = {
       z.string().max(40),
       z
         .string({ error: () => t.answerNotText })
-        .trim()
-        .max(LONG, { error: () => t.answerTooLongAt(LONG) }),
+        .overwrite(severalLines)
+        .check(atMost(LONG, { error: () => t.answerTooLongAt(LONG) })),
     )
     .optional(),
   /** Answers to the further form of the year, by the names of its questions; all of them at once. */
@@ -207,8 +208,8 @@ export const UpdateSubject = flat({
   lockVersion: version,
   reason: z
     .string()
-    .trim()
-    .max(500, { error: () => t.correctionTooLong })
+    .overwrite(severalLines)
+    .check(atMost(500, { error: () => t.correctionTooLong }))
     .optional(),
 })
 /** Contact data only. */
@@ -232,8 +233,8 @@ export const Replenish = z.object({
         item: z.string().optional(),
         answer: z
           .string({ error: () => t.fillAnswer })
-          .trim()
-          .max(1000, { error: () => t.answerTooLong })
+          .overwrite(severalLines)
+          .check(atMost(1000, { error: () => t.answerTooLong }))
           .default(''),
         fileIds: z
           .array(id(() => t.attachment))
@@ -249,7 +250,7 @@ export type Replenish = z.output<typeof Replenish>
 export const CheckName = z.object({
   subjectName: z
     .string({ error: () => t.fillSubjectName })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: () => t.fillSubjectName })
     .max(200),
   year: z
@@ -278,6 +279,7 @@ export const TopicQuery = z.object({
 /** What is asked while a form is written: who declares, where and for which year. */
 export const CheckEligible = z.object({
   id: z.string().trim().max(64).optional(),
+  kind: formShape.kind,
   year: formShape.year,
   leadDepartId: formShape.leadDepartId,
   subjectManId: formShape.subjectManId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   declareForm,
@@ -155,7 +155,8 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
           isNotNull(subject.submitTime),
           // A topic is there to be taken up, under its own name if one likes.
           ne(subject.source, 'collect'),
-          notInArray(subject.status, [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]),
+          // A name becomes free with a rejection that is published.
+          sql`(${subject.status} not in (${wire.ESTABLISH_FAIL}, ${wire.TO_CONCLUSION}) or ${subject.holdNotice} = 1)`,
           sql`${subject.id} not in ${which}`,
           // What the form leaves as it is stands on the case.
           sql`${subject.year} = coalesce(${form.year ?? null}, (select year from subject where id in ${which}))`,

@@ -2,11 +2,15 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { declareForm, setting, subjectCollect } from '../../../db/schema'
 import { insert, update } from '../../core/change'
+import { rulesOf } from '../../core/check-rules.server'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { ruleCodesIn, schemaWithRules, unknownRule } from '../../core/form/check-rules'
+import { type Further, furtherFields } from '../../core/form/further'
+import { t as judging } from '../../core/form/judge.texts'
 import { isAmong } from '../../core/names'
-import { lostRace } from '../../core/refusal'
+import { badInput, lostRace } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import {
@@ -23,7 +27,7 @@ import {
 import { checkText, houseChecks } from '../decisions/checks'
 import { dictionaryOf, offeredFrom, textsQuery } from '../queries/texts.server'
 import { newestForms } from './load.server'
-import { sheetsKept, sheetsShown } from './sheets'
+import { sheetNames, sheetsKept, sheetsShown } from './sheets'
 import { t } from './texts'
 import type { SaveYearForm, YearForm, YearFormQuery } from './year/contract'
 
@@ -88,11 +92,31 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
  * begins: what is written keeps the form that it was written by.
  */
 export const saveYearForm = command('setting:write', {
-  load: (ctx, { kind, year }: SaveYearForm) => readAll(ctx, [versionsOf(ctx, kind, year), newestForms(ctx)]),
-  decide: ([[latest], newest], { kind, year, version, definition: asked }, ctx) => {
+  load: (ctx, { kind, year, definition: { more, sheets } }: SaveYearForm) =>
+    readAll(ctx, [
+      versionsOf(ctx, kind, year),
+      newestForms(ctx),
+      rulesOf(
+        ctx,
+        [more, ...Object.values(sheets ?? {})].flatMap((one) => ruleCodesIn(furtherFields(one))),
+      ),
+    ]),
+  decide: ([[latest], newest, rules], { kind, year, version, definition: asked }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
     const inForce = formFor(newest, kind, year, []).definition
-    const { more, sheets, ...parts } = asked
+    const ruled = (form: Further): Further => {
+      const unknown = form && unknownRule(furtherFields(form), rules)
+      if (unknown) throw badInput({ definition: judging.noSuchRule(unknown) })
+      return form ? schemaWithRules(form, rules) : form
+    }
+    const { more: askedMore, sheets: askedSheets, ...parts } = asked
+    const more = ruled(askedMore)
+    const sheets = askedSheets && {
+      ...askedSheets,
+      ...Object.fromEntries(
+        sheetNames.flatMap((name) => (askedSheets[name] ? [[name, ruled(askedSheets[name])] as const] : [])),
+      ),
+    }
     const further = more === undefined ? inForce.more : more
     const definition = {
       ...parts,

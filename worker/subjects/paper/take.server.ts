@@ -1,5 +1,4 @@
 import { bodyBytes } from '../../core/bytes'
-import { makeZip } from 'client-zip'
 import { sql } from 'drizzle-orm'
 import { file } from '../../../db/schema'
 import { record } from '../../core/commit.server'
@@ -11,7 +10,7 @@ import { inChinese } from '../../core/texts'
 import { workbookBytes } from '../../core/workbook'
 import { readableFiles } from '../../files/readable.server'
 import { dispositionOf, kinds } from '../../files/rules'
-import { distinct } from '../../files/zip.server'
+import { distinct, zipResponse } from '../../files/zip.server'
 import { need } from '../../policy/can'
 import { allSlices } from '../case'
 import { casesOf } from '../case.server'
@@ -93,22 +92,22 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
   const names = distinct(papers.map((paper) => fileNameOf(paper, type)))
   const about = cases.length === 1 ? cases[0]!.name : `${cases.length} 份申报书`
   await record(ctx, 'subject:read', { bizType: 'subject', bizId: cases[0]!.id, text: `下载申报书 ${about}` }, started)
-  const headers = (mime: string, name: string) => ({
-    'content-type': mime,
-    'content-disposition': dispositionOf('attachment', name),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-  })
   if (papers.length === 1) {
     const bytes = await made[type](ctx, papers[0]!)
-    return new Response(bodyBytes(bytes), { headers: headers(kinds[type].mime, names[0]!) })
+    return new Response(bodyBytes(bytes), {
+      headers: {
+        'content-type': kinds[type].mime,
+        'content-disposition': dispositionOf('attachment', names[0]!),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
   }
-  async function* entries() {
-    for (const [at, paper] of papers.entries()) {
-      const input = bodyBytes(await made[type](ctx, paper))
-      yield { name: names[at]!, lastModified: ctx.now(), input }
-    }
-  }
+  const members = papers.map((paper, at) => ({
+    name: names[at]!,
+    modified: ctx.now(),
+    open: async () => ({ input: bodyBytes(await made[type](ctx, paper)) }),
+  }))
   const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
-  return new Response(makeZip(entries()), { headers: headers('application/zip', `申报书_${time}.zip`) })
+  return zipResponse(ctx, `申报书_${time}.zip`, members)
 }

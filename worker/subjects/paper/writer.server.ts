@@ -1,7 +1,7 @@
 import type * as Lib from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import type { Context } from '../../core/context'
-import { fontOf, writable } from '../../files/copies/pdf.server'
+import { documentFonts } from '../../files/copies/fonts.server'
 import { linesIn } from './lines'
 import type { Paper } from './paper'
 
@@ -21,12 +21,11 @@ type Mark = { title: string; page: PDFRef; y: number; level: 0 | 1 }
 /** A document of A4 pages that is written from top to bottom, with the signs it needs embedded. */
 export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string) {
   const lib = await import('@cantoo/pdf-lib')
-  const { default: fontkit } = await import('@cantoo/fontkit')
   const pdf = await lib.PDFDocument.create()
-  pdf.registerFontkit(fontkit as never)
   pdf.setTitle(title)
-  const font = await pdf.embedFont(await fontOf(ctx), { subset: true })
-  const shown = writable(font)
+  const fonts = await documentFonts(ctx, pdf)
+  // The numbers of pages.
+  await fonts.load('0123456789 /')
   const grey = lib.rgb(0.55, 0.58, 0.62)
   const pale = lib.rgb(0.94, 0.95, 0.965)
   const widths = new Map<string, number>()
@@ -34,17 +33,16 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
   const widthOf = (sign: string) => {
     const known = widths.get(sign)
     if (known !== undefined) return known
-    const width = font.widthOfTextAtSize(sign, 1)
+    const width = fonts.widthOf(sign, 1)
     widths.set(sign, width)
     return width
   }
   const linesOf = (text: string, size: number, room: number, indent = 0): string[] => {
-    const parts = text
+    const plain = text
+      .normalize('NFC')
       .replace(/\t/g, '  ')
       .replace(/[^\P{Cc}\n]/gu, '')
-      .split('\n')
-    // No font has a sign for the end of a line.
-    return linesIn(parts.map(shown).join('\n'), size, room, widthOf, indent)
+    return linesIn(plain, size, room, widthOf, indent)
   }
 
   const marks: Mark[] = []
@@ -62,8 +60,8 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
     for (const [no, line] of linesOf(text, size, ROOM, indent).entries()) {
       need(size * LEADING)
       y -= size * LEADING
-      const x = centred ? (WIDE - font.widthOfTextAtSize(line, size)) / 2 : MARGIN + (no === 0 ? indent : 0)
-      page.drawText(line, { x, y: y + size * 0.35, size, font })
+      const x = centred ? (WIDE - fonts.widthOf(line, size)) / 2 : MARGIN + (no === 0 ? indent : 0)
+      fonts.draw(page, line, { x, y: y + size * 0.35, size })
     }
   }
   /** Notes the next line for the outline. */
@@ -95,7 +93,7 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
           ...(head && { color: pale }),
         })
         for (const [no, line] of lines.entries())
-          page.drawText(line, { x: x + PAD, y: y - PAD - (no + 0.75) * CELL * LEADING, size: CELL, font })
+          fonts.draw(page, line, { x: x + PAD, y: y - PAD - (no + 0.75) * CELL * LEADING, size: CELL })
         x += width
       }
       y -= height
@@ -114,14 +112,16 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
 
   return {
     /** Some lines in the middle of a page of their own; `size` in points. */
-    cover(lines: readonly { text: string; size: number }[]) {
+    async cover(lines: readonly { text: string; size: number }[]): Promise<void> {
+      await fonts.load(lines.map(({ text }) => text).join(''))
       y = HIGH - 220
       for (const { text, size } of lines) write(text, size, { centred: true, before: size })
     },
     turn,
     mark,
     /** A paper below what is written; its headings stand in the outline where it is a chapter. */
-    paper(paper: Paper, { chapter = false } = {}) {
+    async paper(paper: Paper, { chapter = false } = {}): Promise<void> {
+      await fonts.load(JSON.stringify(paper))
       write(paper.title, 18)
       y -= 10
       for (const [label, value] of paper.facts) row([label, value], [0.24, 0.76])
@@ -139,8 +139,8 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
       const pages = pdf.getPages()
       for (const [at, one] of pages.entries()) {
         const text = `${at + 1} / ${pages.length}`
-        const x = (WIDE - font.widthOfTextAtSize(text, 9)) / 2
-        one.drawText(text, { x, y: MARGIN / 2, size: 9, font, color: grey })
+        const x = (WIDE - fonts.widthOf(text, 9)) / 2
+        fonts.draw(one, text, { x, y: MARGIN / 2, size: 9, color: grey })
       }
       if (marks.length) outline(lib, pdf, marks)
       return pdf.save({ useObjectStreams: true })

@@ -311,7 +311,13 @@ const ALIKE = 50
  */
 export async function checkSubjectName(ctx: Context, { subjectName, year, id }: z.output<typeof CheckName>) {
   const others = await ctx.db
-    .select({ id: subject.id, name: subject.subjectName, year: subject.year, status: subject.status })
+    .select({
+      id: subject.id,
+      name: subject.subjectName,
+      year: subject.year,
+      status: subject.status,
+      holdNotice: subject.holdNotice,
+    })
     .from(subject)
     .where(
       and(
@@ -323,7 +329,9 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
     )
   const asked = year ?? stamp(ctx.now()).slice(0, 4)
   const over: readonly string[] = [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]
-  const taken = others.some((one) => one.name === subjectName && one.year === asked && !over.includes(one.status))
+  // A name becomes free with a rejection that is published.
+  const isFree = (one: (typeof others)[number]) => over.includes(one.status) && !one.holdNotice
+  const taken = others.some((one) => one.name === subjectName && one.year === asked && !isFree(one))
   const rateOf = likeName(subjectName)
   const similar = others
     .map((one) => ({

@@ -10,14 +10,15 @@ import {
   subjectTotal,
 } from '../../../db/schema'
 import type { Person } from '../../core/actor'
-import { holdsText, whereAsked } from '../../core/asked.server'
-import { likeText } from '../../core/list'
+import { holdsText, type OtherNames, whereAsked } from '../../core/asked.server'
+import { institutionsNamed } from '../../core/institutions.server'
 import { ofEach } from '../../core/page.server'
 import { holds } from '../../policy/can'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { scoreBands } from '../figures/rules'
 import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
-import { seenBy, shownStatusOf } from '../seen.server'
+import { seenBy } from '../seen.server'
+import { shownStatusOf } from '../shown-status.server'
 import {
   covered,
   isInsider,
@@ -27,16 +28,6 @@ import {
   subjectStatusNames,
 } from '../statuses'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
-
-/** Free text is taken literally and found anywhere; the client's `*` at one end pins the other. */
-function contains(column: SQL, text: string | undefined): SQL | undefined {
-  if (!text) return undefined
-  const opens = text.startsWith('*')
-  const closes = text.endsWith('*')
-  const pattern = likeText(text.slice(opens ? 1 : 0, closes ? -1 : undefined))
-  const pinned = opens === closes ? pattern : opens ? pattern.slice(0, -1) : pattern.slice(1)
-  return sql`${column} like ${pinned} escape '\\'`
-}
 
 /** What the states of subjects are told by, in a row of a subject or in one of their totals. */
 type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
@@ -101,7 +92,13 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     source: sql`${source}`,
     submitted: sql`${submitTime} is not null`,
   }
-  const { keyword } = filters
+  const { keyword, leadDepartName } = filters
+  const leadNamed: OtherNames = (condition) => sql`${seen.leadDepartId} in ${institutionsNamed(condition)}`
+  const leadHolds = (text: string) =>
+    or(
+      holdsText(seen.leadDepartName, text),
+      leadNamed((name) => holdsText(name, text)),
+    )
   const conditions: (SQL | undefined)[] = [
     // Whoever is asked for by id is led to by it, and what is to be dealt with by the person's own rows.
     visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
@@ -110,10 +107,10 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     // Fewer statuses than are asked for: these lead.
     filters.todo && dealableStatuses(actor) ? sql`${subject.status} in ${statusesOf(actor, filters)}` : undefined,
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
-    contains(seen.subjectName, filters.subjectName),
+    filters.subjectName ? holdsText(seen.subjectName, filters.subjectName) : undefined,
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
     filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
-    contains(seen.leadDepartName, filters.leadDepartName),
+    leadDepartName ? leadHolds(leadDepartName) : undefined,
     filters.shared ? sql`(${subject.share} = 1 and ${subject.shareAuth} <> 0)` : undefined,
     filters.product ? productCondition(actor, seen.blind) : undefined,
     filters.province
@@ -122,7 +119,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
     filters.word ? wordCondition(filters.word, filters) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
-    contains(seen.subjectManName, filters.subjectManName),
+    filters.subjectManName ? holdsText(seen.subjectManName, filters.subjectManName) : undefined,
     gradeCondition(actor, filters.gradeStatus),
     scoreCondition(actor, filters),
     stepCondition(actor, filters.left),
@@ -131,16 +128,15 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.established ? sql`${subject.establishTime} is not null` : undefined,
     keyword
       ? or(
-          ...[seen.subjectName, seen.subjectNum, seen.subjectManName, seen.leadDepartName].map((column) =>
-            holdsText(column, keyword),
-          ),
+          ...[seen.subjectName, seen.subjectNum, seen.subjectManName].map((column) => holdsText(column, keyword)),
+          leadHolds(keyword),
         )
       : undefined,
     filters.todo ? (dealt ? ofEach(dealable(actor, now)) : dealable(actor, now)) : undefined,
     filters.overdue ? sql`${seen.dueTime} < ${now}` : undefined,
     // As JSON: a statement takes fewer parameters than a client may send ids.
     filters.ids && sql`${subject.id} in (select value from json_each(${JSON.stringify(filters.ids)}))`,
-    whereAsked(filters.asked, columnsOf(actor)),
+    whereAsked(filters.asked, columnsOf(actor), { leadDepartName: leadNamed }),
   ]
   return and(...conditions)!
 }

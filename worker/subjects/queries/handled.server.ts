@@ -1,5 +1,5 @@
 import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
-import { setting, subject, subjectHandled } from '../../../db/schema'
+import { setting, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -10,7 +10,7 @@ import { readSettings } from '../../system/settings'
 import type { ProcessedQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
 import { showSubject } from '../show'
-import { hasFew, seesAll } from '../visible.server'
+import { hasFew } from '../visible.server'
 import { columnsOf } from './filters.server'
 import { conditionFor, personOf, rowColumns, seenRow, yearRules } from './list.server'
 import { textsFrom, textsQuery } from './texts.server'
@@ -41,13 +41,11 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   return hasFew(actor) ? { ...found, atLeast: false } : found
 }
 
-/** The person's last line of each subject, which is kept; of one operation it is looked for in all of the person's lines. */
+/** The person's last line of each subject, of all operations or of one. */
 const handledBy = ({ userId }: Person, { operation }: ProcessedQuery) =>
-  operation
-    ? sql`(select x.actor_id, x.subject_id, max(x.seq) as seq, x.create_time as deal_time, x.operation, x.reason
-        from subject_status_log x
-        where x.actor_id = ${userId} and x.undone_by = '' and x.operation = ${operation} group by x.subject_id)`
-    : sql`${subjectHandled}`
+  sql`(select x.subject_id, max(x.seq) as seq, x.create_time as deal_time, x.operation, x.reason from subject_status_log x
+    where x.actor_id = ${userId} and x.undone_by = ''${operation ? sql` and x.operation = ${operation}` : sql``}
+    group by x.subject_id)`
 /** Of a line `l` or of a page of them what a row shows. */
 const lineOf = (of: 'l' | 'page') => ({
   operation: sql<string>`${sql.raw(of)}.operation`,
@@ -62,28 +60,19 @@ const columnsFor = (actor: Person) => {
 function linesOf(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
   const where = and(
-    sql`l.actor_id = ${actor.userId} and ${subject.id} = l.subject_id`,
+    sql`${subject.id} = l.subject_id`,
     conditionFor(ctx, { keyword: query.keyword }),
-    // What the person has handled leads, and not all subjects of a year; of all operations the year is kept with it.
-    query.year && isIn(query.operation ? sql`+${subject.year}` : sql`l.year`, query.year),
+    // The `+` keeps the index of years out: what the person has handled leads.
+    query.year && isIn(sql`+${subject.year}`, query.year),
     whereAsked(query.asked, columnsFor(actor)),
   )
   return { from: sql`${handledBy(actor, query)} l`, where }
 }
-/** Where an index has their order, the rows are read as they come; otherwise those of the page once it is found. */
+/** The page is found first, then its rows are read. */
 function pageOf(ctx: Context, query: ProcessedQuery) {
   const { from, where } = linesOf(ctx, query)
   const shown = rowColumns(ctx, personOf(ctx))
   const sorted = (by: SQL, id: SQL) => [(query.order === 'asc' ? asc : desc)(by), desc(id)]
-  if (query.column === 'dealTime' && !query.operation && (query.year?.length ?? 0) < 2)
-    return ctx.db
-      .select({ ...shown, ...lineOf('l') })
-      .from(from)
-      .crossJoin(subject)
-      .where(where)
-      .orderBy(...sorted(sql`l.deal_time`, sql`l.subject_id`))
-      .limit(query.pageSize)
-      .offset((query.pageNo - 1) * query.pageSize)
   const by = sql`${columnsFor(personOf(ctx))[query.column]}`
   const { operation, dealTime, dealReason } = lineOf('l')
   const places = ctx.db
@@ -103,17 +92,15 @@ function pageOf(ctx: Context, query: ProcessedQuery) {
     .where(at)
     .orderBy(...sorted(sql`page.by`, sql`subject.id`))
 }
-/** How many: who sees all subjects need not be asked of each, where nothing else is asked of it. */
+/** How many; for a person who sees nearly all subjects only a little beyond the page. */
 function totalOf(ctx: Context, query: ProcessedQuery) {
-  const actor = personOf(ctx)
-  const id = { id: sql`l.subject_id`.as('id') }
-  if (seesAll(actor) && !query.operation && !query.keyword && !query.asked.length) {
-    const years = query.year && isIn(sql`l.year`, query.year)
-    const kept = ctx.db.select(id).from(sql`${subjectHandled} l`)
-    return countedOn(ctx, query, kept.where(and(sql`l.actor_id = ${actor.userId} and l.shown = 1`, years)).$dynamic())
-  }
   const { from, where } = linesOf(ctx, query)
-  const found = ctx.db.select(id).from(from).crossJoin(subject).where(where).$dynamic()
-  if (!hasFew(actor)) return countedOn(ctx, query, found)
+  const found = ctx.db
+    .select({ id: sql`l.subject_id`.as('id') })
+    .from(from)
+    .crossJoin(subject)
+    .where(where)
+    .$dynamic()
+  if (!hasFew(personOf(ctx))) return countedOn(ctx, query, found)
   return reading(ctx.db.select({ total: count() }).from(found.as('found')), ([row]) => row?.total ?? 0)
 }

@@ -4,7 +4,7 @@ import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { isAmong } from '../../core/names'
-import { idsOfPage, ledBy, ofEach, placesOfParts, rowOf } from '../../core/page.server'
+import { emptyLast, idsOfPage, ledBy, ofEach, placesOfParts, rowOf, type Turn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
@@ -58,6 +58,7 @@ export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
   const rule = rules.find(({ year }) => year === row.subject.year)
   return {
     subject: row.subject,
+    formerNames: row.formerNames,
     facts: {
       createBy: row.subject.createBy,
       subjectManId: row.subject.subjectManId,
@@ -77,10 +78,15 @@ export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
 export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
   subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
 
+/** Columns that a subject may have no value in: those rows come last. */
+const optional = ['submitTime', 'establishTime', 'dueTime', 'startDate', 'endDate', 'passRate', 'gradeRank'] as const
+const isOptional = (column: string) => isAmong(optional, column)
 /** The order of a list, for whoever reads the same rows in another way. */
 export const listOrder = (ctx: Context, query: Ordered) => [
   ...(putsDraftsLast(ctx, query) ? [isDraft] : []),
-  (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
+  isOptional(query.column)
+    ? emptyLast(columnsOf(personOf(ctx))[query.column], query.order)
+    : (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
   desc(subject.id),
 ]
 
@@ -117,9 +123,9 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
 }
 
 /** The orders that an index has of each status, behind it the id downwards. */
-const indexed: Partial<Record<string, { by: SQLWrapper; turn: 'asc' | 'desc' }>> = {
+const indexed: Partial<Record<string, { by: SQLWrapper; turn: Turn }>> = {
   'createTime desc': { by: subject.createTime, turn: 'desc' },
-  'dueTime asc': { by: subject.dueTime, turn: 'asc' },
+  'dueTime asc': { by: subject.dueTime, turn: 'asc nulls last' },
 }
 const byDomain = { by: subject.domain, turn: 'asc' } as const
 /**

@@ -1,11 +1,12 @@
+import { holdsText } from '../../core/asked.server'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { depart } from '../../../db/schema'
 import type { Context } from '../../core/context'
+import { institutionsNamed } from '../../core/institutions.server'
 import { jsonColumn } from '../../core/json'
-import { likeText } from '../../core/list'
 import { roles } from '../../policy/roles'
 import { blindTo } from '../show-case'
-import { phoneFor } from '../show'
+import { phoneFor } from '../../core/contacts'
 import { readCase } from './detail.server'
 import { personOf } from './list.server'
 import { t } from '../texts'
@@ -34,7 +35,8 @@ async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
         eq(depart.delFlag, 0),
         eq(depart.status, '1'),
         eq(depart.orgCategory, '1'),
-        sql`(${depart.departName} like ${likeText(keyword)} escape '\\' or ${depart.departNameAbbr} like ${likeText(keyword)} escape '\\')`,
+        sql`(${holdsText(depart.departNameAbbr, keyword)}
+          or ${depart.id} in ${institutionsNamed((name) => holdsText(name, keyword))})`,
       ),
     )
     .orderBy(asc(depart.departOrder), asc(depart.orgCode))

@@ -1,15 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { judgeTotal, subject } from '../../../db/schema'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { judgeTotal, preparedAct, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
-import { need } from '../../policy/can'
+import { holds, need } from '../../policy/can'
+import { undoKey } from '../../system/four-eyes/move'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
-import { readDetail } from './detail.server'
+import { idOfCase } from '../case.server'
+import { detailOf } from './detail.server'
 import { listOf, personOf } from './list.server'
 import { narrowedBy } from './narrowed.server'
 import { optionsFrom } from './texts.server'
@@ -105,7 +107,34 @@ export async function subjectListScreen(
 /** The page of one subject. One trip. @throws 403 without the right to read subjects */
 export async function subjectPage(ctx: Context, id: string) {
   need(ctx.actor, 'subject:read')
-  const { at, textOf, note, ...more } = await readDetail(ctx, id)
+  const { detail, asked } = await readAll(ctx, {
+    detail: detailOf(ctx, id),
+    asked: holds(ctx.actor, 'subject:stateRollBack') ? undoAsked(ctx, id) : null,
+  })
+  const { at, textOf, note, ...more } = detail
   note()
-  return { subject: showCase(at, more, textOf) }
+  const undo = asked?.find(({ input }) => input.ids[0] === at.case.logs.at(-1)?.id)
+  return {
+    subject: showCase(at, more, textOf),
+    undoAsked: undo
+      ? {
+          preparedName: undo.preparedName,
+          mine: undo.preparedBy === at.actor.userId,
+          prepareTime: undo.prepareTime,
+          expireTime: undo.expireTime,
+        }
+      : null,
+  }
 }
+/** The undoing of the subject's last step that waits for a second person. */
+const undoAsked = (ctx: Context, id: string) =>
+  ctx.db
+    .select()
+    .from(preparedAct)
+    .where(
+      and(
+        eq(preparedAct.id, sql`${undoKey('')} || ${idOfCase(id)}`),
+        isNull(preparedAct.doneTime),
+        gt(preparedAct.expireTime, stamp(ctx.now())),
+      ),
+    )

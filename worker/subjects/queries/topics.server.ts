@@ -1,8 +1,8 @@
+import { holdsText } from '../../core/asked.server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { subject, subjectCollect } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
@@ -29,11 +29,7 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
       .from(subject)
       .innerJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
       .where(
-        and(
-          takenIn,
-          eq(subject.year, year),
-          query.keyword ? sql`${subject.subjectName} like ${likeText(query.keyword)} escape '\\'` : undefined,
-        ),
+        and(takenIn, eq(subject.year, year), query.keyword ? holdsText(subject.subjectName, query.keyword) : undefined),
       )
       .orderBy(desc(subject.finishTime), desc(subject.id))
       .limit(MOST),

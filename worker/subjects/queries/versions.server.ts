@@ -12,7 +12,8 @@ import type { CompareQuery } from '../form/inputs'
 import { comparedSections } from '../form/compare'
 import { allSlotsOf, hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
 import { stamp } from '../../core/time'
-import { phoneFor, type Texts } from '../show'
+import { emailFor, phoneFor } from '../../core/contacts'
+import type { Texts } from '../show'
 import { blindTo } from '../show-case'
 import { textsFrom, textsQuery } from './texts.server'
 import { personOf } from './list.server'
@@ -104,6 +105,7 @@ function comparisonFrom(
         slotsHidden.has(slot) ? null : (allSlotsOf(definition).find((one) => one.slot === slot)?.name ?? slot),
       file: (id) => files.find((one) => one.id === id)?.fileName ?? t.fileGone,
       phone: (phone) => phoneFor(actor, phone),
+      email: (email) => emailFor(actor, email),
     },
     hiddenIn(definition, actor.roleCode, blind),
   )

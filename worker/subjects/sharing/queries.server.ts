@@ -3,7 +3,7 @@ import { subject, subjectJudge } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage, ledBy } from '../../core/page.server'
+import { emptyLast, idsOfPage, ledBy } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { can, need } from '../../policy/can'
 import { personOf, totalQuery } from '../queries/list.server'
@@ -52,7 +52,8 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
     whereAsked(query.asked, columns),
   )
   const order = query.order === 'asc' ? asc : desc
-  const sorted = [order(columns[query.column]), order(subject.id)]
+  const first = query.column === 'shareTime' ? emptyLast(shareTime, query.order) : order(columns[query.column])
+  const sorted = [first, order(subject.id)]
   const narrowed = query.subjectName || query.level || query.asked.length
   const select = () =>
     ctx.db.select({

@@ -46,7 +46,10 @@ export const banAgain = command('system:manage', {
   },
 })
 
-/** Shuts out, for as long as the centre says, whoever went on after being told to wait. Two trips, and nobody's act but the system's. */
+/**
+ * Bans an address from signing in and other open calls, for as long as the centre says, after it went on past its limit. An
+ * address may be a whole institution: pages and sessions go on. Two trips, and nobody's act but the system's.
+ */
 export async function banCaller(ctx: Context): Promise<void> {
   const { ip } = ctx.request
   if (!ip || banProblem(ip, '', ctx.env.TRUSTED_PROXIES)) return
@@ -68,7 +71,7 @@ export async function banCaller(ctx: Context): Promise<void> {
   }
   const system: Context = { ...ctx, actor: { kind: 'system', name: 'lockout' } }
   const change = row ? update('bannedIp', row, ban) : insert('bannedIp', { id: ctx.id(), ip: range, ...ban })
-  await commit(system, 'system:manage', [change, closesSockets(range)], {
+  await commit(system, 'system:manage', [change], {
     bizType: 'bannedIp',
     bizId: row?.id ?? '',
     text: `自动封禁 ${range}`,

@@ -56,7 +56,10 @@ async function readBans(db: Database, known: Kept): Promise<void> {
   const [[now], rows] = await db.batch([
     number,
     db
-      .select({ id: bannedIp.id, ip: bannedIp.ip, fromTime: bannedIp.fromTime, toTime: bannedIp.toTime })
+      .select({
+        ...{ id: bannedIp.id, ip: bannedIp.ip, source: bannedIp.source },
+        ...{ fromTime: bannedIp.fromTime, toTime: bannedIp.toTime },
+      })
       .from(bannedIp)
       .where(and(eq(bannedIp.status, 1), sql`coalesce((${number}), 0) <> ${known.revision}`)),
   ])
@@ -91,6 +94,7 @@ async function tellHits(db: Database, known: Kept, now: string): Promise<void> {
  * nobody has asked for a while, first. A database that is away shuts nobody out anew and lets nobody in.
  *
  * @param now the moment as the wire says it
+ * @param stops whether the ban stops this request, which is then counted as turned away
  * @param after takes work that may go on after the answer
  */
 export async function banOf(
@@ -98,6 +102,7 @@ export async function banOf(
   env: Env,
   address: string,
   now: string,
+  stops: (ban: Ban) => boolean,
   after: (work: Promise<unknown>) => void,
 ): Promise<Ban | null> {
   const known = keptOf(env.DB_URL)
@@ -108,7 +113,7 @@ export async function banOf(
     if (apart(began, known.failedAt) > FRESH) await triedToRead(db, known)
   } else if (age > FRESH && apart(began, known.begunAt) > FRESH) after(triedToRead(db, known))
   const ban = banOn(known.bans, address, now)
-  if (ban) known.hits.set(ban.id, (known.hits.get(ban.id) ?? 0) + 1)
+  if (ban && stops(ban)) known.hits.set(ban.id, (known.hits.get(ban.id) ?? 0) + 1)
   if (known.hits.size > 0 && apart(Date.now(), known.toldAt) > TOLD_EVERY) after(tellHits(db, known, now))
   return ban
 }

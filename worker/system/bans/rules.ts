@@ -24,11 +24,18 @@ export function banProblem(ip: string, own: string, proxies: string): string | n
   return isIn(own, range) ? t.own(own) : null
 }
 
-/** A ban as it is looked up; '' as `toTime` is no end. */
-export type Ban = { id: string; ip: string; fromTime: string; toTime: string }
-/** The ban that an address is under at a moment, or null. */
+/**
+ * A ban as it is looked up; '' as `toTime` is no end. An automatic ban stops signing in and other open calls; one that a person made
+ * stops everything.
+ */
+export type Ban = { id: string; ip: string; fromTime: string; toTime: string; source: 'manual' | 'auto' }
+/** The ban that an address is under at a moment, or null. One that a person made counts before an automatic one. */
 export function banOn(bans: Ranges<Ban>, address: string, now: string): Ban | null {
-  for (const ban of rowsAt(bans, address))
-    if (ban.fromTime <= now && (ban.toTime === '' || ban.toTime > now)) return ban
-  return null
+  let automatic: Ban | null = null
+  for (const ban of rowsAt(bans, address)) {
+    if (ban.fromTime > now || (ban.toTime !== '' && ban.toTime <= now)) continue
+    if (ban.source === 'manual') return ban
+    automatic ??= ban
+  }
+  return automatic
 }

@@ -7,13 +7,13 @@ export const t = texts({
     'IPv4、IPv6 地址或网段，如 203.0.113.7、203.0.113.0/24、2001:db8::/32',
     'An IPv4 or IPv6 address or a range: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32',
   ],
-  ipWrong: ['请输入正确的 IP 地址或网段', 'That is no address and no range'],
+  ipWrong: ['请输入正确的IP', 'Please enter a correct IP'],
   status: ['状态', 'Status'],
   shut: ['封禁中', 'Shut out'],
   lifted: ['已解除', 'Lifted'],
   source: ['来源', 'By'],
   manual: ['手动', 'Hand'],
-  auto: ['自动', 'The lock-out'],
+  auto: ['自动（限登录）', 'Automatic (sign-in)'],
   reason: ['原因', 'Reason'],
   toTime: ['封禁至', 'Until'],
   toTimeHelp: ['不填则一直封禁，直到解除', 'Empty: until somebody lifts it'],
@@ -32,11 +32,15 @@ export const t = texts({
   againDone: ['已重新封禁', 'Shut out again'],
   failures: (minutes: number) => [
     `登录失败次数过多，锁定后仍继续尝试，自动封禁 ${minutes} 分钟`,
-    `Went on after the lock-out: shut out for ${minutes} minutes`,
+    `Too many failed sign-ins, continued while locked: banned for ${minutes} minutes`,
   ],
   turnedAway: [
     '您的 IP 地址已被限制访问，如有疑问请联系系统管理员',
     'Your address is shut out. Please ask the administrator if you think this is wrong',
+  ],
+  signInBanned: [
+    '您所在网络的登录失败次数过多，登录等公开操作暂停受理，请稍后再试',
+    'Too many sign-ins have failed from your network. Signing in and other public actions are paused; try again later',
   ],
   turnedAwayTitle: ['访问受限', 'Shut out'],
 })

@@ -3,7 +3,12 @@ import { t } from './texts'
 
 const code = z.string().trim().max(100)
 /** `code` of the branch; `0` for all of them. */
-export const LoadAll = z.object({ code })
+export const LoadAll = z.object({
+  code: z
+    .string({ error: () => t.codeEmpty })
+    .trim()
+    .max(100),
+})
 export const Children = z.object({ pid: z.string().trim().max(64) })
 export const ChildrenOfMany = z.object({ parentIds: z.string().max(33_000) })
 export const LoadOne = z.object({

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { category as table } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { likeText } from '../../core/list'
+import { literalText } from '../../core/list'
 import { conflict, notFound } from '../../core/refusal'
 import { Done } from '../../core/done'
 import { listed } from '../../records/queries.server'
@@ -42,7 +42,7 @@ const nodeOf = ({ id, pid, name, code, below }: Found): TreeNode => ({
 })
 /** The category of this code and all below it; `0` is everything. */
 const branch = (code: string) =>
-  code === TOP ? undefined : sql`${table.code} like ${likeText(code).slice(1)} escape '\\'`
+  code === TOP ? undefined : sql`${table.code} like ${literalText(code).slice(1)} escape '\\'`
 const idOf = (code: string) => (code === TOP ? sql`${TOP}` : sql`(select id from category where code = ${code})`)
 
 export const loadAllData = async (ctx: Context, { code }: { code: string }) =>

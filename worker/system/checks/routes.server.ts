@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { checkRule as table } from '../../../db/schema'
+import { ruleOptions } from '../../core/check-rules.server'
+import { failedIn } from '../../core/check-rule'
 import type { Context } from '../../core/context'
 import { answers } from '../../core/route.server'
 import { conflict } from '../../core/refusal'
@@ -8,16 +10,19 @@ import { part } from '../../records/parts.server'
 import * as calls from './calls'
 import type { CheckByCode } from './contract'
 import { checkRule } from './record'
-import { failedIn, wrongInRules } from './rules'
+import { wrongInRules } from './rules'
+import { t as fills } from '../fills/texts'
 import { t } from './texts'
 
 /** Rules can be tried, and end. */
 const sound = part(checkRule, {
   reads: () => null,
-  refuses(_, { ruleJson }): { ruleJson?: string } {
+  refuses(_, { ruleJson, ruleCode }, before): { ruleJson?: string; ruleCode?: string } {
+    if (before?.createBy === 'system' && before.ruleCode !== ruleCode) return { ruleCode: fills.builtInCode }
     const wrong = wrongInRules(ruleJson)
     return wrong ? { ruleJson: wrong } : {}
   },
+  keeps: (_, row) => (row.createBy === 'system' ? fills.builtIn(row.ruleName) : null),
 })
 export const checkRules = keep(checkRule, sound)
 
@@ -33,4 +38,4 @@ async function checkByCode(ctx: Context, { ruleCode, value }: CheckByCode) {
   return null
 }
 
-export const checkRoutes = answers(calls, { ...checkRules, checkByCode })
+export const checkRoutes = answers(calls, { ...checkRules, checkByCode, options: ruleOptions })

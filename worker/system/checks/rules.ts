@@ -1,56 +1,25 @@
-import { z } from 'zod'
+import { digitsOf, expressionOf, LONGEST, partsOf } from '../../core/check-rule'
 import { t } from './texts'
 
-/** The longest value that is checked. */
-export const LONGEST = 200
-const MOST_RULES = 20
-/** Steps that a pattern may take over the longest value, at the worst. */
+/** Steps that the patterns of a rule may take together over the longest value, at the worst. */
 const MOST_STEPS = 10_000_000
-
-const Part = z.strictObject({
-  digits: z.union([z.string(), z.number()]).transform(String),
-  pattern: z.string().min(1).max(200),
-  message: z.string().trim().max(200).default(''),
-  /** Of the family's editor: whether a rule of the whole value goes before the others. The order of the list says it. */
-  priority: z.union([z.string(), z.number()]).optional(),
-})
-const Parts = z.array(Part).min(1).max(MOST_RULES)
-type Part = z.output<typeof Part>
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-const partsOf = (text: string): readonly Part[] | null => Parts.safeParse(jsonOf(text)).data ?? null
-/** How many signs a part looks at; null for the whole value. */
-const lengthOf = ({ digits }: Part) => (digits === '*' ? null : Number(digits))
 
 /** What keeps a text from being the rules of a check, in a sentence; null where nothing does. */
 export function wrongInRules(text: string): string | null {
   const parts = partsOf(text)
   if (!parts) return t.notJson
+  let steps = 0
   for (const [index, part] of parts.entries()) {
     const at = index + 1
-    const length = lengthOf(part)
+    const length = digitsOf(part)
     if (length !== null && !(Number.isInteger(length) && length >= 1 && length <= LONGEST)) return t.digitsWrong(at)
     if (!part.message) return t.messageMissing(at)
     if (!expressionOf(part.pattern)) return t.patternWrong(at)
-    if (stepsOf(part.pattern) > MOST_STEPS) return t.patternHeavy(at)
+    steps += stepsOf(part.pattern)
+    if (steps > MOST_STEPS) return t.patternHeavy(at)
   }
   return null
 }
-/** A pattern says what the whole of a part looks like. */
-function expressionOf(pattern: string): RegExp | null {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u')
-  } catch {
-    return null
-  }
-}
-
 /**
  * How many ways there are, at the worst, to try a pattern on the longest value: what each repetition may vary by, multiplied.
  * Infinite for a repetition of what itself varies, and for what looks around or back: those may take for ever.
@@ -85,34 +54,4 @@ function variesBy(token: string): number {
   if (from === undefined) return LONGEST + 1
   if (!comma) return 1
   return Math.min(to ? Number(to) - Number(from) : LONGEST, LONGEST) + 1
-}
-
-/** What a part found wrong, as the family says it: where in the value, and what stood there. */
-export type Failed = {
-  digits: string
-  pattern: string
-  message: string
-  beginIndex: number
-  endIndex: number
-  checkValue: string
-  passed: false
-}
-/**
- * The first part that a value does not pass; null where it passes all. A number of digits goes on from where the last one
- * ended; `*` looks at the whole.
- */
-export function failedIn(text: string, value: string): Failed | null {
-  let begin = 0
-  const signs = Array.from(value)
-  for (const part of partsOf(text) ?? []) {
-    const length = lengthOf(part)
-    const beginIndex = length === null ? 0 : begin
-    const endIndex = length === null ? signs.length : Math.min(begin + length, signs.length)
-    if (length !== null) begin += length
-    const checkValue = signs.slice(beginIndex, endIndex).join('')
-    const { digits, pattern, message } = part
-    if (!expressionOf(pattern)?.test(checkValue))
-      return { digits, pattern, message, beginIndex, endIndex, checkValue, passed: false }
-  }
-  return null
 }

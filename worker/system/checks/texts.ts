@@ -7,8 +7,8 @@ export const t = texts({
   codeLike: ['规则编码只能含字母、数字、-、_', 'The code has letters, digits, - and _ only'],
   rules: ['规则内容', 'Rules'],
   rulesHelp: [
-    '例：[{"digits":"2","pattern":"FT","message":"应以 FT 开头"},{"digits":"*","pattern":"\\w{8}","message":"应为 8 位"}]；digits 为 * 校验整个值，为数字 n 校验接下来的 n 位',
-    'As [{"digits":"2","pattern":"FT","message":"…"}]; digits * looks at the whole value, a number n at the next n signs',
+    '例：[{"digits":"2","pattern":"FT","message":"应以 FT 开头"},{"digits":"*","pattern":"\\w{8}","message":"应为 8 位"}]；digits 为 * 校验整个值，为数字 n 校验接下来的 n 位；algorithm 为 idCard 或 creditCode 时另校验校验位',
+    'As [{"digits":"2","pattern":"FT","message":"…"}]; digits * looks at the whole value, a number n at the next n signs; algorithm idCard or creditCode also tests the check digit',
   ],
   describes: ['说明', 'Description'],
   notJson: ['规则内容应为 JSON 数组，每项含 digits、pattern、message', 'A JSON list of digits, pattern and message'],

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { conflict } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { day } from '../../core/time'
-import { readSettings } from '../settings'
+import { readSettings, versionOf } from '../settings'
 import type { SaveDays, YearDays } from './contract'
 import { t } from './texts'
 
@@ -18,7 +18,6 @@ const rowsOf = (ctx: Context) =>
     .where(inArray(setting.id, [...names]))
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-const versionOf = (rows: Rows) => rows.reduce((sum, { lockVersion }) => sum + lockVersion, 0)
 const ofYear = (rows: Rows, year: string): YearDays => {
   const settings = readSettings(rows)
   const within = (dates: readonly string[]) => dates.filter((date) => date.startsWith(`${year}-`)).toSorted()

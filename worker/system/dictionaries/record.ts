@@ -21,6 +21,7 @@ export const dict = record('dict', {
         { value: 2, label: t.typeYesNo },
       ],
     ),
+    sourceQuery: text(() => t.sourceQuery, { max: 100, help: () => t.sourceQueryHelp }),
     description: long(() => t.description, 255),
   },
   title: 'dictName',

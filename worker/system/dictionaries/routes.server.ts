@@ -1,9 +1,11 @@
-import { dictItem } from '../../../db/schema'
+import { dataSourceQuery, dictItem } from '../../../db/schema'
 import { remove } from '../../core/change'
 import { answers } from '../../core/route.server'
 import { keep } from '../../records/keep.server'
-import { part } from '../../records/parts.server'
+import { type Part, part } from '../../records/parts.server'
 import { listed } from '../../records/queries.server'
+import { filledDictionaries } from '../sources/queries/read.server'
+import { t as sources } from '../sources/queries/texts'
 import * as calls from './calls'
 import { itemRoutes } from './items/routes.server'
 import { allDictItems, dictItems, findItems, itemTexts } from './queries.server'
@@ -25,7 +27,28 @@ const builtIn = part(dict, {
     act === 'destroy' ? items.filter(({ dictId }) => dictId === row.id).map(({ id }) => remove('dictItem', id)) : [],
 })
 
-export const dicts = keep(dict, builtIn)
+/** Items that come from a query of a data source: they are there as soon as the dictionary names it. */
+const fromSource: Part = (ctx, about) =>
+  part(dict, {
+    reads: (_, { given }) =>
+      given.length
+        ? ctx.db
+            .select({ code: dataSourceQuery.code })
+            .from(dataSourceQuery)
+            .where(
+              sql`${dataSourceQuery.code} in ${listed(given.map(({ sourceQuery }) => sourceQuery ?? ''))} and ${dataSourceQuery.delFlag} = 0`,
+            )
+        : null,
+    refuses(queries, { sourceQuery: code }, before): { sourceQuery?: string } {
+      if (!code || code === before?.sourceQuery) return {}
+      if (before?.createBy === 'system') return { sourceQuery: t.builtInSource }
+      return queries.some((one) => one.code === code) ? {} : { sourceQuery: sources.unknownQuery(code) }
+    },
+    effects: (_, act, { sourceQuery: code }, before) =>
+      (act === 'add' || act === 'edit') && code && code !== before?.sourceQuery ? filledDictionaries(ctx, code) : [],
+  })(ctx, about)
+
+export const dicts = keep(dict, builtIn, fromSource)
 
 export const dictRoutes = [
   ...answers(calls, {

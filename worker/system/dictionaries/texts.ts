@@ -15,6 +15,19 @@ export const t = texts({
   ],
   builtInCode: ['内置字典的编码不能修改', 'The code of a built-in dictionary stays'],
   builtIn: (name: string) => [`“${name}”是内置字典，不能删除`, `"${name}" is built in and cannot be removed`],
+  sourceQuery: ['数据查询编码', 'Code of a query'],
+  sourceQueryHelp: [
+    '填写后字典项来自该数据查询，不能手工修改，结果中没有的字典项停用；不填则手工维护',
+    'Its items come from this query of a data source; those that it has no more are taken out of use',
+  ],
+  builtInSource: [
+    '内置字典的字典项不能来自数据源',
+    'The items of a built-in dictionary cannot come from a data source',
+  ],
+  itemsFromSource: (code: string) => [
+    `字典项来自数据查询“${code}”，不能手工修改`,
+    `The items come from the query "${code}" and are not changed by hand`,
+  ],
   refreshed: ['刷新缓存成功！', 'Refreshed'],
   item: ['字典项', 'Item'],
   itemText: ['名称', 'Name'],

@@ -7,8 +7,8 @@ import { t } from './texts'
 export type Shape = Pick<Row<'fillRule'>, 'prefix' | 'datePattern' | 'separator' | 'digits' | 'reset'>
 type Rule = Shape & Pick<Row<'fillRule'>, 'id'>
 /** How many signs of the day a period has: `2026-11-20`. */
-const lengths: Readonly<Record<string, number>> = { never: 0, year: 4, month: 7, day: 10 }
-const dates: Readonly<Record<string, number>> = { '': 0, yyyy: 4, yyyyMM: 7, yyyyMMdd: 10 }
+export const lengths: Readonly<Record<string, number>> = { never: 0, year: 4, month: 7, day: 10 }
+export const dates: Readonly<Record<string, number>> = { '': 0, yyyy: 4, yyyyMM: 7, yyyyMMdd: 10 }
 
 /** The periods that a moment is in; a rule counts within one of them. */
 export const periodsAt = (now: Date) => Object.values(lengths).map((length) => day(now).slice(0, length))

@@ -1,3 +1,4 @@
+import { CODE_RULE } from '../../core/check-rule'
 import { dictionary, text } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
@@ -6,7 +7,7 @@ export const position = record('position', {
   name: () => t.position,
   right: 'position:manage',
   fields: {
-    code: text(() => t.code, { max: 100, required: true, like: { pattern: /^[\w-]+$/, says: () => t.codeLike } }),
+    code: text(() => t.code, { max: 100, required: true, rule: CODE_RULE }),
     name: text(() => t.name, { max: 100, required: true }),
     postRank: dictionary(() => t.rank, 'position_rank'),
   },

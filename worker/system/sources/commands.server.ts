@@ -5,16 +5,17 @@ import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { isLockedNow, lock, unlock } from '../../core/lock.server'
 import { readAll } from '../../core/read-all.server'
-import { conflict, notFound } from '../../core/refusal'
+import { conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
-import { readSettings } from '../settings'
+import { readSettings, versionOf } from '../settings'
 import type { SaveHosts, SetSecret } from './contract'
 import { reach } from './reach.server'
 import { type Allowed, describeTest, targetProblem } from './rules'
 import { t } from './texts'
 
-const USE = 'data source'
+/** What secrets of sources are sealed for. */
+export const USE = 'data source'
 const HOSTS = 'dataSourceHosts'
 export const hostRows = (ctx: Context) => ctx.db.select().from(setting).where(eq(setting.id, HOSTS))
 /** What may be reached, by the setting's row and the deployment. */
@@ -91,13 +92,19 @@ const opened = (ctx: Context, sealed: string) =>
 /** The hosts that sources may lie on. One trip. */
 export async function listHosts(ctx: Context) {
   need(ctx.actor, 'setting:read')
-  return { hosts: readSettings(await hostRows(ctx)).dataSourceHosts }
+  const rows = await hostRows(ctx)
+  return { hosts: readSettings(rows).dataSourceHosts, lockVersion: versionOf(rows) }
 }
 export const saveHosts = command('setting:write', {
   load: (ctx: Context) => hostRows(ctx),
-  decide: ([row], { hosts }: SaveHosts) => ({
-    changes: [row ? update('setting', row, { value: hosts }) : insert('setting', { id: HOSTS, value: hosts })],
-    result: null,
-    about: { bizType: 'setting', bizId: HOSTS, text: `允许的主机 ${hosts.join('、')}` },
-  }),
+  decide([row], { hosts, lockVersion }: SaveHosts) {
+    needVersion(row?.lockVersion ?? 0, lockVersion)
+    return {
+      changes: [
+        row ? update('setting', row, { value: hosts }) : insert('setting', { id: HOSTS, value: hosts, lockVersion: 1 }),
+      ],
+      result: null,
+      about: { bizType: 'setting', bizId: HOSTS, text: `允许的主机 ${hosts.join('、')}` },
+    }
+  },
 })

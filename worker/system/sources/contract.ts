@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optional } from '../../core/input'
+import { id, optional, readVersion } from '../../core/input'
 import { hostForm } from './rules'
 import { t } from './texts'
 
@@ -11,7 +11,8 @@ export const Tested = z.strictObject({ reached: z.boolean(), detail: z.string(),
 export const SourceOption = z.strictObject({ value: z.string(), text: z.string() })
 
 const MOST = 200
-export const Hosts = z.strictObject({ hosts: z.array(z.string()) })
+/** `lockVersion` is 0 until the list is first saved. */
+export const Hosts = z.strictObject({ hosts: z.array(z.string()), lockVersion: z.number() })
 /** One to a line, or with commas. */
 export const SaveHosts = z.object({
   hosts: optional(() => t.hosts, 20_000).transform((said, issues) => {
@@ -21,5 +22,6 @@ export const SaveHosts = z.object({
     else if (named.length > MOST) issues.addIssue({ code: 'custom', message: t.hostsMany })
     return [...new Set(named.flatMap((one) => hostForm(one) ?? []))]
   }),
+  lockVersion: readVersion(),
 })
 export type SaveHosts = z.output<typeof SaveHosts>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ReachCode } from './rules'
 import { resolvedProblem, targetOf } from './rules'
 
-/** The whole of a test, in ms. */
+/** The whole of an exchange, in ms. */
 const PATIENCE = 5000
-/** What is read of an answer, in bytes. */
+/** What a test reads of an answer, in bytes. */
 const MOST = 64 * 1024
 const REDIRECTS = 3
 
@@ -12,7 +12,8 @@ export type Source = { dbType: 'libsql' | 'http'; dbUrl: string; dbUsername: str
 /** `detail` is read by `describeTest`; `cost` is in ms. */
 export type Reached = { reached: boolean; detail: string; cost: number }
 
-class Failed extends Error {
+/** Why an exchange failed; `describeTest` reads it. */
+export class Failed extends Error {
   readonly detail: string
   constructor(code: ReachCode, value: string | number = '') {
     super(code)
@@ -21,31 +22,51 @@ class Failed extends Error {
 }
 
 /**
- * Asks a source whether it answers: a libSQL server for `select 1`, a service for its address. At most five seconds and
- * 64 kB; a redirect is followed within the same origin only, so that neither the secret nor the request goes elsewhere.
- * Nothing of an answer is shown.
+ * Runs an exchange with a source within five seconds. With a resolver the name is resolved before and after: where it leads
+ * into a network of one's own, or elsewhere than before, the exchange counts for nothing.
  *
  * @param resolver DNS over HTTPS; '' where nobody looks where a name leads
  */
-export async function reach(source: Source, resolver: string): Promise<Reached> {
-  const began = Date.now()
+export async function exchange<Value>(
+  source: Source,
+  resolver: string,
+  run: (url: URL, signal: AbortSignal) => Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false; detail: string }> {
   const signal = AbortSignal.timeout(PATIENCE)
-  const ended = (reached: boolean, detail: string) => ({ reached, detail, cost: Date.now() - began })
   try {
     const url = targetOf(source.dbUrl)!
     const before = resolver ? await addressesOf(url.hostname, resolver, signal) : []
     if (resolver) refuse(resolvedProblem(before, before))
-    const detail = await (source.dbType === 'libsql' ? queried(url, source, signal) : fetched(url, source, signal))
+    const value = await run(url, signal)
     // What answered may have been another than was looked at: then its answer counts for nothing.
     if (resolver) refuse(resolvedProblem(before, await addressesOf(url.hostname, resolver, signal)))
-    return ended(true, detail)
+    return { ok: true, value }
   } catch (error) {
-    if (error instanceof Failed) return ended(false, error.detail)
-    return ended(false, signal.aborted ? 'noAnswer' : 'away')
+    if (error instanceof Failed) return { ok: false, detail: error.detail }
+    return { ok: false, detail: signal.aborted ? 'noAnswer' : 'away' }
   }
 }
 function refuse(why: ReachCode | null) {
   if (why) throw new Failed(why)
+}
+
+/**
+ * Asks a source whether it answers: a libSQL server for `select 1`, a service for its address. Of an answer at most 64 kB are
+ * read, and nothing of it is shown.
+ */
+export async function reach(source: Source, resolver: string): Promise<Reached> {
+  const began = Date.now()
+  const answer = await exchange(source, resolver, async (url, signal) => {
+    if (source.dbType === 'http') {
+      const { status, body } = await fetched(url, source, signal)
+      await beginning(body, MOST)
+      return `answered ${status}`
+    }
+    await executed(url, source, 'select 1', signal, MOST)
+    return 'speaks'
+  })
+  const cost = Date.now() - began
+  return answer.ok ? { reached: true, detail: answer.value, cost } : { reached: false, detail: answer.detail, cost }
 }
 
 const credentials = ({ dbUsername, secret }: Source): Record<string, string> => {
@@ -54,35 +75,63 @@ const credentials = ({ dbUsername, secret }: Source): Record<string, string> => 
   return { authorization: dbUsername ? basic() : `Bearer ${secret}` }
 }
 
-const SELECT_ONE = {
-  requests: [{ type: 'execute', stmt: { sql: 'select 1' } }, { type: 'close' }],
-}
-const Pipeline = z.object({ results: z.array(z.object({ type: z.string() })).min(1) })
+const Cell = z.object({ type: z.string(), value: z.union([z.string(), z.number()]).optional() })
+const Executed = z.object({
+  type: z.string(),
+  response: z
+    .object({
+      result: z
+        .object({ cols: z.array(z.object({ name: z.string().nullable() })), rows: z.array(z.array(Cell)) })
+        .optional(),
+    })
+    .optional(),
+})
+const Pipeline = z.object({ results: z.array(Executed).min(1) })
 
-async function queried(url: URL, source: Source, signal: AbortSignal): Promise<string> {
+/**
+ * Executes a statement on a libSQL server.
+ * @returns its rows by the names of the columns; those of one column are values
+ * @throws Failed
+ */
+export async function executed(
+  url: URL,
+  source: Source,
+  sql: string,
+  signal: AbortSignal,
+  most: number,
+): Promise<unknown[]> {
   const answer = await fetch(new URL('/v2/pipeline', url), {
     method: 'POST',
     redirect: 'manual',
     signal,
     headers: { ...credentials(source), 'content-type': 'application/json' },
-    body: JSON.stringify(SELECT_ONE),
+    body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }, { type: 'close' }] }),
   })
   await judged(answer, url)
-  const { text, whole } = await beginning(answer)
-  if (!whole) throw new Failed('tooLong')
+  const { text, whole } = await beginning(answer.body, most)
+  if (!whole) throw new Failed('tooLong', most / 1024)
   const read = Pipeline.safeParse(parsed(text))
-  if (!read.success || read.data.results[0]!.type !== 'ok') throw new Failed('notLibsql')
-  return 'speaks'
+  const first = read.data?.results[0]
+  if (!first || (first.type !== 'ok' && first.type !== 'error')) throw new Failed('notLibsql')
+  if (first.type === 'error') throw new Failed('statementRefused')
+  const { cols, rows } = first.response?.result ?? { cols: [], rows: [] }
+  return rows.map((cells) =>
+    cells.length === 1 ? cells[0]!.value : Object.fromEntries(cells.map(({ value }, at) => [cols[at]?.name, value])),
+  )
 }
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
-async function fetched(from: URL, source: Source, signal: AbortSignal): Promise<string> {
+/**
+ * Gets an address of a service. A redirect is followed within the same origin only, so that neither the secret nor the request
+ * goes elsewhere. @throws Failed
+ */
+async function fetched(from: URL, source: Source, signal: AbortSignal): Promise<Response> {
   let url = from
   for (let followed = 0; followed <= REDIRECTS; followed++) {
     const answer = await fetch(url, { redirect: 'manual', signal, headers: credentials(source) })
@@ -93,10 +142,18 @@ async function fetched(from: URL, source: Source, signal: AbortSignal): Promise<
       continue
     }
     await judged(answer, url)
-    await beginning(answer)
-    return `answered ${answer.status}`
+    return answer
   }
   throw new Failed('away')
+}
+/** What a service answers as JSON. @throws Failed */
+export async function fetchedJson(url: URL, source: Source, signal: AbortSignal, most: number): Promise<unknown> {
+  const { body } = await fetched(url, source, signal)
+  const { text, whole } = await beginning(body, most)
+  if (!whole) throw new Failed('tooLong', most / 1024)
+  const answer = parsed(text)
+  if (answer === undefined) throw new Failed('notJson')
+  return answer
 }
 function locationOf({ status, headers }: Response, url: URL): URL | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null
@@ -111,16 +168,16 @@ async function judged(answer: Response, url: URL): Promise<void> {
   const next = locationOf(answer, url)
   throw next ? new Failed('redirected', next.host) : new Failed('answeredBadly', status)
 }
-/** The first 64 kB of an answer, and whether that is all of it. */
-async function beginning(answer: Response): Promise<{ text: string; whole: boolean }> {
-  const reader = answer.body?.getReader()
+/** The beginning of an answer, of so many bytes at most, and whether that is all of it. */
+async function beginning(body: Response['body'], most: number): Promise<{ text: string; whole: boolean }> {
+  const reader = body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
   for (let read = 0; reader; ) {
     const { done, value } = await reader.read()
     if (done) break
     read += value.byteLength
-    if (read > MOST) {
+    if (read > most) {
       await reader.cancel()
       return { text, whole: false }
     }
@@ -138,7 +195,7 @@ async function addressesOf(name: string, resolver: string, signal: AbortSignal):
     asked.searchParams.set('name', name)
     asked.searchParams.set('type', String(type))
     const answer = await fetch(asked, { redirect: 'manual', signal, headers: { accept: 'application/dns-json' } })
-    const { text } = await beginning(answer)
+    const { text } = await beginning(answer.body, MOST)
     return Resolved.parse(parsed(text)).Answer.flatMap((one) => (one.type === type ? [one.data] : []))
   }
   return (await Promise.all([of(A), of(AAAA)])).flat()

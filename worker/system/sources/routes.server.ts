@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { dataSourceQuery } from '../../../db/schema'
 import { answers } from '../../core/route.server'
 import { keep } from '../../records/keep.server'
 import { type Part, part } from '../../records/parts.server'
+import { listed } from '../../records/queries.server'
 import * as calls from './calls'
 import { allowedBy, hostRows, listHosts, saveHosts, setSecret, testSource, untested } from './commands.server'
 import { dataSource } from './record'
 import { targetOf, targetProblem } from './rules'
+import { queryRoutes } from './queries/routes.server'
+import { t as queries } from './queries/texts'
 import { t } from './texts'
 
 /** A source lies where one may go; the secret is that of one place and does not go along to another. */
@@ -25,13 +30,28 @@ const reachable: Part = (ctx, about) =>
     },
   })(ctx, about)
 
-export const sources = keep(dataSource, reachable)
-
-export const sourceRoutes = answers(calls, {
-  ...sources,
-  options: async (ctx) => (await sources.where(ctx)).map(({ code, name }) => ({ value: code, text: name })),
-  setSecret,
-  test: testSource,
-  hosts: listHosts,
-  saveHosts,
+/** A source that has queries stays. */
+const queried = part(dataSource, {
+  reads: (ctx, { ids }) =>
+    ids.length
+      ? ctx.db
+          .select({ sourceId: dataSourceQuery.sourceId })
+          .from(dataSourceQuery)
+          .where(sql`${dataSourceQuery.sourceId} in ${listed(ids)} and ${dataSourceQuery.delFlag} = 0`)
+      : null,
+  keeps: (rows, { id }) => (rows.some(({ sourceId }) => sourceId === id) ? queries.sourceUsed : null),
 })
+
+export const sources = keep(dataSource, reachable, queried)
+
+export const sourceRoutes = [
+  ...answers(calls, {
+    ...sources,
+    options: async (ctx) => (await sources.where(ctx)).map(({ code, name }) => ({ value: code, text: name })),
+    setSecret,
+    test: testSource,
+    hosts: listHosts,
+    saveHosts,
+  }),
+  ...queryRoutes,
+]

@@ -70,7 +70,14 @@ const sayings = {
   answeredBadly: t.answeredBadly,
   credentials: t.credentials,
   notLibsql: () => t.notLibsql,
-  tooLong: () => t.tooLong,
+  tooLong: (kilobytes: string) => t.tooLong(kilobytes || '64'),
+  statementRefused: () => t.statementRefused,
+  notJson: () => t.notJson,
+  noRows: t.noRows,
+  manyRows: t.manyRows,
+  rowWrong: t.rowWrong,
+  notAllowed: () => t.nowhereAllowed,
+  secretLost: () => t.secretLost,
   noAnswer: () => t.noAnswer,
   away: () => t.away,
   redirected: t.redirected,
@@ -80,6 +87,6 @@ const sayings = {
 } as const satisfies Record<string, (value: string) => string>
 export type ReachCode = keyof typeof sayings
 export function describeTest(detail: string): string {
-  const [code = '', value = ''] = detail.split(' ')
-  return rowIn(sayings, code)?.(value) ?? detail
+  const [code = '', ...words] = detail.split(' ')
+  return rowIn(sayings, code)?.(words.join(' ')) ?? detail
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '../../core/actor'
 import type { RoleCode } from '../../policy/roles'
 import { Settings } from '../../system/settings'
+import { readsAs } from '../../subjects/shown-status.server'
 import type { Source } from '../sources.server'
 import { wire } from '../../../db/wire'
 import { subjectPage } from '../../policy/pages'
@@ -19,9 +20,9 @@ export type KindRow = {
   also?: (asked: Asked) => SQL
   /**
    * Of a kind that is not kept in `waiting`: where it is found, and when it is this person's turn. `ways`: conditions of which each
-   * holds for a part that an index has in the order of what is due. `count`: how many there are, where it is known without them.
+   * holds for a part that an index has in the order of what is due.
    */
-  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[]; count?: (asked: Asked) => SQL | null }
+  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[] }
   /** The list that shows all of the kind; its path is the menu id of the badge. */
   list: string
   /** Where one of them is done. */
@@ -74,8 +75,9 @@ export const toTakeOver = ({ actor }: Asked) =>
   sql`(h.to_id = ${actor.userId} and h.status = 0 and h.del_flag = 0
     and h.kind = case ${actor.roleCode} when 'subjectMan' then 'manager' when 'mechanism' then 'contact' else 'reviewer' end)`
 /** Of a window `a`: it is of the round that its subject is in. */
-const answerNow = sql.raw(`a.round_no = subject.round_no
-    and subject.status = case a.stage when 'RE' then 'RE_AUDITING' else '${wire.FIRST_AUDITING}' end`)
+const ofSubject = (column: string) => sql.raw(`subject.${column}`)
+const answerNow = sql`a.round_no = subject.round_no and case a.stage when 'RE' then ${readsAs('RE_AUDITING', ofSubject)}
+    else ${readsAs(wire.FIRST_AUDITING, ofSubject)} end`
 /** The window is open, and the manager has not answered. */
 export const toAnswer = ({ actor, now }: Asked) =>
   sql`(a.status = 0 and a.due_time > ${now} and subject.subject_man_id = ${actor.userId} and subject.del_flag = 0

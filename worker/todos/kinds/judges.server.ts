@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { and, CO, judge, type KindRow, TM, toReadAnswer } from './conditions.server'
 import { prizeVote } from '../../../db/schema'
-import { concernedIn, stands, votesLeft } from '../../awards/vote.server'
+import { concernedIn, stands } from '../../awards/vote.server'
 import { visibleSubjects } from '../../subjects/visible.server'
 import { ofAnswerToRead, ofSubject } from '../sources.server'
 
@@ -42,7 +42,6 @@ export const judges = {
     roles: [TM],
     found: {
       source: ofSubject,
-      count: ({ actor }) => votesLeft(actor),
       ways: [sql`subject.due_time is not null`, sql`subject.due_time is null`],
       when: (asked) =>
         and(

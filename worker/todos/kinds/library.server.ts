@@ -4,12 +4,12 @@ import { inRooms, ownInstitution } from '../../library/rooms.server'
 import { ofPeriod } from '../sources.server'
 import { and, BM, type KindRow, type Link, ME } from './conditions.server'
 
-/** A period that is open, of which the kept sums say that something of these states is there. */
-const openWith = (scope: SQL, states: SQL, now: string) =>
+/** A period that is open and has schedules that fulfil the condition. */
+const openWith = (condition: SQL, now: string) =>
   and(
     sql`p.closed = 0 and p.del_flag = 0 and p.start_time <= ${now}`,
-    sql`exists (select 1 from fb_total t where t.kind = 'schedule' and t.org_type = p.org_type and t.period = p.period
-      and ${scope} and t.state in (${states}) and t.n > 0)`,
+    sql`exists (select 1 from fb_schedule s where s.org_type = p.org_type and s.period = p.period and s.del_flag = 0
+      and ${condition})`,
   )
 /** Where it is done: room and period stand in the id of the to-do. */
 const listOf =
@@ -28,7 +28,7 @@ export const library = {
       when: ({ actor, now }) =>
         and(
           inRooms(actor, sql`p.org_type`),
-          openWith(sql`t.scope = 'depart' and t.scope_id = ${ownInstitution(actor)}`, sql`'0', '2'`, now),
+          openWith(sql`s.depart_id = ${ownInstitution(actor)} and s.status in (0, 2)`, now),
         ),
     },
     list: '/todo/mechanism',
@@ -38,7 +38,7 @@ export const library = {
     roles: [BM],
     found: {
       source: ofPeriod,
-      when: ({ now }) => openWith(sql`t.scope = 'room' and t.scope_id = ''`, sql`'1'`, now),
+      when: ({ now }) => openWith(sql`s.status = 1`, now),
     },
     list: '/todo/bizManger',
     act: listOf('1'),

@@ -7,6 +7,8 @@ import { isPerson } from '../../core/actor'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { vendorPage } from '../../policy/pages'
+import { drawNumber } from '../../system/fills/numbering.server'
+import { vendorColumns } from '../columns.server'
 import type { AuditVendors, Favourite, SomeVendors, TakeOffVendors } from '../contract'
 import { moveVendor, needVendorMove } from '../move'
 import { t } from '../texts'
@@ -16,7 +18,7 @@ import { visibleVendors } from '../visible.server'
 async function vendorsToMove(ctx: Context, { ids }: { ids: readonly string[] }) {
   const found = await ctx.db
     .select({
-      at: vendor,
+      at: vendorColumns,
       writer: sql<string>`coalesce((select u.id from user u where u.username = vendor.create_by), '')`,
     })
     .from(vendor)
@@ -32,6 +34,7 @@ export const submitVendors = each('industry:write', {
   load: vendorsToMove,
   decide: ({ at }, _: SomeVendors, ctx) => [
     ...moveVendor(ctx, at, 'submit', { set: { submitTime: stamp(ctx.now()), opinion: '' } }),
+    ...drawNumber(ctx, 'vendor_num', at.id),
     notify({
       template: 'VENDOR_SUBMITTED',
       title: `服务商待审核：${at.vendorName}`.slice(0, 100),

@@ -14,6 +14,7 @@ import { can, holds } from '../../policy/can'
 import { policy } from '../../policy/policy'
 import { choicesOf } from '../../purchases/choices.server'
 import { t as purchases } from '../../purchases/texts'
+import { vendorColumns } from '../columns.server'
 import type { SaveVendor } from '../contract'
 import { moveVendor, vendorLine } from '../move'
 import { linkable } from '../queries.server'
@@ -50,7 +51,7 @@ export const filesOf = (ctx: Context, ids: readonly string[]) =>
 const load = (ctx: Context, input: SaveVendor) =>
   readAll(ctx, {
     rows: ctx.db
-      .select()
+      .select(vendorColumns)
       .from(vendor)
       .where(and(eq(vendor.id, input.id), visibleVendors(ctx.actor))),
     products: ctx.db

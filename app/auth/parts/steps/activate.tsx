@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ask } from '~/app/lib/api'
 import { useLightForm } from '~/app/lib/light-form'
 import { tell, tellFailure } from '~/app/lib/tell'
@@ -51,9 +50,7 @@ export function ActivateStep({ email, onDone }: { email: string; onDone: () => v
           <LightButton block busy={busy}>
             {steps.sendActivation}
           </LightButton>
-          <Link to="/user/changeEmail" className={style.link}>
-            {steps.mailboxWrong}
-          </Link>
+          <p className={style.note}>{steps.mailboxWrong}</p>
         </form>
       )}
     </StepDialog>

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import type { SecondWanted } from '~/worker/auth/contract'
+import type { Entry } from '../../sign-in'
 import style from './choice.module.css'
 import { Modal } from '~/app/ui/modal'
+
+/** What a step of the second check is given. */
+export type SecondProps = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
 
 /** A dialog of the way in. Without `onCancel` there is no way around it. */
 export function StepDialog({

@@ -1,31 +1,39 @@
 import { PinCode } from '@douyinfe/semi-ui'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { part } from '~/app/ui/chunk'
 import { ask } from '~/app/lib/api'
 import { useLightForm } from '~/app/lib/light-form'
 import { tellFailure } from '~/app/lib/tell'
 import { LightButton, TextField } from '~/app/ui/light'
 import { CODE, CODE_LENGTH } from '~/worker/auth/codes/rules'
-import type { SecondWanted } from '~/worker/auth/contract'
-import { type Entry, secondCheck } from '../../sign-in'
+import { secondCheck } from '../../sign-in'
 import { t } from '../../texts'
 import { t as steps } from '../../steps.texts'
 import { CodeField } from '../code-field'
 import style from './choice.module.css'
-import { StepDialog } from './dialog'
+import { StepDialog, type SecondProps } from './dialog'
 import * as auth from '~/worker/auth/calls'
 
-type Props = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
+/** Few people meet it, and each once. */
+const EnrolStep = lazy(() => part(() => import('./enrol')).then(({ EnrolStep: step }) => ({ default: step })))
+
 /** A right code is looked at for a moment before the page goes on. */
 const PAUSE = 2000
 
-/** The second check: an SMS to the account's phone, or the authenticator with its recovery codes. */
-export function SecondStep(props: Props) {
+/** The second check: an SMS to the account's phone, or the authenticator with its recovery codes; or the enrolment of one of them. */
+export function SecondStep(props: SecondProps) {
   const [lost, setLost] = useState(false)
   if (props.second.secondFactor === 'sms') return <SmsCheck {...props} />
+  if (props.second.secondFactor === 'enrol')
+    return (
+      <Suspense>
+        <EnrolStep {...props} bySms={<SmsCheck {...props} />} />
+      </Suspense>
+    )
   return lost ? <Recovery {...props} onBack={() => setLost(false)} /> : <Totp {...props} onLost={() => setLost(true)} />
 }
 
-function SmsCheck({ second: { token, phone }, onEntry, onCancel }: Props) {
+function SmsCheck({ second: { token, phone }, onEntry, onCancel }: SecondProps) {
   const { busy, field, show, props } = useLightForm({
     prefix: 'check',
     schema: () => import('../../forms').then((all) => all.SmsCheckForm),
@@ -81,7 +89,7 @@ function Digits({
   )
 }
 
-function Totp({ second: { token }, onEntry, onCancel, onLost }: Props & { onLost: () => void }) {
+function Totp({ second: { token }, onEntry, onCancel, onLost }: SecondProps & { onLost: () => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'right'>('open')
@@ -149,7 +157,7 @@ function nameDigits(box: HTMLFieldSetElement | null) {
   }
 }
 
-function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { onBack: () => void }) {
+function Recovery({ second: { token }, onEntry, onCancel, onBack }: SecondProps & { onBack: () => void }) {
   const { busy, field, show, props } = useLightForm({
     prefix: 'recovery',
     schema: () => import('../../forms').then((all) => all.RecoveryForm),
@@ -164,7 +172,7 @@ function Recovery({ second: { token }, onEntry, onCancel, onBack }: Props & { on
       <form {...props} className={style.form}>
         <TextField
           label={steps.recoveryCode}
-          placeholder="xxxxx-xxxxx"
+          placeholder="xxxxxx-xxxxxx-xxxxxx-xxxxxx"
           autoComplete="off"
           autoFocus
           {...field('recoveryCode')}

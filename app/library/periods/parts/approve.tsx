@@ -37,7 +37,7 @@ export function Approve({
   }
   if (failed.length)
     return (
-      <ActDialog title={t.notDone(failed.length)} verb={t.gotIt} busy={false} onConfirm={onDone} onClose={onDone}>
+      <ActDialog over title={t.notDone(failed.length)} verb={t.gotIt} busy={false} onConfirm={onDone} onClose={onDone}>
         <DryRun outcome={{ ok: [], failed }} />
       </ActDialog>
     )

@@ -108,7 +108,13 @@ export function Periods({ orgType, periods, may, now, totals }: Shown) {
       ) : (
         <PeriodTable periods={periods} now={now} mayChange={may.approve} onEdit={setDraft} onEnd={setClosing} />
       )}
-      {draft && <PeriodSheet row={draft === 'new' ? null : draft} orgType={orgType} onClose={() => setDraft(null)} />}
+      {draft && (
+        <PeriodSheet
+          row={draft === 'new' ? null : (periods.find(({ id }) => id === draft.id) ?? draft)}
+          orgType={orgType}
+          onClose={() => setDraft(null)}
+        />
+      )}
       {closing && <Close row={closing} onClose={() => setClosing(null)} />}
     </>
   )
@@ -135,7 +141,7 @@ function PeriodSheet({ row, orgType, onClose }: { row: PeriodRow | null; orgType
   const { field, ...form } = useForm(
     calls.savePeriod,
     {
-      ...(row && { id: row.id }),
+      ...(row && { id: row.id, lockVersion: row.lockVersion }),
       ...{ orgType, period: row?.period ?? '', startTime: row?.startTime ?? '', endTime: row?.endTime ?? '' },
       ...{ remindBefore: row?.remindBefore ?? '7,3,1', remindAfter: row?.remindAfter ?? '1,3' },
     },

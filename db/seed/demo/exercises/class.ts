@@ -3,6 +3,7 @@ import { wordsOf } from '~/worker/coding/rules'
 import { namesIn } from '~/worker/core/names'
 import { chanceOf, idOf } from '../chance'
 import { ANCHOR, dayAfter, officeTime } from '../days'
+import type { Person } from '../people'
 import type { New } from '../rows'
 import type { World } from '../world'
 import type { Told } from './told'
@@ -50,23 +51,50 @@ export function handedIn({ argument, samples, hidden, javascript, python }: Told
   }
 }
 
-/** The class of one expert, of people who declare subjects: how far each is, and some who have not begun. */
-export function makeClass({ rows, people }: World, made: readonly Made[]): void {
-  const chance = chanceOf('coding class')
-  const teacher = people.named.counselor1!
-  const id = idOf('coding class', 1)
+/**
+ * Two classes: that of an expert with people who declare subjects, and that of the laboratory with vendors and the contacts of
+ * institutions. Of each how far its members are, and some who have not begun.
+ */
+export function makeClasses(world: World, made: readonly Made[]): void {
+  const { named } = world.people
+  makeClass(world, made, {
+    ...{ number: 1, name: '证券数据编程入门班', joinCode: 'KETI2026', teacher: named.counselor1!, own: named.subject! },
+    among: (one) => one.institution.orgCode !== 'A01',
+  })
+  makeClass(world, made.slice(2), {
+    ...{ number: 2, name: '安全数据分析练习班', joinCode: 'LAB2026A', teacher: named.networkSafety! },
+    ...{
+      own: named.networkTechProvider!,
+      among: (one) => one.roles.some((code) => code === 'mechanism' || code.startsWith('network')),
+    },
+  })
+}
+type Class = {
+  number: number
+  name: string
+  joinCode: string
+  teacher: Person
+  /** The account of the demonstration that has done two exercises. */
+  own: Person
+  among: (person: Person) => boolean
+}
+function makeClass({ rows, people }: World, made: readonly Made[], of: Class): void {
+  const { number, name, joinCode, teacher, own } = of
+  const chance = chanceOf(number === 1 ? 'coding class' : `coding class ${number}`)
+  const id = idOf('coding class', number)
   const time = officeTime(dayAfter(ANCHOR, -60), chance)
   rows.codingClass.push({
-    ...{ id, name: '证券数据编程入门班', teacherId: teacher.id, teacherName: teacher.realname, joinCode: 'KETI2026' },
+    ...{ id, name, teacherId: teacher.id, teacherName: teacher.realname, joinCode },
     ...{ createBy: teacher.username, createTime: time, sysOrgCode: teacher.institution.orgCode },
   })
-  const own = people.named.subject!
-  const others = people.all.filter((one) => one !== own && one !== teacher && one.institution.orgCode !== 'A01')
-  for (const person of [own, ...chance.some(others, MEMBERS - 1)]) {
-    const of = { userId: person.id, userName: person.realname, departName: person.institution.departName }
+  const others = people.all.filter((one) => one !== own && one !== teacher && of.among(one))
+  for (const person of [own, ...chance.some(others, Math.min(others.length, MEMBERS - 1))]) {
+    const who = { userId: person.id, userName: person.realname, departName: person.institution.departName }
     const by = { createBy: person.username, sysOrgCode: person.institution.orgCode }
-    rows.codingMember.push({ classId: id, ...of, joinTime: officeTime(dayAfter(ANCHOR, -chance.int(40, 58)), chance) })
+    rows.codingMember.push({ classId: id, ...who, joinTime: officeTime(dayAfter(ANCHOR, -chance.int(40, 58)), chance) })
     for (const { told, version } of made.slice(0, person === own ? 2 : chance.int(0, made.length))) {
+      // Whoever is in both classes has handed in each exercise once.
+      if (rows.codingBest.some((one) => one.userId === person.id && one.exerciseId === version.exerciseId)) continue
       const submissionId = idOf('coding submission', person.id, version.id)
       const createTime = officeTime(dayAfter(ANCHOR, -chance.int(1, 38)), chance)
       const program = handedIn(told, chance.pick(bag))
@@ -76,7 +104,7 @@ export function makeClass({ rows, people }: World, made: readonly Made[]): void 
       const { exerciseId, title } = version
       rows.codingSubmission.push({
         ...{ id: submissionId, exerciseId, versionId: version.id, version: 1, title },
-        ...{ ...of, ...program, passed, total, ...by, createTime },
+        ...{ ...who, ...program, passed, total, ...by, createTime },
       })
       rows.codingBest.push({
         ...{ userId: person.id, exerciseId, attempts: chance.int(1, 4), passed, total },

@@ -2,16 +2,16 @@ import { chanceOf, idOf } from '../chance'
 import { ANCHOR, dayAfter, officeTime } from '../days'
 import type { New } from '../rows'
 import type { World } from '../world'
-import { makeClass } from './class'
+import { makeClasses } from './class'
 import { figures } from './figures'
 import { market } from './market'
 import { asCases, type Told } from './told'
 
 export const exercises: readonly Told[] = [...figures, ...market]
 
-/** Exercises on data of securities, a class that works on them, and how far it is. */
+/** Exercises on data of securities, classes that work on them, and how far they are. */
 export function makeExercises(world: World): void {
-  makeClass(
+  makeClasses(
     world,
     exercises.map((told, at) => ({ told, version: makeExercise(world, told, at) })),
   )

@@ -1,57 +1,85 @@
-/** What stands where a name was. */
+/** Stands where a name was removed. */
 export const HIDDEN = '***'
 
-const FORM = /(?:\(集团\)|集团)?(?:股份|责任|控股)*(?:有限|集团)?(?:责任)?公司$/
+const COMPANY_FORM = /(?:\(集团\)|集团)?(?:股份|责任|控股)*(?:有限|集团)?(?:责任)?公司$/
 const SPACE = '[\\s\\u00a0\\u3000]*'
-const literal = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const comparable = (text: string) => text.normalize('NFKD')
+
 /**
- * Finds these names, the longest first, also where blanks stand between their characters. Null where there are none; names of
- * a single character are left alone.
+ * An expression that finds the given names in `foldedText`, the longest first, also with blanks between their characters.
+ * Institutions are found by their short name too.
+ * @returns null where there is no name of two or more characters
  */
 export function namesIn(names: readonly string[]): RegExp | null {
-  const whole = names.map((name) => name.normalize('NFKC').replace(/\s+/g, ''))
-  // What a house is called in short.
-  const short = whole.map((name) => name.replace(FORM, '')).filter((name) => name.length >= 3)
-  const known = [...new Set([...whole, ...short])]
+  const whole = names.map((name) => comparable(name).replace(/\s+/g, ''))
+  const short = whole.map((name) => name.replace(COMPANY_FORM, '')).filter((name) => name.length >= 3)
+  const searched = [...new Set([...whole, ...short])]
     .filter((name) => Array.from(name).length >= 2)
     .sort((a, b) => b.length - a.length)
-  return known.length ? new RegExp(known.map((name) => Array.from(name, literal).join(SPACE)).join('|'), 'giu') : null
+  if (searched.length === 0) return null
+  const patterns = searched.map((name) => Array.from(name, (character) => RegExp.escape(character)).join(SPACE))
+  // Accents after the last letter belong to the name.
+  return new RegExp(`(?:${patterns.join('|')})\\p{M}*`, 'giu')
 }
 
-export const without = (text: string, names: RegExp | null) =>
-  names ? text.normalize('NFKC').replace(names, HIDDEN) : text
+type Range = { from: number; to: number }
 
-/** The same for all texts in what was written. */
-export function withoutIn<Value>(written: Value, names: RegExp | null): Value
-export function withoutIn(written: unknown, names: RegExp | null): unknown {
-  if (typeof written === 'string') return without(written, names)
-  if (Array.isArray(written)) return written.map((one) => withoutIn(one, names))
-  if (!written || typeof written !== 'object') return written
-  return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, withoutIn(value, names)]))
+/**
+ * Where names stand in a text, as ranges of its UTF-16 units. The search compares compatibility forms (full-width letters,
+ * circled digits); the ranges are those of the text as it was written, so that what is cut is only the names.
+ */
+function rangesOfNames(text: string, names: RegExp): Range[] {
+  let folded = ''
+  /** The first and last unit of the character that each folded unit comes from. */
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const character of text) {
+    const form = comparable(character)
+    for (let unit = 0; unit < form.length; unit++) {
+      starts.push(at)
+      ends.push(at + character.length)
+    }
+    folded += form
+    at += character.length
+  }
+  return Array.from(folded.matchAll(names), ({ index, 0: { length } }) => ({
+    from: starts[index]!,
+    to: ends[index + length - 1]!,
+  }))
 }
 
-/** The pieces of one text without the names, also where a name goes over the end of a piece. */
+/** The text without the names; everything else stays as it was written. */
+export const without = (text: string, names: RegExp | null) => piecesWithout([text], names)[0]!
+
+/** The same for all texts in a value. */
+export function withoutIn<Value>(value: Value, names: RegExp | null): Value
+export function withoutIn(value: unknown, names: RegExp | null): unknown {
+  if (typeof value === 'string') return without(value, names)
+  if (Array.isArray(value)) return value.map((one) => withoutIn(one, names))
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutIn(one, names)]))
+}
+
+/** The pieces of one text without the names, also where a name continues over the end of a piece. */
 export function piecesWithout(pieces: readonly string[], names: RegExp | null): string[] {
   if (!names) return [...pieces]
-  const plain = pieces.map((piece) => piece.normalize('NFKC'))
-  const whole = plain.join('')
-  const found = [...whole.matchAll(names)]
-  if (found.length === 0) return [...pieces]
-  let from = 0
-  return plain.map((piece) => {
-    const to = from + piece.length
+  const ranges = rangesOfNames(pieces.join(''), names)
+  if (ranges.length === 0) return [...pieces]
+  let start = 0
+  return pieces.map((piece) => {
+    const end = start + piece.length
     let out = ''
-    let at = from
-    for (const { index, 0: name } of found) {
-      const end = index + name.length
-      if (end <= at || index >= to) continue
-      out += whole.slice(at, Math.max(at, index))
-      // Said once, in the piece that it begins in.
-      if (index >= from) out += HIDDEN
-      at = Math.min(end, to)
+    let at = start
+    for (const { from, to } of ranges) {
+      if (to <= at || from >= end) continue
+      out += piece.slice(at - start, Math.max(at, from) - start)
+      // Once, in the piece in which the name begins.
+      if (from >= start) out += HIDDEN
+      at = Math.min(to, end)
     }
-    out += whole.slice(at, to)
-    from = to
+    out += piece.slice(at - start)
+    start = end
     return out
   })
 }

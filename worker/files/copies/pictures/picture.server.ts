@@ -1,6 +1,6 @@
 import type { Context } from '../../../core/context'
 import { Unfit } from '../archive'
-import { fontOf } from '../pdf.server'
+import { glyphsOf } from '../fonts.server'
 import { jpegSize, markedJpeg } from './jpeg'
 import { markedPng, pngSize } from './png'
 import { tileOf } from './tile'
@@ -20,7 +20,6 @@ export async function markedPicture(
 ): Promise<Uint8Array> {
   const size = ext === 'png' ? pngSize(bytes) : jpegSize(bytes)
   if (size.width * size.height > MAX_PIXELS) throw new Unfit('the picture has too many pixels')
-  const { default: fontkit } = await import('@cantoo/fontkit')
-  const tile = tileOf(fontkit.create(await fontOf(ctx)) as never, lines, size)
+  const tile = tileOf(await Promise.all(lines.map((line) => glyphsOf(ctx, line))), size)
   return ext === 'png' ? await markedPng(bytes, tile) : markedJpeg(bytes, tile)
 }

@@ -1,4 +1,4 @@
-import type { Font } from '@cantoo/fontkit'
+import type { Glyph as FontGlyph } from '@cantoo/fontkit'
 import { Unfit } from '../archive'
 
 /**
@@ -19,6 +19,8 @@ const LINE = 1.3
 /** Sampled rows to a row of pixels. */
 const FINE = 4
 
+/** A glyph of the text, its outline and width in units of its font. */
+type Glyph = Pick<FontGlyph, 'path' | 'advanceWidth'> & { unitsPerEm: number }
 type Edge = { x0: number; y0: number; x1: number; y1: number; way: 1 | -1 }
 
 /**
@@ -26,9 +28,8 @@ type Edge = { x0: number; y0: number; x1: number; y1: number; way: 1 | -1 }
  * ones at least twice across and twice down.
  * @throws Unfit where nobody could read them
  */
-export function tileOf(font: Font, lines: readonly string[], picture: { width: number; height: number }): Tile {
-  const glyphs = lines.map((line) => Array.from(line, (sign) => signOf(font, sign)))
-  const widths = glyphs.map((line) => line.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / font.unitsPerEm)
+export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: number; height: number }): Tile {
+  const widths = lines.map((line) => line.reduce((sum, one) => sum + one.advanceWidth / one.unitsPerEm, 0))
   const wide = Math.max(...widths)
   const high = lines.length * LINE
   // In heights of letters, with one of them free at either side.
@@ -40,19 +41,19 @@ export function tileOf(font: Font, lines: readonly string[], picture: { width: n
   const [width, height] = [Math.floor(across * size), Math.floor(down * size)]
 
   const edges: Edge[] = []
-  for (const [number, line] of glyphs.entries()) {
+  for (const [number, line] of lines.entries()) {
     let x = -widths[number]! / 2
     const base = (number + 1) * LINE - high / 2 - 0.3
-    for (const { path, advanceWidth } of line) {
+    for (const { path, advanceWidth, unitsPerEm } of line) {
       const place = (atX: number, atY: number) => {
-        const [right, below] = [x + atX / font.unitsPerEm, base - atY / font.unitsPerEm]
+        const [right, below] = [x + atX / unitsPerEm, base - atY / unitsPerEm]
         return [
           width / 2 + (right * COS + below * SIN) * size,
           height / 2 + (below * COS - right * SIN) * size,
         ] as const
       }
       outline(path.commands as Command[], place, edges)
-      x += advanceWidth / font.unitsPerEm
+      x += advanceWidth / unitsPerEm
     }
   }
   const light = coverage(edges, width, height)
@@ -65,12 +66,6 @@ export function tileOf(font: Font, lines: readonly string[], picture: { width: n
       values[at] = Math.round(LIGHT * above - DARK * beside * (1 - above))
     }
   return { width, height, values }
-}
-
-/** What the font has no sign for is shown as a box. */
-const signOf = (font: Font, sign: string) => {
-  const code = sign.codePointAt(0)!
-  return font.glyphForCodePoint(font.hasGlyphForCodePoint(code) ? code : '□'.codePointAt(0)!)!
 }
 
 type Command = { command: string; args: number[] }

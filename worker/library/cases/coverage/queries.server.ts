@@ -51,7 +51,7 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
         caseNo: fbCase.caseNo,
         caseName: fbCase.caseName,
         category: fbCase.category,
-        covers: fbCase.requirementCount,
+        covers: sql<number>`(select count(*) from fb_case_requirement r where r.case_id = fb_case.id)`,
       })
       .from(fbCase)
       .where(released)

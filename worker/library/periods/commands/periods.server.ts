@@ -9,7 +9,7 @@ import type { Context } from '../../../core/context'
 import { Done } from '../../../core/done'
 import { jsonColumn } from '../../../core/json'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, notFound } from '../../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
 import type { ClosePeriod, SavePeriod } from '../contract'
@@ -58,11 +58,12 @@ export const savePeriod = command('library:approve', {
     ])
     return { rows, missing: missing! }
   },
-  decide({ rows, missing }, { id, ...input }, ctx) {
+  decide({ rows, missing }, { id, lockVersion, ...input }, ctx) {
     const now = stamp(ctx.now())
     const known = rows.find((row) => row.id === id)
     const same = rows.find((row) => row.orgType === input.orgType && row.period === input.period)
     if (id && !known) throw notFound()
+    if (known) needVersion(known.lockVersion, lockVersion)
     if (same && same.id !== id) throw badInput({ period: t.periodTwice })
     if (known?.closed) throw conflict(t.periodIsClosed)
     // What a period is called stands in its schedules.
@@ -92,10 +93,10 @@ export async function closePeriod(ctx: Context, { id, dryRun }: ClosePeriod) {
   need(ctx.actor, 'library:approve')
   // The period's columns with their table: drizzle leaves it out of a select of one table.
   const count = (states: string) =>
-    sql<number>`(select coalesce(sum(n), 0) from fb_total where kind = 'schedule' and org_type = fb_period.org_type
-      and scope = 'room' and period = fb_period.period and scope_id = '' and state in (${sql.raw(states)}))`
+    sql<number>`(select count(*) from fb_schedule s where s.org_type = fb_period.org_type and s.period = fb_period.period
+      and s.status in (${sql.raw(states)}) and s.del_flag = 0)`
   const [row] = await ctx.db
-    .select({ period: fbPeriod, frozen: count("'0', '2'"), waiting: count("'1'") })
+    .select({ period: fbPeriod, frozen: count('0, 2'), waiting: count('1') })
     .from(fbPeriod)
     .where(and(eq(fbPeriod.id, id), eq(fbPeriod.delFlag, 0)))
   if (!row) throw notFound()

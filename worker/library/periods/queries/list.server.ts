@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { fbPeriod, fbSchedule, fbTotal } from '../../../../db/schema'
+import { fbPeriod, fbSchedule } from '../../../../db/schema'
 import { whereAsked } from '../../../core/asked.server'
 import type { Context } from '../../../core/context'
 import { page } from '../../../core/list'
@@ -16,7 +16,7 @@ import type { CountSchedules, PeriodQuery, PeriodRow, SchedulePage, ScheduleQuer
 import { mayMoveSchedule } from '../move'
 import { isOverdue, periodLabel } from '../rules'
 import { scheduleStatusLabel } from '../statuses'
-import { type Counts, countsOf, isPast, knownSums } from './counts.server'
+import { type Counts, countsOf, isLate } from './counts.server'
 
 /** One trip. */
 export async function countScheduleNumber(ctx: Context, input: CountSchedules): Promise<Counts> {
@@ -64,26 +64,9 @@ function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
     year ? sql`${fbSchedule.period} between ${`${year}-`} and ${`${year}-Z`}` : undefined,
     period ? eq(fbSchedule.period, period) : undefined,
     status?.length ? inArray(fbSchedule.status, status.map(Number)) : undefined,
-    overdue ? sql`${fbSchedule.status} in (0, 2) and ${fbSchedule.dueTime} < ${stamp(ctx.now())}` : undefined,
+    overdue ? isLate(stamp(ctx.now())) : undefined,
     whereAsked(query.asked, { period: fbSchedule.period }),
   )
-}
-
-/** How many there are: out of the kept sums but where a case is asked for, a task of one institution, or an advanced query. */
-function totalOf(ctx: Context, query: ScheduleQuery) {
-  const { caseId, status, overdue } = query
-  if (query.asked.length || caseId || (query.taskId && (query.departId || !keepsRooms(ctx.actor))))
-    return ctx.db.select({ total: sql<number>`count(*)` }).from(fbSchedule).where(filtered(ctx, query))
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${fbTotal.n}), 0)` })
-    .from(fbTotal)
-    .where(
-      and(
-        knownSums(ctx, query),
-        status?.length ? inArray(fbTotal.state, status) : undefined,
-        overdue ? sql`${fbTotal.state} in ('0', '2') and ${isPast(stamp(ctx.now()))}` : undefined,
-      ),
-    )
 }
 
 /**
@@ -152,7 +135,7 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
   return reading(
     {
       rows: selectSchedules(ctx, asTable(fbSchedule, found)),
-      total: totalOf(ctx, query),
+      total: ctx.db.select({ total: sql<number>`count(*)` }).from(fbSchedule).where(filtered(ctx, query)),
     },
     ({ rows, total }) =>
       page(
@@ -170,10 +153,10 @@ export async function selectReadySchedule(ctx: Context, query: ScheduleQuery) {
 }
 
 export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => {
-  const { id, orgType, period, startTime, endTime, remindBefore, remindAfter, closed, closeTime } = row
+  const { id, orgType, period, startTime, endTime, remindBefore, remindAfter, closed, closeTime, lockVersion } = row
   return {
     ...{ id, orgType, period, period_dictText: periodLabel(period), startTime, endTime },
-    ...{ remindBefore, remindAfter, closed, closeTime },
+    ...{ remindBefore, remindAfter, closed, closeTime, lockVersion },
   }
 }
 /** The windows of a room, or of those that the asker reads, the latest end first. */

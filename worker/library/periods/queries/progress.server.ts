@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { fbSchedule, fbTask, fbTotal, setting } from '../../../../db/schema'
+import { fbSchedule, fbTask, setting } from '../../../../db/schema'
 import type { Context } from '../../../core/context'
 import { jsonColumn } from '../../../core/json'
 import { readAll, reading } from '../../../core/read-all.server'
@@ -22,29 +22,23 @@ const lookedAt = ({ orgType, period }: ProgressQuery, now: string): SQL =>
     ? sql`${period}`
     : sql`coalesce((select p.period from fb_period p where p.org_type = ${orgType} and p.start_time <= ${now}
         and p.del_flag = 0 order by p.end_time desc limit 1), '')`
-/** Of a period the sums of institutions, or of tasks, that the asker may see. */
-const sumsOf = (ctx: Context, query: ProgressQuery, scope: 'depart' | 'task', now: string) => {
-  const own = ownInstitution(ctx.actor)
-  return and(
-    eq(fbTotal.kind, 'schedule'),
-    eq(fbTotal.orgType, query.orgType),
-    eq(fbTotal.scope, scope),
-    sql`${fbTotal.period} = ${lookedAt(query, now)}`,
-    // By their number they would have to be sorted again.
-    sql`+${fbTotal.n} > 0`,
-    keepsRooms(ctx.actor)
-      ? undefined
-      : scope === 'depart'
-        ? sql`${fbTotal.scopeId} = ${own}`
-        : sql`exists (select 1 from fb_task_depart d where d.task_id = ${fbTotal.scopeId} and d.depart_id = ${own})`,
-  )
-}
 /** Mean of the approved rates; only who sees all institutions learns it of one task. */
 const approvedRate = (ctx: Context) =>
   keepsRooms(ctx.actor)
-    ? sql<number | null>`cast(round(sum(case ${fbTotal.state} when '3' then ${fbTotal.a} end) * 1.0
-        / sum(case ${fbTotal.state} when '3' then ${fbTotal.n} end)) as integer)`
+    ? sql<number | null>`cast(round(avg(case when s.status = 3 then s.rate end)) as integer)`
     : sql<number | null>`null`
+/** Of a period the institutions, or the tasks, that the asker may see, each with its rate. */
+function ratesOf(ctx: Context, query: ProgressQuery, of: 'depart_id' | 'task_id', now: string) {
+  const own = ownInstitution(ctx.actor)
+  const seen = keepsRooms(ctx.actor)
+    ? sql`true`
+    : of === 'depart_id'
+      ? sql`s.depart_id = ${own}`
+      : sql`exists (select 1 from fb_task_depart d where d.task_id = s.task_id and d.depart_id = ${own})`
+  return sql`(select s.${sql.raw(of)} as id, ${approvedRate(ctx)} as rate from fb_schedule s
+    where s.org_type = ${query.orgType} and s.period = ${lookedAt(query, now)} and s.del_flag = 0 and ${seen}
+    group by s.${sql.raw(of)}) sums`
+}
 
 type Matrix = {
   departs: { id: string; departName: string; rate: number | null; all: number }[]
@@ -57,20 +51,12 @@ type Matrix = {
  */
 function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   const { pageNo, pageSize, tasksNo } = query
-  /** Summed before they are joined to their names: a name is looked up once, not for each state. */
-  const sums = (scope: 'depart' | 'task') =>
-    ctx.db
-      .select({ id: sql<string>`${fbTotal.scopeId}`.as('id'), rate: approvedRate(ctx).as('rate') })
-      .from(fbTotal)
-      .where(sumsOf(ctx, query, scope, now))
-      .groupBy(fbTotal.scopeId)
-      .as('sums')
   const turn = sql.raw(query.order === 'asc' ? 'asc' : 'desc')
   const down = sql`select sums.id, coalesce(d.depart_name, '') as name, sums.rate, count(*) over () as whole
-    from ${sums('depart')} left join depart d on d.id = sums.id
+    from ${ratesOf(ctx, query, 'depart_id', now)} left join depart d on d.id = sums.id
     order by name ${turn}, sums.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
   const across = sql`select sums.id, t.task_no, t.task_name, sums.rate, count(*) over () as whole
-    from ${sums('task')} join fb_task t on t.id = sums.id
+    from ${ratesOf(ctx, query, 'task_id', now)} join fb_task t on t.id = sums.id
     order by t.task_no, sums.id limit ${TASKS} offset ${(tasksNo - 1) * TASKS}`
   const cellsOf = (
     lead: SQL,
@@ -105,16 +91,21 @@ function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   )
 }
 
-const sumColumns = { period: fbTotal.period, state: fbTotal.state, n: fbTotal.n, a: fbTotal.a }
-const sumsWhere = (ctx: Context, orgType: string, scope: string, scopeId: SQL) =>
+/** Schedules of a room, or of a part of it, by periods and states. */
+const sumsWhere = (ctx: Context, orgType: string, part?: SQL) =>
   ctx.db
-    .select(sumColumns)
-    .from(fbTotal)
+    .select({
+      period: fbSchedule.period,
+      state: sql<string>`cast(${fbSchedule.status} as text)`,
+      n: sql<number>`count(*)`,
+      a: sql<number>`sum(${fbSchedule.rate})`,
+    })
+    .from(fbSchedule)
     .where(
-      // Whom it is about leads: by its room all institutions or tasks of the room would be looked at.
-      sql`${fbTotal.kind} = 'schedule' and +${fbTotal.orgType} = ${orgType} and ${fbTotal.scope} = ${scope}
-        and ${fbTotal.scopeId} = ${scopeId}`,
+      // The `+` lets a part lead: by the room all of its schedules would be read.
+      and(sql`${part ? sql`+` : sql``}${fbSchedule.orgType} = ${orgType}`, eq(fbSchedule.delFlag, 0), part),
     )
+    .groupBy(fbSchedule.period, fbSchedule.status)
 const withLabel = (sums: readonly Sum[]): FiguresRow[] =>
   figuresOf(sums).map((one) => ({ ...one, period_dictText: periodLabel(one.period) }))
 
@@ -136,8 +127,8 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
     settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
     periods: periodsOf(ctx, orgType),
     matrix: matrixOf(ctx, query, now),
-    room: sumsWhere(ctx, orgType, 'room', sql`''`),
-    mine: keeps ? null : sumsWhere(ctx, orgType, 'depart', own),
+    room: sumsWhere(ctx, orgType),
+    mine: keeps ? null : sumsWhere(ctx, orgType, sql`${fbSchedule.departId} = ${own}`),
     task: taskId
       ? ctx.db
           .select({
@@ -150,19 +141,11 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
           .where(and(eq(fbTask.id, taskId), eq(fbTask.orgType, orgType), visibleTasks(ctx.actor)))
       : null,
     burn: taskId
-      ? keeps
-        ? sumsWhere(ctx, orgType, 'task', sql`${taskId}`)
-        : ctx.db
-            .select({
-              period: fbSchedule.period,
-              state: sql<string>`cast(${fbSchedule.status} as text)`,
-              n: sql<number>`1`,
-              a: fbSchedule.rate,
-            })
-            .from(fbSchedule)
-            .where(
-              sql`${fbSchedule.taskId} = ${taskId} and ${fbSchedule.departId} = ${own} and ${fbSchedule.delFlag} = 0`,
-            )
+      ? sumsWhere(
+          ctx,
+          orgType,
+          and(eq(fbSchedule.taskId, taskId), keeps ? undefined : sql`${fbSchedule.departId} = ${own}`),
+        )
       : null,
     counts: countsOf(ctx, { orgType, period: lookedAt(query, now), ...(keeps && { taskId }) }),
   })

@@ -10,6 +10,9 @@ import type { SubjectCase } from '../../case'
 import type { Form, MemberInput } from '../inputs'
 import { hiddenMoreIn, hiddenSlotsIn, isMoreSlot, morePlace, openMore, ownFieldsOf } from '../definition'
 import type { FormCase, FormGround } from '../load.server'
+import { blindable } from '../../../files/rules'
+import { t as fileTexts } from '../../../files/texts'
+import type { Settings } from '../../../system/settings'
 import { collectFields, crossesYear, monthsBetween, subjectFields } from '../rules'
 import { t as core } from '../../../core/core.texts'
 import { t as subjects } from '../../texts'
@@ -222,6 +225,10 @@ export const wrongKind = (ext: string, slot: { name: string; exts: readonly stri
     ? null
     : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
 
+/** Null, or why those who judge blind could not read a file, while they do. */
+export const notBlindable = ({ ext, fileName }: Row<'file'>, { blindReview }: Pick<Settings, 'blindReview'>) =>
+  blindReview && !blindable(ext) ? fileTexts.notBlindable(fileName) : null
+
 const alreadyAttached = ({ collect }: FormCase) => new Set(collect?.attachments.flatMap((one) => one.fileIds) ?? [])
 /** The attachments as they will be; null where nothing is said of them. What the writer is not shown is not theirs to take away. */
 function attachments(at: FormCase, form: Form, further: Further | null, ground: FormGround, actor: Person) {
@@ -239,7 +246,7 @@ function slotsGiven(
   asked: NonNullable<Form['attachments']>,
   hidden: ReadonlySet<string>,
   bound: Bound,
-  { files }: FormGround,
+  { files, settings }: FormGround,
   actor: Person,
 ): Slots {
   const already = alreadyAttached(at)
@@ -250,7 +257,10 @@ function slotsGiven(
     for (const fileId of fileIds) {
       const row = files.find((one) => one.id === fileId)
       if (!row && already.has(fileId)) continue
-      const refused = fileRefused(row, at, actor) ?? wrongKind(row!.ext, rule)
+      const refused =
+        fileRefused(row, at, actor) ??
+        wrongKind(row!.ext, rule) ??
+        (already.has(fileId) ? null : notBlindable(row!, settings))
       if (refused) throw badInput({ [field]: refused })
       bound.set(fileId, bindFile(row!, at.id, slot))
     }

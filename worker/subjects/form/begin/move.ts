@@ -55,6 +55,7 @@ export function beginCase(
     reviews: [],
     grades: [],
     depart: null,
+    institutionNames: [],
     lastSeq: 0,
     lastVersion: 0,
     contactIds: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yesNo, year } from '../../../core/input'
+import { atMost, normaliserOf, year, yesNo } from '../../../core/input'
 import {
   builtInOf,
   formKinds,
@@ -31,8 +31,8 @@ const kind = z.enum(formKinds, { error: () => t.kindWrong }).default('declare')
 const words = (max: number, label: () => string) =>
   z
     .string({ error: () => core.notText(label()) })
-    .trim()
-    .max(max, { error: () => core.tooLong(label(), max) })
+    .overwrite(normaliserOf(max))
+    .check(atMost(max, { error: () => core.tooLong(label(), max) }))
     .default('')
 const most = (max: number) =>
   z.coerce

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { dict } from '../../../../db/schema'
 import { answers } from '../../../core/route.server'
 import { free } from '../../../records/free.server'
 import { keep } from '../../../records/keep.server'
@@ -14,6 +16,20 @@ const builtIn = part(dictItem, {
   keeps: (_, row) => (row.createBy === 'system' ? t.builtInItem(row.itemText) : null),
 })
 
-export const items = keep(dictItem, builtIn)
+/** What comes from a query of a data source is not kept by hand. */
+const fromSource = part(dictItem, {
+  reads: (ctx) =>
+    ctx.db.select({ id: dict.id, code: dict.sourceQuery }).from(dict).where(sql`${dict.sourceQuery} <> ''`),
+  refuses(dicts, { dictId }): { itemText?: string } {
+    const from = dicts.find(({ id }) => id === dictId)
+    return from ? { itemText: t.itemsFromSource(from.code) } : {}
+  },
+  keeps(dicts, { dictId }) {
+    const from = dicts.find(({ id }) => id === dictId)
+    return from ? t.itemsFromSource(from.code) : null
+  },
+})
+
+export const items = keep(dictItem, builtIn, fromSource)
 
 export const itemRoutes = answers(calls, { ...items, check: free(dictItem, ['dictId', 'itemValue']) })

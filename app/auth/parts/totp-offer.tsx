@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { CopyButton } from '~/app/ui/copy-button'
+import type { TotpOffer } from '~/worker/auth/second/contract'
+import { t } from '../enrolment.texts'
+import style from './enrolment.module.css'
+
+export type Offer = z.infer<typeof TotpOffer>
+
+/** The secret for an authenticator: as a QR code, and as text for whoever cannot scan. */
+export const OfferedSecret = ({ offer }: { offer: Offer }) => (
+  <>
+    <span className={style.qr}>
+      <img src={`data:image/svg+xml;utf8,${encodeURIComponent(offer.qr)}`} alt={t.qr} />
+    </span>
+    <p className={style.quiet}>{t.secret}</p>
+    <p className={style.secret}>
+      <code>{offer.secret}</code> <CopyButton shown text={offer.secret} label={t.secretName} />
+    </p>
+  </>
+)

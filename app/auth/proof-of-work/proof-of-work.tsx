@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CHALLENGE_SECONDS } from '~/worker/auth/proof-of-work/rules'
+import style from './proof-of-work.module.css'
+import { t } from './texts'
+
+/** A solution is used well before its challenge expires. */
+const FRESH = (CHALLENGE_SECONDS - 120) * 1000
+type State = 'idle' | 'working' | 'solved' | 'failed'
+type Run = { solution: Promise<string | null>; since: number }
+
+export type ProofOfWorkState = ReturnType<typeof useProofOfWork>
+/**
+ * The proof of work of an anonymous form. `begin` starts solving unless a fresh solution is there; `take` waits for the solution
+ * and uses it up: '' where none is asked for, null where it failed, which the form shows.
+ */
+export function useProofOfWork(asked: boolean) {
+  const [state, setState] = useState<State>('idle')
+  const current = useRef<Run | null>(null)
+
+  const begin = useCallback((): Run => {
+    const known = current.current
+    if (known && Date.now() - known.since < FRESH) return known
+    const solution = import('./solve.client').then(({ solve }) => solve()).catch(() => null)
+    const run = { solution, since: Date.now() }
+    current.current = run
+    setState('working')
+    void solution.then((solved) => {
+      if (current.current !== run) return
+      if (!solved) current.current = null
+      setState(solved ? 'solved' : 'failed')
+    })
+    return run
+  }, [])
+
+  const take = useCallback(async (): Promise<string | null> => {
+    if (!asked) return ''
+    const solved = await begin().solution
+    current.current = null
+    setState(solved ? 'idle' : 'failed')
+    return solved
+  }, [asked, begin])
+  return { asked, state, begin, take }
+}
+
+/** The solution as the field of a call, or null where there is none. */
+export async function altchaOf({ take }: Pick<ProofOfWorkState, 'take'>): Promise<{ altcha: string } | null> {
+  const altcha = await take()
+  return altcha === null ? null : { altcha }
+}
+
+/** How far the security check is. It begins when somebody enters the form. */
+export function ProofOfWork({
+  of: { asked, state, begin },
+  error,
+}: {
+  of: ProofOfWorkState
+  error?: string | undefined
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    // Later than the event: drawn anew in between, a field would lose what was just typed into it.
+    const start = () => void setTimeout(begin)
+    form?.addEventListener('input', start)
+    return () => form?.removeEventListener('input', start)
+  }, [asked, begin])
+  if (!asked) return null
+  return (
+    <div ref={place} className={style.check} data-state={state}>
+      <p role="status">
+        <span className={style.mark} aria-hidden />
+        {t[state]}
+      </p>
+      {state === 'failed' && (
+        <button type="button" onClick={() => void begin()}>
+          {t.retry}
+        </button>
+      )}
+      {error && state !== 'working' && (
+        <p role="alert" className={style.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { solveChallengeWorkers } from 'altcha-lib'
+import { ask } from '~/app/lib/api'
+import { proofChallenge } from '~/worker/auth/calls'
+// oxlint-disable-next-line import/default -- the bundler makes it a class
+import SolverWorker from './worker?worker'
+
+const MOST_WORKERS = 8
+const MOST_TIME = 60_000
+
+/** Fetches a challenge and solves it in workers. Base64 of JSON for the field `altcha`, or null where that fails. */
+export async function solve(): Promise<string | null> {
+  const fetched = await ask(proofChallenge)
+  if (!fetched.ok) return null
+  const challenge = fetched.result
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
+    createWorker: () => new SolverWorker(),
+    timeout: MOST_TIME,
+  })
+  return solution && btoa(JSON.stringify({ challenge, solution }))
+}

@@ -1,0 +1,27 @@
+import { type Field, hasPart } from '~/worker/core/form/fields'
+import { t } from './designer.texts'
+import { OptionLines } from './option-lines'
+import { SourceChoice } from './source-choice'
+
+/** The options of a question: typed, or those of a query of a data source. */
+export const OptionsEditor = ({
+  field,
+  sources,
+  onChange,
+}: {
+  field: Field
+  /** Whether options may come from a data source. */
+  sources: boolean
+  onChange: (part: Partial<Field>, step?: string) => void
+}) => (
+  <>
+    {sources && hasPart(field, 'source') && <SourceChoice field={field} onChange={onChange} />}
+    {!field.source && (
+      <OptionLines
+        label={field.kind === 'tree' ? t.treeOptions : t.options}
+        options={field.options ?? []}
+        onChange={(options) => onChange({ options }, 'options')}
+      />
+    )}
+  </>
+)

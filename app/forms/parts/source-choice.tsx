@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ask } from '~/app/lib/api'
+import { Labelled } from '~/app/ui/field'
+import { Select } from '~/app/ui/named'
+import type { Field } from '~/worker/core/form/fields'
+import * as queries from '~/worker/system/sources/queries/calls'
+import type { QueryOption } from '~/worker/system/sources/queries/contract'
+import { t as ui } from '~/app/ui/texts'
+import { t } from './designer.texts'
+
+/** The query of a data source that the options come from; none where they are typed. The queries are read once it is shown. */
+export function SourceChoice({
+  field: { source, options = [] },
+  onChange,
+}: {
+  field: Pick<Field, 'source' | 'options'>
+  onChange: (part: Pick<Field, 'source' | 'options'>) => void
+}) {
+  const [known, setKnown] = useState<readonly QueryOption[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(queries.options, {}, leaving.signal).then((answer) => {
+      if (answer.ok) setKnown(answer.result)
+    })
+    return () => leaving.abort()
+  }, [])
+  const isUnknown = source && !known.some(({ code }) => code === source)
+  return (
+    <Labelled
+      label={t.source}
+      help={source ? t.sourceOptions(options.slice(0, SHOWN).join(ui.comma), options.length) : t.sourceHelp}
+    >
+      {(id) => (
+        <Select
+          id={id}
+          value={source ?? ''}
+          style={{ width: '100%' }}
+          optionList={[
+            { value: '', label: t.noSource },
+            ...known.map(({ code, name }) => ({ value: code, label: name })),
+            ...(isUnknown ? [{ value: source, label: source }] : []),
+          ]}
+          onChange={(value) => {
+            const chosen = known.find(({ code }) => code === value)
+            onChange({ source: chosen?.code, ...(chosen && { options: chosen.labels }) })
+          }}
+        />
+      )}
+    </Labelled>
+  )
+}
+const SHOWN = 5

@@ -1,0 +1,40 @@
+import { IconMore } from '@douyinfe/semi-icons'
+import { useNavigate } from 'react-router'
+import { useHelpDocument } from '~/app/files/help-document'
+import { keepLanguage } from '~/app/lib/language'
+import { linkTo } from '~/app/lib/named-pages'
+import { usePhone } from '~/app/ui/device'
+import { MenuButton } from '~/app/ui/menu-button'
+import { locale } from '~/worker/core/texts'
+import { useLook } from '../look-context'
+import { t } from '../texts'
+import style from './header.module.css'
+
+/** On small screens, what the header has no place for: the custom menus, and on a phone help, language and theme as well. */
+export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const { look, change } = useLook()
+  const help = useHelpDocument(replacesHelp)
+  const theme = look.theme === 'dark' ? 'light' : 'dark'
+  const custom = [
+    { name: t.subjectManagement, onClick: () => void navigate(linkTo('workplace')) },
+    { name: t.displayPlatform, onClick: () => void window.open('/display/home', '_blank', 'noreferrer') },
+  ]
+  const tools = [
+    ...help.acts,
+    { name: t.switchLanguage, onClick: () => keepLanguage(locale() === 'zh' ? 'en' : 'zh') },
+    { name: theme === 'dark' ? t.toDark : t.toLight, onClick: () => change({ theme }) },
+  ]
+  return (
+    <>
+      {help.hidden}
+      <MenuButton
+        icon={<IconMore aria-hidden />}
+        label={t.moreMenu}
+        acts={[...custom, ...(phone ? tools : [])]}
+        around={style.narrow}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconArrowLeft } from '@douyinfe/semi-icons'
+import { Button } from '@douyinfe/semi-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '~/app/lib/api'
+import { linkTo } from '~/app/lib/named-pages'
+import { useSend } from '~/app/lib/send'
+import { title } from '~/app/lib/title'
+import { type AnyRow, columnsOf } from '~/app/records/columns'
+import { loadRecord } from '~/app/records/load.server'
+import { RecordScreen } from '~/app/records/record-screen'
+import type { Values } from '~/app/records/record-sheet'
+import type { Column } from '~/app/ui/list/describe'
+import * as calls from '~/worker/system/sources/queries/calls'
+import { dataSourceQuery } from '~/worker/system/sources/queries/record'
+import { dataSourceQueries } from '~/worker/system/sources/queries/routes.server'
+import { describeTest } from '~/worker/system/sources/rules'
+import type { Route } from './+types/source-queries'
+import { readDictsAgain } from './dict'
+import { t } from './texts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadRecord(args, dataSourceQueries, calls, { sourceId: args.params.id })
+export const meta = title(() => t.sourceQueries)
+
+const columns = (): Column<AnyRow>[] =>
+  columnsOf(dataSourceQuery).map((column) =>
+    column.key === 'detail' ? { ...column, text: ({ detail }) => describeTest(String(detail)) } : column,
+  )
+
+/** The queries of one data source, each with how its last refresh ended. */
+export default function SourceQueries({ loaderData, params: { id } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { send } = useSend()
+  const refresh = async (row: AnyRow) => {
+    const { ok } = await send(calls.refresh, { id: row.id })
+    if (ok) readDictsAgain()
+  }
+  return (
+    <RecordScreen
+      of={dataSourceQuery}
+      calls={calls}
+      shown={loaderData}
+      title={t.sourceQueries}
+      note={t.sourceQueriesNote(loaderData.within)}
+      fixed={{ sourceId: id }}
+      columns={columns()}
+      acts={(row) => [{ key: 'refresh', label: t.refreshNow, act: () => void refresh(row) }]}
+      tries={(values) => <Preview values={values} />}
+      beside={
+        <Button icon={<IconArrowLeft aria-hidden />} onClick={() => void navigate(linkTo('sources'))}>
+          {t.toSources}
+        </Button>
+      }
+    />
+  )
+}
+
+type Previewed = { rows: readonly { value: string; label: string }[]; total: number }
+/** The first rows of a query as it stands in the form. */
+function Preview({ values }: { values: Values }) {
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Previewed | string | null>(null)
+  const look = async () => {
+    setBusy(true)
+    const text = (name: string) => String(values[name] ?? '')
+    const answer = await ask(calls.preview, {
+      ...{ sourceId: text('sourceId'), request: text('request'), rowsPath: text('rowsPath') },
+      ...{ valueField: text('valueField'), labelField: text('labelField'), figure: text('figure') as '' },
+    })
+    setShown(answer.ok ? answer.result : answer.message)
+    setBusy(false)
+  }
+  return (
+    <div>
+      <Button loading={busy} onClick={() => void look()}>
+        {t.preview}
+      </Button>
+      <div role="status">
+        {typeof shown === 'string' && <p>{shown}</p>}
+        {shown && typeof shown === 'object' && (
+          <>
+            <p>{t.previewed(shown.total, shown.rows.length)}</p>
+            <ul>
+              {shown.rows.map(({ value, label }) => (
+                <li key={value}>{value === label ? label : `${label}（${value}）`}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Extension, Mark } from '@tiptap/core'
+import { alignmentOf } from './allowed'
+
+const script = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', style: string, key: string) =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }, { style: `vertical-align=${style}` }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(this.name) }
+    },
+  })
+
+/** Paragraphs and headings keep the alignment of pasted texts; that of a cell goes to what stands in it. */
+const Alignment = Extension.create({
+  name: 'alignment',
+  // A paragraph that is pasted over an empty one brings its own alignment.
+  extendNodeSchema: ({ name }) => (name === 'paragraph' ? { definingForContent: true } : {}),
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        align: {
+          default: null,
+          parseHTML: (element) => {
+            const cell = element.closest('td, th')
+            const [own, around] = [element, cell].map((one) =>
+              alignmentOf(one?.getAttribute('align'), one?.getAttribute('style')),
+            )
+            return own ?? around
+          },
+          renderHTML: ({ align }) => (align ? { align: String(align) } : {}),
+        },
+      },
+    },
+  ],
+  addKeyboardShortcuts() {
+    const align = (given: string | null) => () =>
+      ['paragraph', 'heading'].some((type) => this.editor.commands.updateAttributes(type, { align: given }))
+    return {
+      'Mod-Shift-l': align(null),
+      'Mod-Shift-e': align('center'),
+      'Mod-Shift-r': align('right'),
+      'Mod-Shift-j': align('justify'),
+    }
+  },
+})
+
+/** Superscripts (Ctrl+.), subscripts (Ctrl+,) and alignment, with the tags or styles that word processors write. */
+export const scriptsAndAlignment = [
+  script('superscript', 'sup', 'super', 'Mod-.'),
+  script('subscript', 'sub', 'sub', 'Mod-,'),
+  Alignment,
+]
+
+/** The number of pictures in what is pasted or dropped, none of which the editor takes. */
+export function picturesIn(data: DataTransfer | null): number {
+  const html = data?.getData('text/html').replace(/<!--[\s\S]*?-->/g, '') ?? ''
+  const inText = html.match(/<img\b/gi)?.length ?? 0
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/')).length
+  return Math.max(inText, files)
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { session, setting } from '~/db/schema'
+import { outbox, update } from '~/worker/core/change'
+import { commitEach } from '~/worker/core/commit.server'
+import { readAll } from '~/worker/core/read-all.server'
+import { addDays, addSeconds, stamp } from '~/worker/core/time'
+import { readSettings } from '~/worker/system/settings'
+import type { Work } from './run'
+
+const PER_STEP = 100
+/** No session is open longer: the index is read no further back. */
+const LONGEST_DAYS = 8
+
+/**
+ * Ends the sessions that made no request for the time that the centre allows: they run out, as after seven days, and their sockets
+ * close. The time of the last request is in `session.last_time`, which follows within a minute.
+ */
+export const endIdleSessions: Work = async (ctx) => {
+  const now = ctx.now()
+  const [settings] = await readAll(ctx, [ctx.db.select().from(setting).where(eq(setting.id, 'idleMinutes'))])
+  const { idleMinutes } = readSettings(settings, ctx.env.ENVIRONMENT)
+  if (!idleMinutes) return '0 idle sessions'
+  const idle = await ctx.db
+    .select({ id: session.id, userId: session.userId })
+    .from(session)
+    .where(
+      and(
+        eq(session.revoked, 0),
+        eq(session.stage, ''),
+        lte(session.lastTime, stamp(addSeconds(now, -60 * idleMinutes))),
+        gt(session.lastTime, stamp(addDays(now, -LONGEST_DAYS))),
+        gt(session.expireTime, stamp(now)),
+      ),
+    )
+    .orderBy(asc(session.lastTime))
+    .limit(PER_STEP)
+  await commitEach(
+    ctx,
+    'job',
+    idle.map(({ id, userId }) => ({
+      id,
+      changes: [update('session', { id }, { expireTime: stamp(now) }), outbox('signedOut', { userId, sessionId: id })],
+      about: { bizType: 'user', bizId: userId, text: '闲置会话下线' },
+    })),
+  )
+  const detail = `${idle.length} idle sessions`
+  return idle.length === PER_STEP ? { detail, next: stamp(now) } : detail
+}

@@ -1,0 +1,25 @@
+/**
+ * Sets the durability of the database server of this machine: `npm run durability`, which its unit runs after each start
+ * (deploy/keti-database.service). SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY name its administration interface.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { run } from './local/ending'
+import { setFullDurability } from './local/durability'
+
+/** How long the server may take to start. Milliseconds. */
+const TO_START = 30_000
+
+run(async () => {
+  const { SQLD_ADMIN_LISTEN_ADDR: address, LIBSQL_ADMIN_AUTH_KEY: key } = process.env
+  if (!address || !key) throw new Error('SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY are missing.')
+  const deadline = Date.now() + TO_START
+  for (;;) {
+    try {
+      await setFullDurability({ url: `http://${address}`, key }, AbortSignal.timeout(5000))
+      return console.log('Every commit is written to the disk before it is acknowledged.')
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await wait(100)
+    }
+  }
+})

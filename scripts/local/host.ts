@@ -1,0 +1,24 @@
+type Given = Record<string, string | undefined>
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/**
+ * The address to listen on: HOST, or else loopback.
+ * @param isDemo whether demonstration accounts, or the mails of `/v2/dev/outbox`, are there
+ * @throws Error where other machines would reach them and EXPOSE_DEMO does not allow it
+ */
+export function listeningHost(isDemo: boolean, { HOST, EXPOSE_DEMO }: Given): string {
+  const host = HOST || '127.0.0.1'
+  if (isDemo && !isLoopback(host) && EXPOSE_DEMO !== '1')
+    throw new Error(
+      `HOST=${host} lets other machines in, to demonstration accounts with a published password and to every mail that is \
+sent. Set EXPOSE_DEMO=1 if that is what you want; an installation of your own has ENVIRONMENT=production, DB_URL and S3_ENDPOINT.`,
+    )
+  return host
+}
+
+/** The origins of the product's pages on this machine, and that of its public address. */
+export const pageOrigins = (port: number, site = ''): string[] => [
+  ...['127.0.0.1', 'localhost'].map((name) => `http://${name}:${port}`),
+  ...(URL.canParse(site) ? [new URL(site).origin] : []),
+]

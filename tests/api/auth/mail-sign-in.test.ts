@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
+import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn } from './people'
+
+const BOX = 'zhang@example.org'
+const from = (address: string) => ({ 'cf-connecting-ip': address })
+const askMail = (world: World, username = 'subject', address = '127.0.0.1') =>
+  world.nobody.ask(auth.askSignInMail, { username }, from(address))
+const openLink = (world: World, token: string, address = '127.0.0.1') =>
+  world.nobody.ask(auth.mailSignIn, { token }, from(address))
+async function withAccount(given: Record<string, unknown> = {}) {
+  const world = await freshWorld()
+  await account(world, given)
+  return world
+}
+
+describe('signing in by a mailed link', () => {
+  test('opens a session, once', async () => {
+    const world = await withAccount()
+    const asked = await askMail(world)
+    expect(asked.body).toMatchObject({ success: true, message: '如果该账号的邮箱已确认，登录邮件已发送，请查收' })
+    expect(asked.trips).toBeLessThanOrEqual(3)
+    const token = await lastLink(world, BOX)
+    expect(JSON.stringify(await world.all('oneTime'))).not.toContain(token)
+    const both = await Promise.all([openLink(world, token), openLink(world, token)])
+    const good = both.filter(({ body }) => body.success)
+    expect(good).toHaveLength(1)
+    expect(good[0]!.trips).toBeLessThanOrEqual(3)
+    expect(good[0]!.headers.get('set-cookie')).toContain('keti_session=')
+    expect(await world.all('session')).toMatchObject([{ proof: 'mail', stage: '' }])
+    expect((await openLink(world, token)).body).toMatchObject({
+      code: 400,
+      message: '登录链接无效或已过期，请重新获取',
+    })
+    expect(await logs(world)).toEqual(
+      expect.arrayContaining(['2 申请登录邮件：subject', '1 用户名：subject，登录成功！']),
+    )
+  })
+
+  test('is asked for by the mailbox as well', async () => {
+    const world = await withAccount()
+    await askMail(world, BOX.toUpperCase())
+    expect((await openLink(world, await lastLink(world, BOX))).body.success).toBe(true)
+  })
+
+  test('names the account to whoever has the link, without using it up', async () => {
+    const world = await withAccount()
+    await askMail(world)
+    const token = await lastLink(world, BOX)
+    expect((await world.nobody.ask(auth.checkSignInLink, { token })).body.result).toEqual({ username: 'subject' })
+    expect((await world.nobody.ask(auth.checkSignInLink, { token: `${token}x` })).body.code).toBe(400)
+    expect((await openLink(world, token)).body.success).toBe(true)
+  })
+
+  test('still asks for the second check', async () => {
+    const world = await withAccount()
+    await world.set('smsCheck', 1)
+    await askMail(world)
+    expect((await openLink(world, await lastLink(world, BOX))).body.result).toMatchObject({ isSms: true })
+  })
+
+  test('takes the text of the picture', async () => {
+    const world = await withAccount()
+    world.vars = { CAPTCHA: 'on' }
+    expect((await askMail(world)).body.code).toBe(412)
+  })
+
+  test.each([
+    ['a name that nobody has', { username: 'other' }],
+    ['a frozen account', { status: 2 }],
+    ['a closed account', { delFlag: 1 }],
+    ['a mailbox that is not confirmed', { activated: 0 }],
+    ['an account without a mailbox', { email: '' }],
+  ])('answers %s like any other account and mails nothing', async (_, given) => {
+    const known = await askMail(await withAccount())
+    const world = await withAccount(given)
+    const answer = await askMail(world)
+    expect({ ...answer.body, timestamp: 0 }).toEqual({ ...known.body, timestamp: 0 })
+    expect(answer.trips).toBe(known.trips)
+    expect(await sentTo(world, BOX)).toEqual([])
+  })
+
+  test('is over after half an hour', async () => {
+    const world = await withAccount()
+    await askMail(world)
+    const token = await lastLink(world, BOX)
+    world.offset += 1_801_000
+    expect((await openLink(world, token)).body.code).toBe(400)
+  })
+
+  test('is over once the mailbox or the password is another', async () => {
+    const world = await withAccount()
+    const me = await held(world)
+    await askMail(world)
+    const first = await lastLink(world, BOX)
+    const emailCode = await mailCode(world, 'changeEmail', 'new@example.org', me)
+    const change = { username: 'subject', password: PASSWORD, email: 'new@example.org', emailCode }
+    expect((await me.ask(accountCalls.changeEmail, change)).body.success).toBe(true)
+    expect((await openLink(world, first)).body.code).toBe(400)
+    await askMail(world)
+    const second = await lastLink(world, 'new@example.org')
+    const fresh = { oldpassword: PASSWORD, password: 'Another#2026pw', confirmpassword: 'Another#2026pw' }
+    expect((await me.ask(accountCalls.updatePassword, { username: 'subject', ...fresh })).body.success).toBe(true)
+    expect((await openLink(world, second)).body.code).toBe(400)
+  })
+})
+
+describe('strangers do not use up the way in by mail', () => {
+  /** Each from an address of its own. */
+  const strangersAsk = async (world: World, count: number) => {
+    for (let at = 0; at < count; at++) await askMail(world, 'subject', `203.0.113.${at}`)
+  }
+
+  test('when they have used up the password of the name', async () => {
+    const world = await withAccount()
+    const name = world.limits.get('login.name subject')
+    for (let at = 0; at < 30; at++) await name.take('login.name', world.now().getTime())
+    const refused = await signIn(world, {}, from('198.51.100.7'))
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toContain('也可使用邮件登录')
+    expect((await askMail(world, 'subject', '198.51.100.7')).body.success).toBe(true)
+    expect((await openLink(world, await lastLink(world, BOX), '198.51.100.7')).body.success).toBe(true)
+  })
+
+  test('when they ask for mails themselves, from many addresses', async () => {
+    const world = await withAccount()
+    await strangersAsk(world, 20)
+    expect((await askMail(world, 'subject', '198.51.100.7')).body.success).toBe(true)
+    expect((await openLink(world, await lastLink(world, BOX), '198.51.100.7')).body.success).toBe(true)
+  })
+
+  test('and their requests do not flood the mailbox', async () => {
+    const world = await withAccount()
+    await strangersAsk(world, 20)
+    expect((await sentTo(world, BOX)).length).toBe(5)
+    expect(await logs(world)).toContain('2 申请登录邮件：subject（申请过多，未再发送）')
+  })
+
+  test('and where its person has signed in before a mail is sent all the same', async () => {
+    const world = await withAccount()
+    await signIn(world, {}, from('198.51.100.7'))
+    await strangersAsk(world, 20)
+    const before = (await sentTo(world, BOX)).length
+    await askMail(world, 'subject', '198.51.100.7')
+    expect((await sentTo(world, BOX)).length).toBe(before + 1)
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { freshWorld, type World } from '~/tests/world/world'
+import { api } from '~/worker/api'
+import * as auth from '~/worker/auth/calls'
+import * as registration from '~/worker/auth/registration/calls'
+import { hashPassword } from '~/worker/auth/password'
+import * as drills from '~/worker/drills/calls'
+import * as feedback from '~/worker/feedback/calls'
+import { areas } from '~/worker/api'
+import type { Call } from '~/worker/core/call'
+
+const THERE = '203.0.113.9'
+const FORM = 'application/x-www-form-urlencoded'
+/** What a browser says when a form of another site is sent. */
+const foreign = {
+  ...{ 'cf-connecting-ip': THERE, origin: 'https://evil.example', 'content-type': FORM },
+  ...{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+}
+const post = (world: World, { path }: Call, headers: Record<string, string>, fields: Record<string, string>) =>
+  api.request(path, { method: 'POST', headers, body: String(new URLSearchParams(fields)) }, world.bindings as never)
+
+const openWrites = areas.flatMap((route) =>
+  'call' in route && route.call.may === 'open' && route.call.method.includes('POST') ? [route.call as Call] : [],
+)
+
+describe('a form of another site', () => {
+  test.each(openWrites.map((call) => [call.path, call] as const))('is refused at %s', async (_, call) => {
+    const world = await freshWorld()
+    const answer = await post(world, call, foreign, {})
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 403, message: '拒绝访问' }])
+  })
+
+  test('sent 97 times neither counts against the address nor bans it', async () => {
+    const world = await freshWorld()
+    for (let i = 0; i < 97; i++)
+      await post(world, auth.phoneSignIn, foreign, { mobile: '13800000000', smsCode: '123456' })
+    expect(world.limits.times('login.address', THERE)).toEqual([])
+    expect(await world.all('bannedIp')).toEqual([])
+  })
+
+  test('is known by its origin alone, and by its site alone', async () => {
+    const world = await freshWorld()
+    for (const said of [{ origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
+      expect((await post(world, auth.signIn, { 'content-type': FORM, ...said } as never, {})).status).toBe(403)
+  })
+
+  test('of a site that the setting names is heard', async () => {
+    const world = await freshWorld()
+    world.vars = { ALLOWED_ORIGINS: 'https://a.example' }
+    const said = { ...foreign, origin: 'https://a.example' }
+    expect((await post(world, auth.signIn, said, {})).status).toBe(200)
+  })
+})
+
+describe('a reading that is counted', () => {
+  const counted = [registration.checkPhone, drills.openDraw]
+  const ask = async (said: Record<string, string>) => {
+    const world = await freshWorld()
+    const asked = counted.map((call) => world.nobody.attempt(call, { phone: '13800000000' }, said))
+    const answers = await Promise.all(asked)
+    const keys = ['look.address', 'draw.address'] as const
+    return [answers.map(({ status }) => status), keys.map((key) => world.limits.times(key, THERE).length)]
+  }
+  const site = { 'cf-connecting-ip': THERE, 'sec-fetch-site': 'cross-site' }
+  test.each([
+    ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['a window', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+  ])('is refused and not counted where another site opens it as %s', async (_, said) => {
+    expect(await ask({ ...site, ...said } as never)).toEqual([
+      [403, 403],
+      [0, 0],
+    ])
+  })
+})
+
+describe('the cookies of a sign-in', () => {
+  async function entering(said: Record<string, string>, vars = {}) {
+    const world = await freshWorld()
+    world.vars = vars
+    const person = await world.person('subjectMan', { password: await hashPassword('Right-1-password') })
+    const { headers, body } = await world.nobody.attempt(
+      auth.signIn,
+      { username: person.username, password: 'Right-1-password', private: true },
+      said,
+    )
+    return [body.success, headers.get('set-cookie')?.includes('keti_session') ?? false]
+  }
+  test('are left by a page of this site', async () => {
+    expect(await entering({ origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).toEqual([true, true])
+  })
+  test('are not left by another site’s page, even one that may call', async () => {
+    const said = { origin: 'https://a.example', 'sec-fetch-site': 'cross-site' }
+    expect(await entering(said, { ALLOWED_ORIGINS: 'https://a.example' })).toEqual([true, false])
+    expect(await entering(said)).toEqual([false, false])
+  })
+})
+
+test('another site’s form signs nobody out', async () => {
+  const world = await freshWorld()
+  const person = await world.as('subjectMan')
+  const answer = await post(world, auth.signOut, { ...foreign, cookie: `keti_session=${person.token}` }, {})
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+})
+
+test('another site’s page cannot have its feedback taken', async () => {
+  const world = await freshWorld()
+  expect((await post(world, feedback.addFeedback, foreign, { title: 'x', content: 'x' })).status).toBe(403)
+  expect(await world.all('feedback')).toEqual([])
+})

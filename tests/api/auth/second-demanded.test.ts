@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { roleGiven, user } from '~/db/schema'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
+import * as permissions from '~/worker/permissions/calls'
+import { roles } from '~/worker/policy/roles'
+import { totpAt } from '~/tests/world/totp'
+import { freshWorld, type World } from '../../world/world'
+import { account, lastCode, lastLink, logs, PASSWORD, signIn, smsCode, waitOut, wrong } from './people'
+
+const PHONE = '13812345678'
+const check = (world: World, token: string, smsCode: string) => world.nobody.ask(auth.secondCheck, { token, smsCode })
+const offer = (world: World, token: string) => world.nobody.ask(auth.offerSecondFactor, { token })
+
+/** The centre demands a second factor of its managers; a person of the given role has none. */
+async function demanded(role: 'admin' | 'bizManger' | 'subjectMan' = 'admin', given: Record<string, unknown> = {}) {
+  const world = await freshWorld()
+  await world.set('secondFactorForManagers', 1)
+  await account(world, given, role)
+  return world
+}
+async function waiting(world: World): Promise<string> {
+  const answer = await signIn(world)
+  expect(answer.body, answer.body.message).toMatchObject({
+    ...{ success: true, message: '请先启用二次验证' },
+    result: { isSms: true, secondFactor: 'enrol', phone: '138****5678' },
+  })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  return answer.body.result.token
+}
+async function bySms(world: World, token: string) {
+  waitOut(world)
+  await world.nobody.ask(auth.askSms, { smsmode: '3', token })
+  return lastCode(world, PHONE)
+}
+const codeOf = (world: World, secret: string) => totpAt(secret, world.now())
+
+describe('where managers must have a second factor', () => {
+  test.each(['admin', 'bizManger'] as const)('%s without one gets no session from the password', async (role) => {
+    const world = await demanded(role)
+    const token = await waiting(world)
+    expect((await world.caller(token).ask(auth.myInfo)).status).toBe(401)
+    expect((await world.caller(token).ask(accountCalls.enrolTotp, { password: PASSWORD })).status).toBe(401)
+  })
+
+  test('a role among several is enough', async () => {
+    const world = await freshWorld()
+    await world.set('secondFactorForManagers', 1)
+    await account(world, {}, 'subjectMan', 'bizManger')
+    await waiting(world)
+  })
+
+  test('other roles sign in by the password', async () => {
+    const world = await demanded('subjectMan')
+    expect((await signIn(world)).body.result).toMatchObject({ isSms: false })
+  })
+
+  test('nobody is asked where the setting is off', async () => {
+    const world = await demanded()
+    await world.set('secondFactorForManagers', 0)
+    expect((await signIn(world)).body.result).toMatchObject({ isSms: false })
+  })
+
+  test('an authenticator is set up at sign-in, with recovery codes, and asked for from then on', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    const offered = await offer(world, token)
+    expect(offered.body).toMatchObject({ success: true, result: { secret: expect.any(String) } })
+    expect(offered.trips).toBeLessThanOrEqual(3)
+    const { secret } = offered.body.result
+    const entered = await check(world, token, codeOf(world, secret))
+    expect(entered.body, entered.body.message).toMatchObject({
+      success: true,
+      result: { isSms: false, userInfo: { username: 'subject' }, recoveryCodes: expect.any(Array) },
+    })
+    expect(entered.trips).toBeLessThanOrEqual(3)
+    expect((entered.body.result as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10)
+    expect(entered.headers.get('set-cookie')).toContain('keti_session=')
+    expect(await logs(world)).toEqual(
+      expect.arrayContaining(['1 用户名：subject，须启用二次验证', '2 登录时启用动态码']),
+    )
+    expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'totp' })
+  })
+
+  test('a wrong code of the authenticator enrols nothing', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    const { secret } = (await offer(world, token)).body.result
+    expect((await check(world, token, wrong(codeOf(world, secret)))).body).toMatchObject({
+      code: 400,
+      result: { smsCode: '动态码错误' },
+    })
+    expect(await world.all('userSecurity')).toMatchObject([{ secondFactor: '' }])
+  })
+
+  test('the phone of the account is confirmed instead, and asked for from then on', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    const entered = await check(world, token, await bySms(world, token))
+    expect(entered.body, entered.body.message).toMatchObject({ success: true, result: { isSms: false } })
+    expect(entered.body.result).not.toHaveProperty('recoveryCodes')
+    expect((await signIn(world)).body.result).toMatchObject({ isSms: true, secondFactor: 'sms' })
+  })
+
+  test('a wrong code of the SMS enrols nothing', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    expect((await check(world, token, wrong(await bySms(world, token)))).body.code).toBe(400)
+    expect(await world.all('userSecurity')).toEqual([])
+  })
+
+  test('no SMS is sent to an account without a phone', async () => {
+    const world = await demanded('admin', { phone: '' })
+    const { token } = (await signIn(world)).body.result
+    const asked = await world.nobody.ask(auth.askSms, { smsmode: '3', token })
+    expect(asked.body).toMatchObject({ code: 409, message: '请先绑定手机号' })
+  })
+
+  test('the code of an SMS alone opens no session', async () => {
+    const world = await demanded()
+    const entered = await world.nobody.ask(auth.phoneSignIn, {
+      mobile: PHONE,
+      smsCode: await smsCode(world, '0', PHONE),
+    })
+    expect(entered.body).toMatchObject({
+      ...{ success: false, code: 403 },
+      message: '管理员和业务负责人须用账号密码登录，并完成二次验证',
+    })
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('a mailed link enrols nothing and opens no session', async () => {
+    const world = await demanded()
+    await world.nobody.ask(auth.askSignInMail, { username: 'subject' })
+    const entered = await world.nobody.ask(auth.mailSignIn, { token: await lastLink(world, 'zhang@example.org') })
+    expect(entered.body).toMatchObject({
+      ...{ success: false, code: 403 },
+      message: '管理员和业务负责人须用账号密码登录，并完成二次验证',
+    })
+    expect(await world.all('session')).toEqual([])
+  })
+
+  test('an initial password is changed before a second factor is enrolled', async () => {
+    const world = await demanded('admin', { firstLogin: 1 })
+    expect((await signIn(world)).body).toMatchObject({ code: 'firstLogin' })
+  })
+
+  test('an authenticator that the account has is not replaced at sign-in', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    const { secret } = (await offer(world, token)).body.result
+    await check(world, token, codeOf(world, secret))
+    const again = (await signIn(world)).body.result.token
+    expect((await offer(world, again)).body).toMatchObject({ success: false, code: 409 })
+  })
+
+  test('a sign-in that waits for an SMS is offered no authenticator', async () => {
+    const world = await demanded('subjectMan')
+    await world.set('smsCheck', 1)
+    const { token } = (await signIn(world)).body.result
+    expect((await offer(world, token)).body).toMatchObject({ success: false, code: 409 })
+    expect(await world.all('userSecurity')).toEqual([])
+  })
+
+  test('a ticket that is forged, late or spent offers nothing', async () => {
+    const world = await demanded()
+    const token = await waiting(world)
+    for (const forged of ['', 'x', `${token.slice(0, -3)}AAA`])
+      expect((await offer(world, forged)).body, forged).toMatchObject({ code: 409 })
+    world.offset += 601_000
+    expect((await offer(world, token)).body).toMatchObject({ code: 409, message: '登录已过期，请重新登录' })
+  })
+
+  test('a session without one does not become that of a manager', async () => {
+    const world = await demanded('subjectMan')
+    const entered = (await signIn(world)).body.result
+    const [row] = await world.db.select().from(user)
+    await world.db.insert(roleGiven).values({ userId: row!.id, roleId: roles.admin.id })
+    const taken = await world.caller(entered.token).ask(permissions.takeRole, { roleId: roles.admin.id })
+    expect(taken).toMatchObject({
+      ...{ status: 403 },
+      body: { message: '该角色须启用二次验证，请重新登录后启用' },
+    })
+  })
+})

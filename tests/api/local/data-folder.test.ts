@@ -1,0 +1,127 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { seed } from '~/db/seed'
+import { RESTORING } from '~/scripts/backup/database'
+import { databaseClient } from '~/scripts/local/database'
+import { takeFolder } from '~/scripts/local/folder'
+import { dropData, openHouse } from '~/scripts/local/house'
+import { bornAs } from '~/scripts/local/process'
+import { startServices } from '~/scripts/local/services'
+
+/** The demonstration data is slow to write: here it is one row. */
+vi.mock('~/db/seed', () => ({
+  seed: vi.fn(async ({ database }: Parameters<typeof seed>[0]) => {
+    await run(database, "insert into setting (id, value) values ('demonstration', '1')")
+  }),
+}))
+beforeEach(() => {
+  vi.mocked(seed).mockClear()
+})
+
+function ownFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-house-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+async function run(vars: Parameters<typeof databaseClient>[0], sql: string) {
+  const client = databaseClient(vars)
+  try {
+    return (await client.execute(sql)).rows
+  } finally {
+    client.close()
+  }
+}
+/** A folder whose database has a table with a row, as whoever restored or migrated it leaves it. */
+async function withRows(table: string) {
+  const folder = ownFolder()
+  const services = await startServices(join(folder, 'services'))
+  await run(services.vars, `create table ${table} (name text)`)
+  await run(services.vars, `insert into ${table} values ('of the owner')`)
+  await services.stop()
+  return folder
+}
+async function namesIn(folder: string, table: string) {
+  const services = await startServices(join(folder, 'services'))
+  const rows = await run(services.vars, `select name from ${table}`)
+  await services.stop()
+  return rows.map(({ name }) => name)
+}
+
+test('fills an empty database with the demonstration data once', async () => {
+  const folder = ownFolder()
+  for (const isFirst of [true, false]) {
+    const house = await openHouse(folder)
+    await house.stop()
+    expect(house.firstStart).toBe(isFirst)
+  }
+  expect(seed).toHaveBeenCalledTimes(1)
+})
+
+test('stops at a database with rows that nothing marks as complete, and says what to do', async () => {
+  const folder = await withRows('kept')
+  await expect(openHouse(folder)).rejects.toThrow(/has rows, but .*npm run reset/)
+  expect(seed).not.toHaveBeenCalled()
+  expect(await namesIn(folder, 'kept')).toEqual(['of the owner'])
+})
+
+test('stops at a database whose restoring was cut off', async () => {
+  const folder = await withRows(RESTORING)
+  await expect(openHouse(folder)).rejects.toThrow(/npm run restore was cut off/)
+  expect(seed).not.toHaveBeenCalled()
+})
+
+test('begins anew where a first start was cut off', async () => {
+  const folder = ownFolder()
+  vi.mocked(seed).mockRejectedValueOnce(new Error('cut off'))
+  await expect(openHouse(folder)).rejects.toThrow('cut off')
+  const house = await openHouse(folder)
+  const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
+  await house.stop()
+  expect(rows).toHaveLength(1)
+})
+
+test('makes keys for data of before there were any', async () => {
+  const folder = ownFolder()
+  await (await openHouse(folder)).stop()
+  rmSync(join(folder, 'services/keys.json'))
+  const house = await openHouse(folder)
+  const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
+  await house.stop()
+  expect(rows).toHaveLength(1)
+})
+
+/** Another program, this one's parent, works in the folder. */
+function occupied() {
+  const folder = ownFolder()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const note = { folder: data, owner: bornAs(process.ppid), children: [] }
+  writeFileSync(join(data, 'running.json'), JSON.stringify(note))
+  return { folder, data }
+}
+test('refuses a folder that another program works in, through a symbolic link as well', async () => {
+  const { folder, data } = occupied()
+  const link = join(folder, 'link')
+  symlinkSync(data, link)
+  for (const path of [data, link]) await expect(takeFolder(path)).rejects.toThrow('is in use')
+})
+
+test('does not take a copy of a folder for the folder itself', async () => {
+  const { folder, data } = occupied()
+  const copy = join(folder, 'copy')
+  cpSync(data, copy, { recursive: true })
+  const giveBack = await takeFolder(copy)
+  giveBack()
+})
+
+test('drops the data behind a symbolic link, not the link', async () => {
+  const folder = ownFolder()
+  const [data, link] = [join(folder, 'data'), join(folder, 'link')]
+  mkdirSync(data)
+  writeFileSync(join(data, 'secret'), 'x')
+  symlinkSync(data, link)
+  await dropData(link)
+  expect([existsSync(join(data, 'secret')), existsSync(link)]).toEqual([false, true])
+})

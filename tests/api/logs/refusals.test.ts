@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { keepFigures } from '~/jobs/figures'
+import { onMessages } from '~/jobs/index'
+import { freshWorld, type World } from '~/tests/world/world'
+import * as accountCalls from '~/worker/auth/account/calls'
+import * as auth from '~/worker/auth/calls'
+import { jobContext } from '~/worker/core/context'
+import type { Bindings } from '~/worker/core/env'
+import * as logs from '~/worker/logs/calls'
+import { takeGathered } from '~/worker/monitor/gathered.server'
+import * as online from '~/worker/monitor/online/calls'
+import * as subjects from '~/worker/subjects/calls'
+import * as system from '~/worker/system/calls'
+import { inLocale } from '~/worker/core/texts.server'
+import { describeContent } from '~/worker/logs/rules'
+
+const contextOf = (world: World) => jobContext('figures', world.bindings as unknown as Bindings, world.now)
+/** Nothing has been counted yet. */
+async function counting() {
+  const world = await freshWorld()
+  const people = { admin: await world.as('admin'), expert: await world.as('counselor') }
+  takeGathered(contextOf(world))
+  return { world, ...people }
+}
+/** The rows about refusals, once the clock has taken what was counted. */
+async function refusals(world: World) {
+  await keepFigures(contextOf(world))
+  return (await world.all('log')).filter(({ logContent }) => logContent.startsWith('请求被拒绝'))
+}
+
+describe('a refused request', () => {
+  test('without the right stands in the log with who, what and how often', async () => {
+    const { world, expert } = await counting()
+    for (let turn = 0; turn < 3; turn++) await expert.send('GET', online.listOnline.path)
+    expect(await refusals(world)).toMatchObject([
+      {
+        ...{ logType: 4, logContent: '请求被拒绝：无权限（403），3 次', userId: expert.user.id },
+        ...{ userid: expert.user.username, username: expert.user.realname, ip: '127.0.0.1', roleCode: 'counselor' },
+        ...{ method: 'GET', requestUrl: online.listOnline.path },
+      },
+    ])
+  })
+  test('with wrong input stands in the log without what was sent', async () => {
+    const { world, admin } = await counting()
+    await admin.attempt(system.saveSettings, { passRate: 'secret-value' })
+    const [row] = await refusals(world)
+    expect(row).toMatchObject({ logContent: '请求被拒绝：输入有误（400），1 次', requestUrl: system.saveSettings.path })
+    expect(JSON.stringify(row)).not.toContain('secret-value')
+  })
+  test('that names a foreign or unknown row stands in the log by its declared address', async () => {
+    const { world, expert } = await counting()
+    const path = subjects.declarationInfo.path
+    await expert.send('GET', path.replace(':id', 'nobody-knows'))
+    const [row] = await refusals(world)
+    expect(row).toMatchObject({ logContent: '请求被拒绝：不存在或不可见（404），1 次', requestUrl: path })
+    expect(JSON.stringify(row)).not.toContain('nobody-knows')
+  })
+  test('in a wrong state or a lost race stands in the log', async () => {
+    const { world, expert } = await counting()
+    await expert.ask(accountCalls.disableTotp, { password: 'x', code: '123456' })
+    expect(await refusals(world)).toMatchObject([{ logContent: '请求被拒绝：状态或并发冲突（409），1 次' }])
+  })
+  test('of somebody who is not signed in stands in the log by the address', async () => {
+    const { world } = await counting()
+    await world.nobody.send('GET', auth.myInfo.path)
+    expect(await refusals(world)).toMatchObject([
+      { logContent: '请求被拒绝：未登录（401），1 次', userid: '', ip: '127.0.0.1' },
+    ])
+  })
+  test('costs no trip', async () => {
+    const { expert } = await counting()
+    expect((await expert.ask(online.listOnline)).trips).toBe(1)
+  })
+  test('is one row for many persons once two hundred kinds are held', async () => {
+    const { world } = await counting()
+    const ctx = contextOf(world)
+    const { noteRefusal } = await import('~/worker/monitor/gathered.server')
+    for (let at = 0; at < 250; at++) noteRefusal(ctx, `GET call ${at}`, 403)
+    await world.nobody.send('GET', auth.myInfo.path)
+    expect(await refusals(world)).toHaveLength(202)
+  })
+  test('goes onto the queue with the figures of its isolate', async () => {
+    const { world, expert } = await counting()
+    await expert.send('GET', online.listOnline.path)
+    const gathered = JSON.parse(JSON.stringify(takeGathered(contextOf(world))))
+    const message = { body: { kind: 'measured', gathered }, attempts: 1, ack() {}, retry() {} }
+    await onMessages({ messages: [message] } as never, world.bindings as never, {} as never)
+    expect((await world.all('log')).map(({ logContent }) => logContent)).toEqual(['请求被拒绝：无权限（403），1 次'])
+  })
+  test('is held five minutes before it goes onto the queue', async () => {
+    const { world, expert } = await counting()
+    await expert.send('GET', online.listOnline.path)
+    expect(takeGathered(contextOf(world), false)).not.toHaveProperty('refusals')
+    await expert.send('GET', online.listOnline.path)
+    expect(await refusals(world)).toMatchObject([{ logContent: '请求被拒绝：无权限（403），2 次' }])
+  })
+  test('is found among the failures of the log', async () => {
+    const { world, admin, expert } = await counting()
+    await expert.send('GET', online.listOnline.path)
+    await refusals(world)
+    const { records } = (await admin.ask(logs.listLogs, { logType: '4' })).body.result
+    expect(records.map(({ logContent }) => logContent)).toEqual(['请求被拒绝：无权限（403），1 次'])
+  })
+  test('is read in the language of the reader', () => {
+    const stored = '请求被拒绝：无权限（403），2 次'
+    expect(inLocale('en', () => describeContent(stored))).toBe('Request refused: not permitted (403), 2 times')
+    expect(inLocale('en', () => describeContent('登录成功'))).toBe('登录成功')
+  })
+})

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { wire } from '~/db/wire'
+import { resultIn } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { windowOf } from '~/tests/world/signed-in'
+import * as grading from '~/worker/grading/calls'
+import * as subjects from '~/worker/subjects/calls'
+
+/** A day's work: ten subjects, one after the other, on the desk where they are judged. */
+const TEN = 10
+const patient = { timeout: 20_000 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(() => browser.close())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('ten formal reviews in a row are kept, each with what was chosen', async () => {
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'biz')
+  const waiting = async () => resultIn(await ask(subjects.listSubjects, { status: 'TO_REVIEW', pageSize: 50 })).records
+  const before = await waiting()
+  expect(before.length, 'the demonstration has a day of them').toBeGreaterThanOrEqual(TEN)
+  await page.goto(`${url}/subjectMngr/judge/formal`)
+  const submit = page.getByRole('button', { name: '提交，下一项' })
+  const lines = page.getByRole('group').getByRole('checkbox')
+  const judged = new Map<string, 'pass' | 'perfect'>()
+  const done = (count: number) => page.getByText(`本次已办 ${count} 项`)
+  const alike = page.getByText('请先作出认定').first()
+  const giveBack = async () => {
+    await page.keyboard.press('3')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patient).toBe('TEXTAREA')
+    await page.keyboard.type('请补充预期成果，并说明与相似课题的区别。')
+    await page.keyboard.press('Control+Enter')
+  }
+  for (let at = 1; at <= TEN; at++) {
+    await submit.waitFor()
+    const name = await heading(page).innerText()
+    if (at % 5 === 0) {
+      judged.set(name, 'perfect')
+      await giveBack()
+    } else {
+      judged.set(name, 'pass')
+      await page.keyboard.press('1')
+      for (let line = await lines.count(); line > 0; line--) await page.keyboard.press('x')
+      await expect.poll(() => submit.isEnabled(), patient).toBe(true)
+      await page.keyboard.press('Control+Enter')
+      await done(at).or(alike).first().waitFor()
+      // What is too like another subject does not pass as it is.
+      if (await alike.isVisible()) {
+        judged.set(name, 'perfect')
+        await alike.waitFor({ state: 'hidden' })
+        await giveBack()
+      }
+    }
+    await done(at).waitFor()
+    if (before.length > at) await expect.poll(() => heading(page).innerText(), patient).not.toBe(name)
+  }
+  expect([...judged]).toHaveLength(TEN)
+  const left = (await waiting()).map(({ id }) => id)
+  const gone = before.filter(({ id }) => !left.includes(id))
+  expect(gone.map(({ subjectName }) => subjectName).toSorted()).toEqual([...judged.keys()].toSorted())
+  for (const { id, subjectName } of gone) {
+    const { status } = resultIn(await ask(subjects.subjectDetail, { id }))
+    const expected = judged.get(subjectName) === 'pass' ? wire.TO_FIRST_AUDIT : 'TO_PERFECT'
+    expect([subjectName, status]).toEqual([subjectName, expected])
+  }
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('ten subjects are graded blind: the page names neither their people nor their institutions', async () => {
+  const biz = await windowOf(browser, url, 'biz')
+  const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor8')
+  const waiting = async () => resultIn(await ask(grading.listGrades, { gradeStatus: 'toGrade', pageSize: 50 })).records
+  const before = await waiting()
+  expect(before.length, 'the demonstration has a day of them').toBeGreaterThanOrEqual(TEN)
+  await page.goto(`${url}/prize/grade/todo?year=${before[0]!.year}`)
+  const named = page.locator('[data-pane=material]').getByRole('heading', { level: 2 }).first()
+  const form = page.locator('[data-pane=form] form').first()
+  for (let at = 1; at <= TEN; at++) {
+    await form.getByRole('spinbutton').first().waitFor()
+    const name = await named.innerText()
+    const subject = before.find(({ subjectName }) => subjectName === name)
+    const known = resultIn(await biz.ask(subjects.subjectDetail, { id: subject!.subjectId }))
+    const text = await page.locator('[data-pane=material]').innerText()
+    for (const identity of [known.subjectManName, known.leadDepartName]) expect(text).not.toContain(identity)
+    const scores = form.getByRole('spinbutton')
+    for (let field = 0; field < (await scores.count()); field++) await scores.nth(field).fill(`${70 + at}`)
+    await form.locator('[data-commit]').press('Enter')
+    await page.getByText('1 个课题的评分已提交').first().waitFor()
+    await expect.poll(async () => (await waiting()).length, patient).toBe(before.length - at)
+    if (before.length > at) await expect.poll(() => named.innerText(), patient).not.toBe(name)
+  }
+  expect(complaints).toEqual([])
+  await Promise.all([context.close(), biz.context.close()])
+})

@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type House, openHouse } from '~/scripts/local/house'
+import { serveBuild } from '~/scripts/local/served'
+import { idOf } from '~/db/seed/demo/chance'
+import { resultIn, signedInAt } from '~/tests/world/asking'
+import { launchBrowser } from '~/tests/world/browser'
+import { atRest } from '~/tests/world/rest'
+import { windowOf } from '~/tests/world/signed-in'
+import * as subjects from '~/worker/subjects/calls'
+
+/** Pictures of key screens as they were last looked at. `PICTURES_ANEW=1 npm test -- --project e2e tests/e2e/pictures.test.ts` takes them anew. */
+const KEPT = 'tests/e2e/pictures'
+const ANEW = process.env.PICTURES_ANEW === '1'
+/** Share of the pixels that may differ: another release of the browser draws letters a little differently. */
+const MOST_APART = 0.01
+/** The demonstration data is made for this time, and the clocks of Worker and browser show it: a picture has no other reason to differ. */
+const NOW = new Date('2026-11-20T09:30:00+08:00')
+
+let browser: Browser
+let house: House
+let worker: Awaited<ReturnType<typeof serveBuild>>
+const folder = mkdtempSync(join(tmpdir(), 'keti-pictures-'))
+beforeAll(async () => {
+  house = await openHouse(folder, { now: NOW })
+  worker = await serveBuild({ ...house.vars, CAPTCHA: 'off' })
+  browser = await launchBrowser(inject('browser'))
+})
+afterAll(async () => {
+  await browser.close()
+  await worker.stop()
+  await house.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A screen: who sees it (nobody signed in: ''), where, and how. */
+type Screen = readonly [username: string, path: string, look?: { width?: number; dark?: boolean; english?: boolean }]
+const form = idOf('form', '科技管理培训满意度调查')
+const screens: Record<string, Screen> = {
+  'sign-in': ['', '/user/login'],
+  'display-home': ['', '/display/home'],
+  'display-sharing-phone': ['', '/display/sharing', { width: 390 }],
+  programming: ['', '/interactiveProgm/detail/0', { dark: true }],
+  desk: ['biz', '/dashboard/workplace'],
+  'desk-english-dark': ['subject', '/dashboard/workplace', { english: true, dark: true }],
+  'desk-phone': ['mechanism', '/dashboard/workplace', { width: 390 }],
+  analysis: ['admin', '/dashboard/analysis'],
+  declaration: ['subject', '/subjectMngr/subject/add'],
+  subjects: ['biz', '/subjectMngr/declared'],
+  'subjects-narrow': ['biz', '/subjectMngr/declared', { width: 1024 }],
+  'subjects-phone': ['biz', '/subjectMngr/declared', { width: 390, dark: true }],
+  subject: ['biz', '/subjectMngr/subjct/detail/:established'],
+  'subject-english': ['subject', '/subjectMngr/subjct/detail/:own', { english: true }],
+  'subject-tablet': ['mechanism', '/subjectMngr/subjct/detail/:institution', { width: 768 }],
+  'year-plan': ['biz', '/subjectMngr/yearPlan'],
+  'assign-reviews': ['biz', '/subjectMngr/review/assign'],
+  'own-reviews': ['counselor1', '/subjectMngr/review/todo'],
+  reports: ['biz', '/subjectMngr/progress'],
+  grading: ['counselor1', '/prize/grade/todo'],
+  prizes: ['biz', '/prize/manage'],
+  statistics: ['csrc', '/statistics', { dark: true }],
+  'form-editor': ['biz', `/online/form/${form}`],
+  'form-figures': ['biz', `/online/form/${form}?tab=figures`],
+  files: ['biz', '/share/folder'],
+  users: ['admin', '/system/user'],
+  role: ['admin', '/system/role/2'],
+  'role-english': ['admin', '/system/role/2', { english: true }],
+  centre: ['centerAdmin', '/center/home'],
+  lab: ['networkSafety', '/network/home', { dark: true }],
+  'data-space': ['dataSpaceAdmin', '/dataspace/home'],
+  cases: ['csrc', '/strategic/fund/cases'],
+  vendors: ['centerProvider', '/industruServoces'],
+  account: ['subject', '/account/settings/base'],
+  parts: ['admin', '/demo'],
+}
+
+/** Which subject a path means: the first of those that its reader finds so. */
+const finders = {
+  ':established': { status: 'ESTABLISHED' },
+  ':own': { listType: 'pass' },
+  ':institution': { status: 'TO_REVIEW' },
+} as const
+async function pathOf(username: string, path: string): Promise<string> {
+  const finder = Object.entries(finders).find(([name]) => path.endsWith(name))
+  if (!finder) return path
+  const { ask } = await signedInAt(worker.url, username)
+  const listed = await ask(subjects.listSubjects, { ...finder[1], pageSize: 1, column: 'subjectName', order: 'asc' })
+  return path.replace(finder[0], resultIn(listed).records[0]!.id)
+}
+
+async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
+  const size = { width: look.width ?? 1440, height: 900 }
+  const seen = username ? await windowOf(browser, worker.url, username, { ...look, ...size }) : null
+  const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
+  await context.addCookies([{ name: 'now_offset', value: `${NOW.getTime() - Date.now()}`, url: worker.url }])
+  if (!seen && look.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: worker.url }])
+  const page = seen?.page ?? (await context.newPage())
+  await page.clock.setFixedTime(NOW)
+  await page.goto(worker.url + (await pathOf(username, path)), { waitUntil: 'networkidle' })
+  await atRest(page)
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await context.close()
+  return taken
+}
+
+const pixels = async (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
+/** The share of pixels that differ, and where: a picture of the differences. */
+async function compare(kept: Buffer, now: Buffer): Promise<{ apart: number; difference?: Buffer }> {
+  const [before, after] = await Promise.all([pixels(kept), pixels(now)])
+  const { width, height } = before.info
+  if (after.info.width !== width || after.info.height !== height) return { apart: 1 }
+  const drawn = Buffer.alloc(before.data.length)
+  const count = pixelmatch(before.data, after.data, drawn, width, height, { threshold: 0.2 })
+  const difference = await sharp(drawn, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+  return { apart: count / (width * height), difference }
+}
+
+test.each(Object.entries(screens))('%s looks as it did', async (name, screen) => {
+  const now = await pictureOf(screen)
+  const file = join(KEPT, `${name}.webp`)
+  if (ANEW) {
+    mkdirSync(KEPT, { recursive: true })
+    const isSame = existsSync(file) && (await compare(readFileSync(file), now)).apart < MOST_APART / 10
+    if (!isSame) writeFileSync(file, await sharp(now).webp({ lossless: true, effort: 6 }).toBuffer())
+  }
+  const { apart, difference } = await compare(readFileSync(file), now)
+  if (apart < MOST_APART) return
+  const shown = mkdtempSync(join(tmpdir(), `keti-picture-${name}-`))
+  writeFileSync(join(shown, 'now.png'), now)
+  if (difference) writeFileSync(join(shown, 'difference.png'), difference)
+  expect(apart, `${file} differs from ${shown}/now.png; if that is right, take it anew`).toBeLessThan(MOST_APART)
+})

@@ -1,0 +1,92 @@
+import { TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { faultsOf } from '~/tests/world/accessible'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { alive } from '~/tests/world/rest'
+import { enterAs, outbox, people, visit } from './sign-in-people'
+
+const RULES = '/system/user?tab=signIn'
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+  const one = { roles: ['admin' as const], departs: ['甲部'] }
+  await people(
+    { username: 'rule-keeper', ...one },
+    { username: 'rule-totp', ...one },
+    { username: 'rule-sms', ...one, set: { phone: '13800009753' } },
+  )
+})
+afterAll(() => browser.close())
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+/** The keeper turns the demand for a second factor on or off, on the page of the sign-in rules. */
+async function demand(page: Page, on: boolean) {
+  const box = page.getByRole('switch', { name: '管理员和业务负责人须二次验证' })
+  if ((await box.isChecked()) !== on) await box.click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('保存成功').first().waitFor()
+}
+
+test('an administrator demands a second factor, and others are led through setting one up', {
+  timeout: 180_000,
+}, async () => {
+  const keeper = await visit(browser, `/user/login?redirect=${encodeURIComponent(RULES)}`)
+  await enterAs(keeper.page, 'rule-keeper')
+  await keeper.page.waitForURL(`**${RULES}`)
+  await alive(keeper.page)
+  expect(await faultsOf(keeper.page)).toEqual([])
+  await demand(keeper.page, true)
+  try {
+    const { page, context } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+    await enterAs(page, 'rule-totp')
+    await dialogOf(page)
+      .getByRole('button', { name: /身份验证器/ })
+      .waitFor()
+    expect(
+      await dialogOf(page)
+        .getByRole('button', { name: /手机短信/ })
+        .count(),
+    ).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    await dialogOf(page)
+      .getByRole('button', { name: /身份验证器/ })
+      .click()
+    await dialogOf(page)
+      .getByRole('img', { name: /二维码/ })
+      .waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const secret = (await dialogOf(page).locator('code').textContent())!.trim()
+    await dialogOf(page).locator('#enrol-smsCode').fill(new TOTP({ secret }).generate())
+    await dialogOf(page).getByRole('button', { name: '验证并启用' }).click()
+    await dialogOf(page).getByText('请保存恢复码').waitFor()
+    expect(await dialogOf(page).getByRole('list', { name: '恢复码' }).locator('li').count()).toBe(10)
+    expect(await faultsOf(page)).toEqual([])
+    await dialogOf(page).getByRole('link', { name: '下载' }).click()
+    await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
+    await page.waitForURL('**/user/help')
+    await context.close()
+
+    const sms = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+    await enterAs(sms.page, 'rule-sms')
+    await dialogOf(sms.page)
+      .getByRole('button', { name: /手机短信/ })
+      .click()
+    await dialogOf(sms.page).getByRole('button', { name: '获取验证码' }).click()
+    await dialogOf(sms.page)
+      .getByRole('button', { name: /秒后重发/ })
+      .waitFor()
+    await dialogOf(sms.page)
+      .locator('#check-smsCode')
+      .fill((await outbox('13800009753')).code)
+    await dialogOf(sms.page).getByRole('button', { name: '验证并登录' }).click()
+    await sms.page.waitForURL('**/user/help')
+    await sms.context.close()
+  } finally {
+    await keeper.page.goto(`${url}${RULES}`)
+    await alive(keeper.page)
+    await demand(keeper.page, false)
+    await keeper.context.close()
+  }
+})

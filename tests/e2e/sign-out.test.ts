@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from '~/tests/world/browser'
+import { url } from '~/tests/world/here'
+import { alive } from '~/tests/world/rest'
+import { enterAs, people, visit } from './sign-in-people'
+
+const DRAFT = '退出登录后不应留在浏览器中的简介'
+const HOME = '/dashboard/workplace'
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(inject('browser'))
+  const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
+  await people({ username: 'out-one', ...one }, { username: 'out-two', ...one })
+})
+afterAll(() => browser.close())
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))
+async function enter(page: Page, username: string) {
+  await enterAs(page, username)
+  await page.waitForURL(`**${HOME}`)
+  await alive(page)
+}
+/** Signed in with a draft that the server does not have: it has no name yet. */
+async function withDraft() {
+  const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(HOME)}`)
+  await enter(all.page, 'out-one')
+  await all.page.goto(`${url}/subjectMngr/subject/add`)
+  await alive(all.page)
+  await all.page.getByRole('textbox', { name: /^课题简介/ }).fill(DRAFT)
+  await expect.poll(() => stored(all.page)).toContain(DRAFT)
+  return all
+}
+
+test('signing out removes drafts from the browser, and leaves the other windows too', async () => {
+  const { page, context } = await withDraft()
+  const other = await context.newPage()
+  await other.goto(`${url}${HOME}`)
+  await alive(other)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: /账户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL('**/user/login*')
+  await other.waitForURL('**/user/login*')
+  expect(await stored(page)).not.toContain(DRAFT)
+  await context.close()
+})
+
+test('a draft of one person is removed when another signs in', async () => {
+  const { page, context } = await withDraft()
+  await context.clearCookies()
+  await page.goto(`${url}/user/login?redirect=${encodeURIComponent(HOME)}`)
+  expect(await stored(page)).toContain(DRAFT)
+  await enter(page, 'out-two')
+  expect(await stored(page)).not.toContain(DRAFT)
+  await context.close()
+})

@@ -1,0 +1,70 @@
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import type { Client } from '@libsql/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { connectionTo, openAs } from '~/tests/world/libsql'
+import { freshWorld, type World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import { describeDetail } from '~/worker/schedule/details'
+
+const MARKER = 'the page of this row is overwritten'
+const PAGE = 4096
+
+async function worldWithRows() {
+  const world = await freshWorld()
+  await world.as('admin')
+  for (let n = 0; n < 40; n++)
+    await world.make('deadLetter', {
+      id: `letter-${n}`,
+      createTime: world.stamp(),
+      body: `${MARKER} ${'x'.repeat(200)}`,
+    })
+  return world
+}
+/** A copy of the world's database, damaged by `damage`, and the job over it. */
+async function checkCopy(world: World, damage: (file: string) => void) {
+  await world.client.execute('pragma wal_checkpoint(truncate)')
+  const file = new URL(world.url).pathname
+  const copy = `${file}.damaged`
+  copyFileSync(file, copy)
+  damage(copy)
+  const client = await connectionTo(`file:${copy}`)
+  const url = `file:${copy}#damaged`
+  const close = openAs(url, client)
+  onTestFinished(() => {
+    close()
+    client.close()
+    rmSync(copy, { force: true })
+  })
+  const bindings = { ...world.bindings, DB_URL: url } as unknown as Bindings
+  return { detail: await runJob('integrityCheck', bindings, works.integrityCheck, { now: world.now }), client }
+}
+const noticesIn = async (client: Client) =>
+  (await client.execute("select titile, msg_content from announcement where template_code = 'DATABASE_DAMAGED'")).rows
+
+/** Overwrites the beginning of the page in which the marker stands: its header and where its rows begin. */
+function damagePage(file: string) {
+  const at = readFileSync(file).indexOf(MARKER)
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(64, 0x55), 0, 64, Math.floor(at / PAGE) * PAGE + 3)
+  closeSync(handle)
+}
+
+test('finds every table of an intact database in order and alerts nobody', async () => {
+  const { detail, client } = await checkCopy(await worldWithRows(), () => {})
+  expect(detail).toMatch(/^\d{3} tables checked$/)
+  expect(await noticesIn(client)).toEqual([])
+})
+
+test('names the table of a damaged page and alerts the administrators', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  const { detail, client } = await checkCopy(await worldWithRows(), damagePage)
+  expect(detail).toMatch(/^\d{3} tables checked, 1 damaged: dead_letter$/)
+  expect(describeDetail(detail!)).toMatch(/^检查 \d{3} 张表，损坏 1 张：dead_letter$/)
+  const notices = await noticesIn(client)
+  expect(notices).toHaveLength(1)
+  expect(notices[0]!.msg_content).toContain('dead_letter')
+  expect(JSON.parse(String(said.mock.calls[0]![0]))).toMatchObject({ what: 'integrity', table: 'dead_letter' })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { drainOutbox } from '~/jobs/outbox'
+import { closeSockets } from '~/jobs/live'
+import { runJob } from '~/jobs/run'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
+import * as auth from '~/worker/auth/calls'
+import { jobContext } from '~/worker/core/context'
+import type { Bindings } from '~/worker/core/env'
+import * as live from '~/worker/live/calls'
+import { keepFigures } from '~/jobs/figures'
+
+const bindingsOf = (world: World) => world.bindings as unknown as Bindings
+const run = (world: World) => runJob('endIdleSessions', bindingsOf(world), works.endIdleSessions, { now: world.now })
+/** The clock takes what the isolate has counted: when sessions were seen. */
+const told = (world: World) => keepFigures(jobContext('figures', bindingsOf(world), world.now))
+const HOUR = 1 / 24
+const opens = async (who: SignedIn) => (await who.ask(auth.myInfo)).status
+
+/** Sessions end after eight hours without a request; an expert has one. */
+async function limited() {
+  const world = await freshWorld()
+  await world.set('idleMinutes', 480)
+  return { world, expert: await world.as('counselor') }
+}
+
+describe('a session without a request for the allowed time', () => {
+  test('runs out', async () => {
+    const { world, expert } = await limited()
+    world.pass(8.1 * HOUR)
+    expect(await run(world)).toBe('1 idle sessions')
+    expect(await expert.ask(auth.myInfo)).toMatchObject({
+      ...{ status: 500 },
+      body: { message: 'Token失效，请重新登录' },
+    })
+  })
+  test('closes its sockets', async () => {
+    const { world, expert } = await limited()
+    const closed: unknown[] = []
+    const room = { end: (who: unknown) => Promise.resolve(void closed.push(who)), count: () => Promise.resolve([]) }
+    world.vars.ROOM = { idFromName: (name: string) => name, get: () => room }
+    world.pass(8.1 * HOUR)
+    await run(world)
+    await drainOutbox(jobContext('outbox', bindingsOf(world), world.now), { signedOut: closeSockets })
+    const [session] = await world.all('session')
+    expect(session!.userId).toBe(expert.user.id)
+    expect(closed).toEqual([{ sessionId: session!.id }])
+  })
+  test('stands in the log', async () => {
+    const { world } = await limited()
+    world.pass(8.1 * HOUR)
+    await run(world)
+    expect((await world.all('log')).map(({ logContent, bizType }) => [logContent, bizType])).toEqual([
+      ['endIdleSessions：闲置会话下线', 'user'],
+    ])
+  })
+  test('is left alone while it is used', async () => {
+    const { world, expert } = await limited()
+    world.pass(7 * HOUR)
+    expect(await opens(expert)).toBe(200)
+    await told(world)
+    world.pass(7 * HOUR)
+    expect(await run(world)).toBe('0 idle sessions')
+    expect(await opens(expert)).toBe(200)
+  })
+  test('is not kept by the tickets that a page asks for by itself', async () => {
+    const { world, expert } = await limited()
+    world.pass(7 * HOUR)
+    expect((await expert.ask(live.liveTicket)).status).toBe(200)
+    await told(world)
+    world.pass(1.1 * HOUR)
+    expect(await run(world)).toBe('1 idle sessions')
+  })
+  test('stays where the limit is off', async () => {
+    const { world, expert } = await limited()
+    await world.set('idleMinutes', 0)
+    world.pass(6)
+    expect(await run(world)).toBe('0 idle sessions')
+    expect(await opens(expert)).toBe(200)
+  })
+  test('is ended once', async () => {
+    const { world } = await limited()
+    world.pass(8.1 * HOUR)
+    await run(world)
+    expect(await run(world)).toBe('0 idle sessions')
+  })
+})

@@ -1,0 +1,126 @@
+import { inject } from 'vitest'
+import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
+import { asking } from '~/tests/world/asking'
+import { assets } from '~/tests/world/assets'
+import { LimitsHere } from '~/tests/world/limits'
+import { describedReads, type Reader, type Reading } from '~/tests/world/reads'
+import { api } from '~/worker/api'
+import * as auth from '~/worker/auth/calls'
+import { demoPassword } from '~/worker/auth/demonstration'
+import * as todos from '~/worker/todos/calls'
+import { askedPages, type PageCost, seesMost } from './asked-pages'
+
+export type Query = Record<string, string | number>
+/** Receives each answer: of a call the response, of a page its cost and its data as text. */
+export type Visitor = {
+  call: (
+    role: string,
+    read: Reading,
+    query: Query,
+    id: string | undefined,
+    response: Response,
+    took: number,
+  ) => Promise<void>
+  page: (role: string, name: string, cost: PageCost & { text: string }) => Promise<void>
+}
+type Options = {
+  roles: readonly string[]
+  visitor: Visitor /** A part of the name of calls and pages. */
+  only?: string | undefined
+}
+
+/** Search words: in nearly every subject, in few, in none. */
+const WORDS = ['研究', '量子', '龘龘']
+const statisticsRoles = ['bizManger', 'technologyManger', 'csrcLeader']
+const thisYear = new Date().getFullYear()
+/** A keyword that a quarter of a year's declarations have. */
+const keywordQuery: Query = { word: '标准化', year: String(thisYear), submitted: 1, source: 'declare,plan' }
+/** Further queries of a call, by the roles with many rows. */
+const furtherQueries: Record<string, readonly (readonly [query: Query, roles: readonly string[]])[]> = {
+  'get /v2/subject/subjectReportlist': [
+    [{ year: '' }, [...seesMost, 'mechanism']],
+    [{ year: '', order: 'asc' }, [...seesMost, 'mechanism']],
+    [{ year: `${thisYear - 2},${thisYear - 1}` }, seesMost],
+  ],
+}
+const CONCURRENCY = 3
+
+/** Null for an account with another password. */
+async function readerAs(username: string, bindings: object): Promise<{ reader: Reader; token: string } | null> {
+  const caller = (token: string) =>
+    asking(async (path, { headers, ...init }) =>
+      api.request(
+        path,
+        { ...init, headers: { ...(token && { 'x-access-token': token }), ...headers } },
+        bindings as never,
+      ),
+    )
+  const { body } = await caller('').ask(auth.signIn, { username, password: demoPassword })
+  return body.result ? { reader: caller(body.result.token), token: body.result.token } : null
+}
+
+/**
+ * Makes every reading call of the API and loads the data of every page, in this process, against a database with demonstration
+ * data: per role as its account with the most reviews and subjects, of everything, about one established subject, and with search
+ * words.
+ */
+export async function readEverything(database: DatabaseVars, { roles, visitor, only }: Options): Promise<void> {
+  const client = databaseClient(database)
+  const { rows: people } = await client.execute(
+    `select r.role_code as role, u.username from role r join user_role x on x.role_id = r.id join user u on u.id = x.user_id
+      where u.status = 1 order by (select count(*) from subject_review v where v.reviewer_id = u.id)
+        + (select count(*) from subject s where s.subject_man_id = u.id) desc, u.id`,
+  )
+  const { rows: subjects } = await client.execute(
+    "select id from subject where status = 'ESTABLISHED' order by id limit 1",
+  )
+  client.close()
+  const about = subjects[0]!.id as string
+  const bindings = { ...inject('vars'), ...database, CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets }
+  const pages = (await askedPages()).filter(({ name }) => !only || name.includes(only))
+  const reads = (await describedReads()).filter(({ name }) => !only || name.includes(only))
+  for (const role of roles) {
+    let signedIn: Awaited<ReturnType<typeof readerAs>> = null
+    for (const { username } of people.filter((one) => one.role === role))
+      signedIn ??= await readerAs(username as string, bindings)
+    if (!signedIn) throw new Error(`nobody with the role ${role} can sign in`)
+    const { reader, token } = signedIn
+    // The rights of the role are read by the first request and cached.
+    await reader.ask(todos.listTodos)
+    await pages[0]?.ask(bindings, token, about)
+    const askPage = async ({ name, ask }: (typeof pages)[number]) =>
+      visitor.page(role, name, await ask(bindings, token, about))
+    const makeCall = async (read: Reading) => {
+      for (const [query, id] of queriesOf(read, role, about)) {
+        const began = performance.now()
+        const { response } = await read.make(reader, query, id)
+        await visitor.call(role, read, query, id, response, performance.now() - began)
+      }
+    }
+    await doAll([
+      ...pages.filter(({ askedBy }) => askedBy(role)).map((one) => () => askPage(one)),
+      ...reads.map((one) => () => makeCall(one)),
+    ])
+  }
+}
+
+/** The queries of a call as one role makes them, each with the id of the subject it is about, if any. */
+function queriesOf({ name, parameters }: Reading, role: string, about: string): [Query, string?][] {
+  const all: Query = 'year' in parameters ? {} : { year: '' }
+  const takesId = name.includes(':') || Object.keys(parameters).some((one) => /id/i.test(one))
+  return [
+    [all],
+    ...(takesId ? [[all, about] as [Query, string]] : []),
+    ...('word' in parameters && statisticsRoles.includes(role) ? [[keywordQuery] as [Query]] : []),
+    ...(furtherQueries[name] ?? []).filter(([, by]) => by.includes(role)).map(([query]): [Query] => [query]),
+    ...('q' in parameters ? WORDS.map((q): [Query] => [{ ...all, q }]) : []),
+  ]
+}
+
+async function doAll(work: readonly (() => Promise<void>)[]): Promise<void> {
+  const left = work.values()
+  const worker = async () => {
+    for (const one of left) await one()
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultLook } from '~/app/frame/look'
+import { claimStorage, clearPersonal } from '~/app/lib/leave'
+
+class StorageHere {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? (this[key] as string) : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+let storage: Storage
+const keys = () => Object.keys(storage).filter((key) => key !== 'pro__owner')
+const personal = [
+  'pro__autosave:declare:u-1:new',
+  'pro__form:material:new',
+  'pro__typed',
+  'pro__tabs:u-1',
+  'pro__tasks:u-1',
+  'pro__drill:1',
+  'pro__judged:review',
+  'pro__forms.copied',
+  'pro__recentPages',
+  'keti.coding.1.javascript',
+  'keti:upload:f-1:a.pdf:1:1',
+  'live-last',
+  'something new',
+]
+const impersonal = [
+  ...Object.keys(defaultLook).map((name) => `pro__${name}`),
+  ...['pro__judging:divider', 'pro__shortcuts:admin', 'pro__steps:admin', 'keti.coding.language'],
+]
+beforeEach(() => {
+  storage = new StorageHere() as unknown as Storage
+  for (const key of [...personal, ...impersonal]) storage.setItem(key, 'x')
+})
+
+describe('the storage of the browser', () => {
+  test('keeps nothing but choices of the look after signing out', () => {
+    claimStorage('u-1', [storage])
+    clearPersonal([storage])
+    expect(Object.keys(storage)).toEqual(impersonal)
+  })
+  test('keeps the drafts of a person whose session ran out', () => {
+    claimStorage('u-1', [storage])
+    claimStorage('u-1', [storage])
+    expect(keys()).toEqual([...personal, ...impersonal])
+  })
+  test('keeps what was typed before anybody signed in', () => {
+    claimStorage('u-1', [storage])
+    expect(keys()).toEqual([...personal, ...impersonal])
+  })
+  test('loses the drafts of one person when another signs in', () => {
+    claimStorage('u-1', [storage])
+    claimStorage('u-2', [storage])
+    expect(keys()).toEqual(impersonal)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { figureOf, requestUrl, rowsIn, valueAt } from '~/worker/system/sources/queries/rules'
+
+describe('the address of a query', () => {
+  test.each([
+    ['https://api.example.org/v1', '/list?x=1', 'https://api.example.org/v1/list?x=1'],
+    ['https://api.example.org', '?x=1', 'https://api.example.org/?x=1'],
+    ['https://api.example.org/v1?key=1', '', 'https://api.example.org/v1?key=1'],
+    // Whatever stands behind the address stays behind it.
+    ['https://api.example.org', '//evil.org/', 'https://api.example.org//evil.org/'],
+    ['https://api.example.org/v1', '/../../x', 'https://api.example.org/x'],
+  ])('of %s with %s is %s', (source, request, url) => expect(requestUrl(source, request)?.href).toBe(url))
+  test.each(['@evil.org/', '.evil.org/', ':8443/', 'evil.org', '/a\\b', '/a b', '/#x', '/me@x'])(
+    'is none with %j',
+    (request) => expect(requestUrl('https://api.example.org', request)).toBe(null),
+  )
+})
+
+test.each([
+  ['', { a: 1 }],
+  ['a', 1],
+  ['a.b', undefined],
+  ['constructor', undefined],
+])('at the path %j lies %j', (path, value) => expect(valueAt({ a: 1 }, path)).toEqual(value))
+
+const query = { request: '', rowsPath: '', valueField: 'id', labelField: 'name', figure: '' as const }
+describe('the rows of an answer', () => {
+  test('are those of a list, each value once, numbers as text', () =>
+    expect(
+      rowsIn(
+        [
+          { id: 1, name: ' 甲 ' },
+          { id: 1, name: '乙' },
+        ],
+        query,
+      ),
+    ).toEqual([{ value: '1', label: '甲' }]))
+  test('may be one thing alone, and values themselves', () => {
+    expect(
+      rowsIn({ data: { total: 42 } }, { ...query, rowsPath: 'data', valueField: 'total', labelField: '' }),
+    ).toEqual([{ value: '42', label: '42' }])
+    expect(rowsIn(['甲'], { ...query, valueField: '', labelField: '' })).toEqual([{ value: '甲', label: '甲' }])
+  })
+  test('may be none where they are counted', () => {
+    expect(rowsIn([], query)).toBe('noRows ')
+    expect(rowsIn([], { ...query, figure: 'count' })).toEqual([])
+  })
+})
+
+test('a figure without a number is none', () =>
+  expect(figureOf({ figure: 'first', result: [{ value: '甲', label: '甲' }] })).toBe(null))

@@ -1,0 +1,53 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/libsql'
+import { onTestFinished } from 'vitest'
+import { lentDatabase } from './lent'
+import { openPipeline } from './libsql'
+import { LimitsHere } from './limits'
+import { World } from './world'
+
+const fileOf = ({ url }: World) => url.slice('file:'.length).split('#')[0]!
+
+/** Waits until both connections are at rest; afterwards both read the file anew. */
+async function overwritten(world: World, from: string) {
+  const clients = [world.client, openPipeline(world.url) as unknown as World['client']]
+  for (const client of clients) await client.batch(['select 1 from temp.sqlite_master'], 'write')
+  copyFileSync(from, fileOf(world))
+  for (const client of clients) await client.execute('select 1 from setting limit 1')
+}
+
+/** A second world with the rows, the people and the clock of the first. Tokens are valid in both. */
+export async function twinOf(world: World): Promise<World> {
+  const { url, client } = await lentDatabase()
+  const twin = new World(url, client, drizzle(client))
+  twin.offset = world.offset
+  twin.adopt(world)
+  await overwritten(twin, fileOf(world))
+  return twin
+}
+
+/** Worlds that can be put back to their present rows. */
+export async function restorable(worlds: readonly World[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'keti-twins-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const saved = (at: number) => join(folder, `${at}.db`)
+  for (const [at, world] of worlds.entries()) copyFileSync(fileOf(world), saved(at))
+  const versionOf = async ({ client }: World) => Number((await client.execute('pragma data_version')).rows[0]![0])
+  const versions = await Promise.all(worlds.map(versionOf))
+  return {
+    /** Puts back each world in which something was written since. @returns whether there was one */
+    async restore(): Promise<boolean> {
+      let restored = false
+      for (const [at, world] of worlds.entries()) {
+        Object.assign(world.limits, new LimitsHere())
+        if ((await versionOf(world)) === versions[at]) continue
+        await overwritten(world, saved(at))
+        versions[at] = await versionOf(world)
+        restored = true
+      }
+      return restored
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A signed challenge of ALTCHA's proof of work, version 2. The client finds the counter whose key begins with `keyPrefix`. */
+export const Challenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    /** Iterations of a key derivation. */
+    cost: z.number().int(),
+    data: z.strictObject({ expires: z.number().int() }),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+/** What a client sends back. */
+export const Solved = z.object({
+  challenge: Challenge,
+  solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),
+})
+export type Solved = z.infer<typeof Solved>

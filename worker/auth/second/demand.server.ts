@@ -1,0 +1,42 @@
+import { eq, inArray } from 'drizzle-orm'
+import { session, setting, user, userSecurity } from '../../../db/schema'
+import type { Person } from '../../core/actor'
+import type { Row } from '../../core/change'
+import type { Context } from '../../core/context'
+import { type Reading, reading } from '../../core/read-all.server'
+import { readSettings } from '../../system/settings'
+import { secondCheckOf } from '../rules'
+
+/** The settings that demand a second factor. */
+const SETTINGS = ['smsCheck', 'secondFactorForManagers'] as const
+type SecondFactor = {
+  /** How the session began, and with which second factor an account of that kind signs in. */
+  account: { proof: Row<'session'>['proof']; phone: string; secondFactor: '' | 'sms' | 'totp' | null } | undefined
+  settings: readonly { id: string; value: unknown }[]
+}
+
+/** What `lacksSecondFactor` looks at. */
+export const secondFactorOf = ({ db }: Context, { sessionId }: Pick<Person, 'sessionId'>): Reading<SecondFactor> =>
+  reading(
+    {
+      accounts: db
+        .select({ proof: session.proof, phone: user.phone, secondFactor: userSecurity.secondFactor })
+        .from(session)
+        .innerJoin(user, eq(user.id, session.userId))
+        .leftJoin(userSecurity, eq(userSecurity.id, user.id))
+        .where(eq(session.id, sessionId)),
+      settings: db
+        .select({ id: setting.id, value: setting.value })
+        .from(setting)
+        .where(inArray(setting.id, [...SETTINGS])),
+    },
+    ({ accounts, settings }) => ({ account: accounts[0], settings }),
+  )
+
+/** Whether a session may not become that of a manager: the role demands a second factor, and the session has shown none. */
+export function lacksSecondFactor(ctx: Context, { account, settings }: SecondFactor): boolean {
+  const { smsCheck, secondFactorForManagers } = readSettings(settings, ctx.env.ENVIRONMENT)
+  if (!account || !secondFactorForManagers) return false
+  const { proof, phone, secondFactor } = account
+  return ['enrol', 'password'].includes(secondCheckOf(proof, secondFactor ?? '', smsCheck === 1, phone, true))
+}

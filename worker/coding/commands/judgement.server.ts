@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { codingSubmission, codingVersion } from '../../../db/schema'
+import { type Change, computed, type Row, update } from '../../core/change'
+import { commit } from '../../core/commit.server'
+import type { Context } from '../../core/context'
+import { Refusal } from '../../core/refusal'
+import type { CaseResult } from '../judge/case'
+import { overall, wordsOf } from '../rules'
+
+type Submission = Row<'codingSubmission'>
+export type Judgement = Pick<Submission, 'verdict' | 'passed' | 'total' | 'verdicts' | 'message' | 'steps'>
+
+/** The results of all cases as a submission stores them. */
+export const judgementOf = (results: readonly CaseResult[]): Judgement => ({
+  verdict: overall(results),
+  passed: results.filter((one) => one.verdict === 'passed').length,
+  total: results.length,
+  verdicts: results.map((one) => one.verdict),
+  message: results.map(wordsOf).find(Boolean) ?? '',
+  steps: results.reduce((sum, { steps }) => sum + steps, 0),
+})
+
+type Judged = Pick<
+  Submission,
+  'id' | 'userId' | 'exerciseId' | 'judgedBy' | 'verdict' | 'passed' | 'total' | 'createTime'
+>
+/** Counts a judged submission for its author, and stores it as the best one if no other was better. */
+export function bestChange({ id, userId, exerciseId, judgedBy, verdict, passed, total, createTime }: Judged): Change {
+  const solved = verdict !== 'passed' ? 0 : judgedBy === 'server' ? 2 : 1
+  return computed(sql`insert into coding_best (user_id, exercise_id, attempts, passed, total, solved, submission_id, time)
+    values (${userId}, ${exerciseId}, 1, ${passed}, ${total}, ${solved}, ${id}, ${createTime})
+    on conflict (user_id, exercise_id) do update set attempts = attempts + 1,
+      passed = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.passed, passed),
+      total = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.total, total),
+      submission_id = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.submission_id, submission_id),
+      time = iif(excluded.solved > solved or (excluded.solved = solved and excluded.passed >= passed), excluded.time, time),
+      solved = max(solved, excluded.solved)`)
+}
+
+/** Judges a submission that waits for it. A second run finds it judged, or loses the race, and changes nothing. */
+export async function judgeSubmission(ctx: Context, id: string): Promise<void> {
+  const [found] = await ctx.db
+    .select({ row: codingSubmission, version: codingVersion })
+    .from(codingSubmission)
+    .innerJoin(codingVersion, eq(codingVersion.id, codingSubmission.versionId))
+    .where(eq(codingSubmission.id, id))
+  if (!found || found.row.verdict !== 'judging') return
+  const { row, version } = found
+  const { judgeHere } = await import('../judge.server')
+  const judgement = judgementOf(await judgeHere(row.code, [...version.samples, ...version.hidden]))
+  const changes = [update('codingSubmission', row, judgement), bestChange({ ...row, ...judgement })]
+  try {
+    await commit(ctx, 'job', changes, { bizType: 'codingSubmission', bizId: id, text: row.title })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 409)) throw error
+  }
+}

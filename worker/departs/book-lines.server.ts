@@ -1,0 +1,275 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { depart } from '../../db/schema'
+import { type Row } from '../core/change'
+import { type CheckRuleContent, CREDIT_RULE } from '../core/check-rule'
+import type { Context } from '../core/context'
+import { institutionsNamed, itsFormerNames } from '../core/institutions.server'
+import { t as core } from '../core/core.texts'
+import { fieldSentences } from '../core/input'
+import { Refusal } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { nextCode } from '../core/codes'
+import { provinceCodes, provinceLabel } from '../core/provinces'
+import { listed } from '../records/queries.server'
+import { columnRules, wrongByRules } from '../workbooks/checked.server'
+import { type Line, type Refused } from '../workbooks/judged.server'
+import { type Column, type SheetRow } from '../workbooks/sheet'
+import { AddDepart } from './contract'
+import { lastCodes } from './load.server'
+import { isThere } from '../auth/departs.server'
+import { moveProblem, PATH, pathOf } from './rules'
+import { t } from './texts'
+
+/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+export const columns: readonly Column[] = [
+  { header: '上级部门', key: 'above', holds: 'title', optional: true },
+  { header: '部门名称', key: 'departName' },
+  { header: '部门全称', key: 'departNameFull', optional: true },
+  { header: '部门简称', key: 'departNameAbbr', optional: true },
+  { header: '英文名称', key: 'departNameEn', optional: true },
+  { header: '机构类别', key: 'orgCategory', holds: 'short', optional: true },
+  { header: '机构类型', key: 'departType', optional: true },
+  { header: '统一社会信用代码', key: 'creditCode', optional: true, rule: CREDIT_RULE },
+  { header: '集团编码', key: 'groupCode', optional: true },
+  { header: '排序', key: 'departOrder', holds: 'short', optional: true },
+  { header: '电话', key: 'mobile', optional: true },
+  { header: '传真', key: 'fax', optional: true },
+  { header: '省份', key: 'province', holds: 'short', optional: true },
+  { header: '地址', key: 'address', holds: 'title', optional: true },
+  { header: '备注', key: 'memo', holds: 'long', optional: true },
+  { header: '申报免机构审批', key: 'noContactApproval', holds: 'short', optional: true },
+]
+/** What the server gives: written, and passed over where a book comes back. */
+export const given: readonly Column[] = [
+  { header: '部门编码', key: 'orgCode', optional: true },
+  { header: '状态', key: 'status', holds: 'short', optional: true },
+]
+export const categories = inChinese(() => [t.company, t.department, t.post])
+export const provinces = inChinese(() => new Map(provinceCodes.map((code) => [provinceLabel(code), code])))
+export const yes = inChinese(() => t.yes)
+export const no = inChinese(() => t.no)
+
+export type Kinds = readonly { id: string; name: string }[]
+
+export const cell = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
+
+/** A line as the API's own call takes it, but for what it stands below. */
+function inputOf({ row }: Line, kinds: readonly { id: string; name: string }[]) {
+  const wrong: string[] = []
+  const category = cell(row, 'orgCategory')
+  const kind = cell(row, 'departType')
+  const approval = cell(row, 'noContactApproval')
+  if (category && !categories.includes(category)) wrong.push(t.categoryWrong)
+  const found = kinds.find(({ name }) => name === kind)
+  if (kind && !found) wrong.push(t.noKindCalled(kind))
+  if (approval && approval !== yes && approval !== no) wrong.push(t.approvalWrong)
+  const parsed = AddDepart.safeParse({
+    ...Object.fromEntries(columns.map(({ key }) => [key, cell(row, key)])),
+    orgCategory: String(Math.max(0, categories.indexOf(category)) + 1),
+    departType: found?.id ?? '',
+    province: provinces.get(cell(row, 'province')) ?? cell(row, 'province'),
+    departOrder: cell(row, 'departOrder') || 0,
+    noContactApproval: approval === yes ? 1 : 0,
+  })
+  return { wrong: [...wrong, ...(parsed.success ? [] : Object.values(fieldSentences(parsed.error)))], parsed }
+}
+
+type Known = {
+  id: string
+  parentId: string
+  departName: string
+  orgCode: string
+  status: string
+  formerNames: string[]
+}
+/** What the lines name above themselves, by a code or a way, and what leads there. */
+export const namedAbove = (ctx: Context, lines: readonly Line[]) => {
+  const said = [...new Set(lines.map(({ row }) => cell(row, 'above')).filter(Boolean))]
+  const names = [...new Set(said.flatMap((one) => [one, ...one.split(PATH).map((name) => name.trim())]))]
+  return ctx.db
+    .select({
+      id: depart.id,
+      parentId: depart.parentId,
+      departName: depart.departName,
+      orgCode: depart.orgCode,
+      status: depart.status,
+      formerNames: itsFormerNames,
+    })
+    .from(depart)
+    .where(
+      and(
+        isThere,
+        sql`${depart.id} in (with recursive up(id) as (
+          select * from ${institutionsNamed((name) => sql`${name} in ${listed(names)}`)}
+          union select d.id from depart d where d.org_code in ${listed(said)}
+          union select d.parent_id from depart d join up on d.id = up.id) select id from up)`,
+      ),
+    )
+}
+/** The names below those departments, the last code of each, and whose the credit codes of the book are. */
+export const groundOf = (ctx: Context, ids: readonly string[], lines: readonly Line[]) => {
+  const ofLines = (key: string) => [...new Set(lines.map(({ row }) => cell(row, key)).filter(Boolean))]
+  return {
+    rules: columnRules(ctx, columns),
+    last: lastCodes(ctx, ids),
+    names: ctx.db
+      .select({ parentId: depart.parentId, departName: depart.departName })
+      .from(depart)
+      .where(
+        and(
+          isThere,
+          sql`${depart.departName} in ${listed(ofLines('departName'))} and ${depart.parentId} in ${listed(ids)}`,
+        ),
+      ),
+    credits: ctx.db
+      .select({ creditCode: depart.creditCode, departName: depart.departName })
+      .from(depart)
+      .where(
+        and(
+          sql`${depart.creditCode} <> '' and ${depart.creditCode} in ${listed(ofLines('creditCode'))}`,
+          eq(depart.delFlag, 0),
+        ),
+      ),
+  }
+}
+
+/** The ways to a department by present and former names. */
+const pathsOf = (one: Known, byId: ReadonlyMap<string, Known>): string[] => {
+  const above = byId.get(one.parentId)
+  const names = [one.departName, ...one.formerNames]
+  return above ? pathsOf(above, byId).flatMap((way) => names.map((name) => `${way}${PATH}${name}`)) : names
+}
+export type Made = Line & { id: string; updates: false; above: Known | null; orgCode: string; input: AddDepart }
+export type Edited = Line & { id: string; updates: true; before: Row<'depart'>; set: Partial<Row<'depart'>> }
+/**
+ * Lines with the code of a department that is there: the cells that are filled in and differ are its changes. Its name and its
+ * place are not changed so, for the book may come from another installation. The others come back with their reasons.
+ */
+export function editedBy(
+  lines: readonly (Line & { before: Row<'depart'> })[],
+  byId: ReadonlyMap<string, Known>,
+  kinds: Kinds,
+  { rules, credits }: ReadGround,
+) {
+  const good: Edited[] = []
+  const bad: Refused[] = []
+  const taken = new Map<string, number>()
+  const isFormerName = (id: string, name = '') => byId.get(id)?.formerNames.includes(name) ?? false
+  for (const { before, line, row } of lines) {
+    const { wrong, parsed } = inputOf({ line, row }, kinds)
+    const up = byId.get(before.parentId)
+    const input: Partial<Row<'depart'>> = parsed.success ? parsed.data : {}
+    const set = Object.fromEntries(
+      columns.flatMap(({ key }) => {
+        const name = key as keyof typeof input
+        const isSame = input[name] === before[name] || (name === 'departName' && isFormerName(before.id, input[name]))
+        return key !== 'above' && cell(row, key) && !isSame ? [[name, input[name]]] : []
+      }),
+    ) as Edited['set']
+    const sameCredit = set.creditCode && credits.find((one) => one.creditCode === set.creditCode)
+    const keys = [before.id, ...(set.creditCode ? [set.creditCode] : [])]
+    const first = keys.map((key) => taken.get(key)).find(Boolean)
+    const reasons = [
+      ...wrong,
+      ...(parsed.success ? wrongByRules(columns, row, rules) : []),
+      ...(set.departName === undefined ? [] : [t.codeOfAnother(before.orgCode, before.departName)]),
+      ...(['', up?.orgCode, ...(up ? pathsOf(up, byId) : [])].includes(wayIn(row)) ? [] : [t.placeByMoving]),
+      ...(first ? [t.sameAsLine(first)] : []),
+      ...(sameCredit ? [t.creditTaken(sameCredit.departName)] : []),
+    ]
+    for (const key of keys) if (!taken.has(key)) taken.set(key, line)
+    if (reasons.length) bad.push({ line, row, reason: [...new Set(reasons)].join(core.semicolon) })
+    else if (Object.keys(set).length) good.push({ line, row, id: before.id, updates: true, before, set })
+  }
+  return { good, bad, credits: [...credits, ...good.map(({ before, set }) => ({ ...before, ...set }))] }
+}
+/** Each line below what it names, be that there or another line of the book, with its code; the others with their reasons. */
+export function placed(
+  ctx: Context,
+  lines: readonly Line[],
+  known: readonly Known[],
+  kinds: readonly { id: string; name: string }[],
+  { rules, last, names, credits }: ReadGround,
+) {
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const aboves = new Map([
+    ...known.flatMap((one) => pathsOf(one, byId).map((way) => [way, one] as const)),
+    ...known.flatMap((one) => [[one.orgCode, one] as const, [pathOf(one, byId), one] as const]),
+  ])
+  const ways = new Map(known.map((one) => [one.id, pathOf(one, byId)]))
+  const taken = new Map<string, number | null>(names.map((one) => [`${one.parentId} ${one.departName}`, null]))
+  const owners = new Map(credits.map((one) => [one.creditCode, one.departName]))
+  const lastOf = new Map([...last].map(([id, one]) => [id, one.last]))
+  const refused = new Set<string>()
+  const good: Made[] = []
+  const bad: Refused[] = []
+  const refuse = (one: Line, way: string, reasons: readonly string[]) => {
+    refused.add(way)
+    bad.push({ ...one, reason: [...new Set(reasons)].join(core.semicolon) })
+  }
+  const take = (one: Line, above: Known | null) => {
+    const { wrong, parsed } = inputOf(one, kinds)
+    const name = cell(one.row, 'departName')
+    const way = above ? `${ways.get(above.id)}${PATH}${name}` : name
+    const key = `${above?.id ?? ''} ${name}`
+    const credit = cell(one.row, 'creditCode')
+    const first = taken.get(key)
+    const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
+    const { code, spent } = codeAfter(above?.orgCode ?? '', lastOf.get(above?.id ?? '') ?? '')
+    const reasons = [
+      ...wrong,
+      ...(parsed.success ? wrongByRules(columns, one.row, rules) : []),
+      ...(first ? [t.sameAsLine(first)] : first === null ? [t.nameTaken] : []),
+      ...(credit && owners.has(credit) ? [t.creditTaken(owners.get(credit)!)] : []),
+      ...[problem ?? spent ?? []].flat(),
+    ]
+    if (!parsed.success || reasons.length) return refuse(one, way, reasons)
+    taken.set(key, one.line)
+    if (credit) owners.set(credit, name)
+    lastOf.set(above?.id ?? '', code)
+    const id = ctx.id()
+    const made = { id, parentId: above?.id ?? '', departName: name, orgCode: code, status: '1', formerNames: [] }
+    ways.set(id, way)
+    aboves.set(way, made)
+    good.push({ ...one, id, updates: false, above, orgCode: code, input: { ...parsed.data, parentId: made.parentId } })
+  }
+  // What stands above a line may come further down: rounds, until one brings nothing.
+  for (let waiting = [...lines], before = Number.POSITIVE_INFINITY; ; ) {
+    before = waiting.length
+    waiting = waiting.filter((one) => {
+      const said = wayIn(one.row)
+      const above = said === '' ? null : aboves.get(said)
+      if (above === undefined) return true
+      take(one, above)
+      return false
+    })
+    if (waiting.length && waiting.length < before) continue
+    for (const one of waiting) {
+      const said = wayIn(one.row)
+      refuse(one, `${said}${PATH}${cell(one.row, 'departName')}`, [
+        refused.has(said) ? t.aboveRefused(said) : t.noAbove(said),
+      ])
+    }
+    return { good, bad }
+  }
+}
+/** The next code, or the sentence where none is left. */
+function codeAfter(above: string, last: string): { code: string; spent?: string } {
+  try {
+    return { code: nextCode(above, last) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: '', spent: error.message }
+    throw error
+  }
+}
+const wayIn = (row: SheetRow) =>
+  cell(row, 'above')
+    .split(PATH)
+    .map((name) => name.trim())
+    .join(PATH)
+type ReadGround = {
+  rules: readonly CheckRuleContent[] | null
+  last: Map<string, { above: string; last: string }>
+  names: readonly { parentId: string; departName: string }[]
+  credits: readonly { creditCode: string; departName: string }[]
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { type Change, insert, type NewRow, type Row, swept } from '../core/change'
+import { finalStatuses } from '../subjects/statuses'
+
+const names = { departName: 'name', departNameFull: 'full', departNameAbbr: 'short' } as const
+const final = sql.raw(finalStatuses.map((status) => `'${status}'`).join(', '))
+/**
+ * Subjects that are not concluded yet. A refusal of which nobody is told yet counts among them: a name that stays would tell of it.
+ * What was awarded keeps the name that its certificate says.
+ */
+const open = sql`(s.status not in (${final}) or s.hold_notice = 1) and not exists (select 1 from prize p where p.subject_id = s.id)`
+/** Registers that show an institution as it is now, by the columns of its id and its name. */
+const registers = [
+  ['software_use', 'depart_id', 'depart_name'],
+  ['software_adapt', 'depart_id', 'depart_name'],
+  ['vendor_review', 'depart_id', 'depart_name'],
+  ['advisory_affected', 'depart_id', 'depart_name'],
+  ['industry_purchase', 'buyer_depart_id', 'buyer_name'],
+] as const
+
+/**
+ * What follows where an institution gets other names: its former ones are kept, and whatever is not concluded shows the present
+ * one. See docs/decisions/018-institution-names.md.
+ */
+export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Change[] {
+  const { id, departName: from } = row
+  const former = Object.entries(names).flatMap(([column, kind]) => {
+    const was = row[column as keyof typeof names]
+    return set[column as keyof typeof names] !== undefined && was
+      ? [insert('departFormerName', { departId: id, kind, formerName: was })]
+      : []
+  })
+  const to = set.departName
+  if (to === undefined) return former
+  return [
+    ...former,
+    swept(sql`update subject as s set lead_depart_name = ${to} where s.lead_depart_id = ${id} and ${open}`),
+    swept(sql`update subject as s set cooperate_departs = (select json_group_array(json(
+        iif(p.value ->> 'departId' = ${id}, json_set(p.value, '$.departName', ${to}), p.value))) from json_each(s.cooperate_departs) p)
+      where instr(s.cooperate_departs, ${id}) > 0 and ${open}`),
+    swept(sql`update subject_member set depart_name = ${to} where depart_id = ${id} and depart_name = ${from}
+      and subject_id in (select s.id from subject s where ${open})`),
+    swept(sql`update subject_collect set depart_name = ${to} where depart_id = ${id}
+      and subject_id in (select s.id from subject s where ${open})`),
+    ...registers.map(([table, key, name]) =>
+      swept(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${to} where ${sql.identifier(key)} = ${id}`,
+      ),
+    ),
+    swept(sql`update material set depart_name = ${to} where sys_org_code = ${row.orgCode} and depart_name = ${from}`),
+  ]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../core/context'
+import { Done } from '../core/done'
+import { t as core } from '../core/core.texts'
+import { badInput, Refusal } from '../core/refusal'
+import { on, type Route } from '../core/route.server'
+import { need } from '../policy/can'
+import { free } from '../records/free.server'
+import { type AnyRecord, onWire } from '../records/record'
+import { t } from '../records/texts'
+import { dict } from '../system/dictionaries/record'
+import { checkOnlyUser } from '../auth/registration/queries.server'
+import { visiblePeople } from '../people/visible.server'
+import { role } from '../permissions/roles/record'
+import { position } from '../system/positions/record'
+import * as calls from './calls'
+import type { CheckValue } from './contract'
+
+/** What may be asked about: what is unique by itself in these, and nothing else. */
+const asked = [position, dict, role].flatMap((one: AnyRecord) =>
+  (one.unique ?? []).filter((names) => names.length === 1).map(([name]) => ({ one, name, ...onWire(one, name) })),
+)
+
+/** What of an account may be asked about, by who may change accounts. */
+const ofAccount = ['username', 'phone', 'email'] as const
+
+/** Whether no account has it. One trip. @throws 409 where one has */
+async function freeForAccount(ctx: Context, name: (typeof ofAccount)[number], { fieldVal, dataId }: CheckValue) {
+  try {
+    await checkOnlyUser(ctx, { id: dataId, [name]: fieldVal }, visiblePeople(ctx.actor) ?? sql`1`)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 409) throw new Refusal(core.valueTaken, 409)
+    throw error
+  }
+  return new Done(null)
+}
+
+/** Asked while somebody types. An empty value is passed over, which the family says by code 500 and success. One trip. */
+async function checkValue(ctx: Context, input: CheckValue, c: HonoContext) {
+  const { tableName, fieldName, fieldVal, dataId } = input
+  const account = tableName === 'sys_user' ? ofAccount.find((one) => one === fieldName) : undefined
+  const known = asked.find((one) => one.tableName === tableName && one.fieldName === fieldName)
+  if (account) need(ctx.actor, 'user:write')
+  else if (known) need(ctx.actor, known.one.right)
+  else throw badInput({ fieldName: t.notAsked })
+  if (!fieldVal)
+    return c.json({
+      success: true,
+      message: t.valueEmpty,
+      code: 500,
+      result: null,
+      timestamp: ctx.now().getTime(),
+    })
+  if (!known) return freeForAccount(ctx, account!, input)
+  return free(known.one, [known.name])(ctx, Object.assign({ id: dataId }, { [known.name]: fieldVal }))
+}
+
+export const duplicateRoutes: readonly Route[] = [on(calls.checkValue, checkValue)]

@@ -1,0 +1,24 @@
+/** A text as it stands in an element or an attribute of XML. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
+
+/** The text that stands so in XML. */
+export const decoded = (text: string) =>
+  text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi,
+    (_, hex: string | undefined, number: string | undefined, name: string) =>
+      hex || number
+        ? String.fromCodePoint(Math.min(0x10ffff, hex ? parseInt(hex, 16) : Number(number)))
+        : { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name.toLowerCase()]!,
+  )
+
+/** The same XML with every attribute in double quotes, sections of characters as text, and without comments. */
+export const plainXml = (xml: string) =>
+  xml
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escaped(text))
+    .replace(/<[^>]*>/g, (tag) =>
+      tag.replace(/\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (_, double?: string, single?: string) =>
+        double === undefined ? `="${(single ?? '').replaceAll('"', '&#34;')}"` : `="${double}"`,
+      ),
+    )

@@ -1,0 +1,214 @@
+import type { z } from 'zod'
+import { signedIn } from '../auth/queries.server'
+import { MASK, maskEmail, maskPhone } from '../core/contacts'
+import { itemTitle } from '../core/dictionary'
+import { EMAIL_RULE, PHONE_RULE } from '../core/check-rule'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { fieldSentences } from '../core/input'
+import { Refusal } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp } from '../core/time'
+import { roleTitle } from '../policy/role-titles'
+import { wrongByRules } from '../workbooks/checked.server'
+import { type Line, type Refused } from '../workbooks/judged.server'
+import { type Column, type SheetRow } from '../workbooks/sheet'
+import { type One } from './commands/load.server'
+import { type Ground, mustChange, personChanged, wrongIn } from './commands/save.server'
+import { ChangedUser, NewUser } from './inputs'
+import { accountKindCodes, accountKinds } from './statuses'
+import { t } from './texts'
+
+/** Several in a cell. */
+const SEVERAL = /[、，,;；\n]+/
+export const sexes = ['未填', '男', '女']
+/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+export const columns: readonly Column[] = [
+  { header: '账号', key: 'username' },
+  { header: '姓名', key: 'realname' },
+  { header: '角色', key: 'roles', holds: 'title' },
+  { header: '机构', key: 'departs', holds: 'title' },
+  { header: '手机号', key: 'phone', optional: true, rule: PHONE_RULE },
+  { header: '邮箱', key: 'email', holds: 'id', optional: true, rule: EMAIL_RULE },
+  { header: '性别', key: 'sex', holds: 'short', optional: true },
+  { header: '工号', key: 'workNo', optional: true },
+  { header: '账号类型', key: 'accountAuth', optional: true },
+  { header: '评审领域', key: 'domains', holds: 'title', optional: true },
+  { header: '同时评审课题数上限', key: 'maxLoad', holds: 'short', optional: true },
+]
+/** Written by the server, and passed over when a book comes back. */
+export const given: readonly Column[] = [
+  { header: '状态', key: 'status', holds: 'short', optional: true },
+  { header: '创建时间', key: 'createTime', holds: 'time', optional: true },
+]
+
+export type Item = { value: string; text: string }
+type Named = { id: string; name: string }
+export const textIn = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
+export const namesIn = (row: SheetRow, key: string) =>
+  textIn(row, key)
+    .split(SEVERAL)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+type Known = {
+  roles: readonly Named[]
+  departs: readonly (Named & { formerNames: readonly string[] })[]
+  domains: readonly Item[]
+}
+type Reading = {
+  input: Record<string, unknown>
+  /** What the line names and nobody knows, as sentences. */
+  wrong: string[]
+}
+
+/**
+ * A line as the calls for one person take it. Cells of an existing person that are empty, or as the export shows what is stored
+ * (a masked phone number too), are left out: they stay.
+ */
+function inputOf(row: SheetRow, { roles, departs, domains }: Known, one: One | undefined): Reading {
+  const wrong: string[] = []
+  const input: Record<string, unknown> = {}
+  const cell = (key: string) => textIn(row, key)
+  const held = inChinese(() => ({
+    roles: (one?.roles ?? []).map(({ id, roleName }) => ({ id, name: roleTitle(roleName) })),
+    departs: (one?.departs ?? []).map(({ id, departName }) => ({ id, name: departName })),
+  }))
+  /** The ids of the names in a cell, the person's own first; null where the cell says what is so already. */
+  const idsOf = (
+    key: 'roles' | 'departs',
+    known: readonly (Named & { formerNames?: readonly string[] })[],
+    none: (name: string) => string,
+  ): string[] | null => {
+    const own = held[key]
+    const asExported = own.map(({ name }) => name)
+    const names = namesIn(row, key)
+    if (one && (cell(key) === '' || sameNames(names, asExported) || cell(key) === asExported.join('、'))) return null
+    return names.flatMap((name) => {
+      const mine = own.filter((each) => each.name === name)
+      const called = known.filter((each) => each.name === name)
+      const found = mine.length
+        ? mine
+        : called.length
+          ? called
+          : known.filter((each) => each.formerNames?.includes(name))
+      if (found.length !== 1) wrong.push(none(name))
+      return found.length === 1 ? [found[0]!.id] : []
+    })
+  }
+  const coded = (key: string, words: readonly string[], none: () => string) => {
+    const at = words.indexOf(cell(key))
+    if (at < 0) wrong.push(none())
+    return Math.max(0, at)
+  }
+  const contact = (key: 'phone' | 'email', mask: (text: string) => string, masked: () => string) => {
+    const text = cell(key)
+    const stored = one?.user[key] ?? ''
+    if (one && (text === '' || text === stored || text === mask(stored))) return
+    if (text.includes(MASK)) wrong.push(masked())
+    else input[key] = text
+  }
+
+  input.realname = cell('realname')
+  contact('phone', maskPhone, () => t.phoneMasked)
+  contact('email', maskEmail, () => t.emailMasked)
+  if (!one || cell('workNo')) input.workNo = cell('workNo')
+  if (cell('sex')) input.sex = coded('sex', sexes, () => t.sexWrong)
+  else if (!one) input.sex = 0
+  const kindWords = inChinese(() => accountKindCodes.map((code) => accountKinds[code].label))
+  if (cell('accountAuth')) input.accountAuth = coded('accountAuth', kindWords, () => t.kindWrong)
+  else if (!one) input.accountAuth = 1
+  if (cell('domains'))
+    input.domainIds = namesIn(row, 'domains').map(
+      (name) =>
+        domains.find(({ text, value }) => text === name || itemTitle(text) === name || value === name)?.value ?? name,
+    )
+  if (cell('maxLoad')) input.maxLoad = cell('maxLoad')
+  const roleIds = idsOf('roles', roles, t.noRoleCalled)
+  // A role that stays keeps its days.
+  if (roleIds)
+    input.roles = roleIds.map((roleId) => {
+      const { fromDate = '', toDate = '' } = one?.roles.find(({ id }) => id === roleId) ?? {}
+      return { roleId, fromDate, toDate }
+    })
+  const departIds = idsOf('departs', departs, t.noDepartCalled)
+  if (departIds) {
+    input.selecteddeparts = departIds
+    input.departIds = (one?.departs ?? [])
+      .filter(({ id, leads }) => leads && departIds.includes(id))
+      .map(({ id }) => id)
+  }
+  return { input, wrong }
+}
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
+
+export const today = (ctx: Context) => stamp(ctx.now()).slice(0, 10)
+
+type Read = Line & { wrong: string[] } & (
+    | { one: One; parsed: z.ZodSafeParseResult<ChangedUser> }
+    | { one: undefined; parsed: z.ZodSafeParseResult<NewUser> }
+  )
+export function readLine(line: Line, known: Known, people: ReadonlyMap<string, One>): Read {
+  const username = textIn(line.row, 'username')
+  const one = people.get(username.toLowerCase())
+  const { input, wrong } = inputOf(line.row, known, one)
+  return one
+    ? { ...line, wrong, one, parsed: ChangedUser.safeParse({ ...input, id: one.id }) }
+    : { ...line, wrong, one, parsed: NewUser.safeParse({ ...input, username }) }
+}
+/** What a good line becomes: a new account, or the changes of one that exists; without changes nothing is written. */
+type Good = Line & {
+  updates: boolean
+  input: NewUser | ChangedUser
+  change: ReturnType<typeof personChanged> | null
+  one: One | undefined
+}
+
+/** Judges the lines one by one, and each against those above it. */
+export function judgeLines(
+  ctx: Context,
+  read: readonly Read[],
+  ground: Ground,
+  rules: Parameters<typeof wrongByRules>[2],
+) {
+  const actor = signedIn(ctx)
+  const bad: Refused[] = []
+  const good: Good[] = []
+  const taken = new Map<string, number>()
+  for (const each of read) {
+    const { line, row, parsed, wrong, one } = each
+    const reasons = [...wrong]
+    let change: Good['change'] = null
+    if (!parsed.success) reasons.push(...Object.values(fieldSentences(parsed.error)))
+    else {
+      const { phone = null, email = null } = parsed.data
+      reasons.push(...Object.values(wrongIn(actor, ground, parsed.data, one ?? null)))
+      // Of what is taken: a masked number stays as it is stored.
+      reasons.push(...wrongByRules(columns, { phone, email }, rules))
+    }
+    if (parsed.success && one && reasons.length === 0)
+      try {
+        change = personChanged(ctx, ground, one, parsed.data)
+        if (change.changes.length) mustChange(ctx, one)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        reasons.push(error.message)
+      }
+    const keys = parsed.success ? keysOf({ username: textIn(row, 'username'), ...parsed.data }) : []
+    const first = keys.map((key) => taken.get(key)).find(Boolean)
+    if (first) reasons.push(t.sameAsLine(first))
+    for (const key of keys) if (!taken.has(key)) taken.set(key, line)
+    if (reasons.length || !parsed.success) bad.push({ line, row, reason: [...new Set(reasons)].join(core.semicolon) })
+    else good.push({ line, row, updates: !!one, input: parsed.data, change, one })
+  }
+  return { good, bad }
+}
+
+/** What two people may not both have. */
+const keysOf = ({ username, phone, email, workNo }: Pick<NewUser, 'username' | 'phone' | 'email' | 'workNo'>) => [
+  `u:${username.toLowerCase()}`,
+  ...(phone ? [`p:${phone}`] : []),
+  ...(email ? [`e:${email.toLowerCase()}`] : []),
+  ...(workNo ? [`w:${workNo}`] : []),
+]

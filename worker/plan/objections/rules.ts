@@ -1,0 +1,2 @@
+/** Hours in which an anonymous objection is confirmed by its mailed link. */
+export const CONFIRMATION_HOURS = 48

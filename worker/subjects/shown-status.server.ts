@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, isPerson } from '../core/actor'
+import { covered, coveredBy, isInsider, type SubjectStatus } from './statuses'
+
+/** The status that this role is shown, as SQL: the twin of `shownStatus`. */
+export const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
+  !isPerson(actor) || isInsider(actor.roleCode)
+    ? sql`${of('status')}`
+    : sql`case ${sql.join(
+        covered.map(
+          ({ status, reads, held }) =>
+            sql`when ${of('status')} = ${status}${held ? sql` and ${of('hold_notice')} = 1` : sql``} then ${reads}`,
+        ),
+        sql` `,
+      )} else ${of('status')} end`
+
+/**
+ * Is the row in this status, or in one that outsiders read as it? Work of outsiders lasts until the decision is published:
+ * its end would tell of the decision.
+ */
+export const readsAs = (reads: SubjectStatus, of: (column: string) => SQL): SQL =>
+  sql`(${sql.join(
+    [
+      sql`${of('status')} = ${sql.raw(`'${reads}'`)}`,
+      ...coveredBy(reads).map(
+        ({ status, held }) =>
+          sql`${of('status')} = ${sql.raw(`'${status}'`)}${held ? sql` and ${of('hold_notice')} = 1` : sql``}`,
+      ),
+    ],
+    sql` or `,
+  )})`

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { dataSource, dataSourceQuery } from '../../../../db/schema'
+import type { Row } from '../../../core/change'
+import { command } from '../../../core/command.server'
+import { changeStatements, commit, writeBatch } from '../../../core/commit.server'
+import type { Context } from '../../../core/context'
+import { readAll } from '../../../core/read-all.server'
+import { badInput, conflict, notFound } from '../../../core/refusal'
+import { need } from '../../../policy/can'
+import { hostRows } from '../commands.server'
+import { describeTest } from '../rules'
+import type { Preview, PreviewQuery, QueryOption } from './contract'
+import { readQuery, refreshChanges } from './read.server'
+import { labelsOf, wrongRequest } from './rules'
+
+const SHOWN = 10
+/** Queries that are refreshed at once: each may take five seconds. */
+const TOGETHER = 5
+
+/** The first rows of a query as it stands in the form. @throws 400 for what cannot be asked, 409 where the source fails */
+export async function preview(ctx: Context, query: PreviewQuery): Promise<Preview> {
+  need(ctx.actor, 'system:manage')
+  const {
+    rows: [source],
+    hosts,
+  } = await readAll(ctx, {
+    rows: ctx.db
+      .select()
+      .from(dataSource)
+      .where(and(eq(dataSource.id, query.sourceId), eq(dataSource.delFlag, 0))),
+    hosts: hostRows(ctx),
+  })
+  if (!source) throw notFound()
+  const wrong = wrongRequest(source, query.request)
+  if (wrong) throw badInput({ request: wrong })
+  const result = await readQuery(ctx, source, hosts, query)
+  if (!result.ok) throw conflict(describeTest(result.detail))
+  return { rows: result.rows.slice(0, SHOWN), total: result.rows.length }
+}
+
+/** Queries with their sources, in the order of their ids. */
+const withSource = (ctx: Context, where: SQL) =>
+  ctx.db
+    .select({ query: dataSourceQuery, source: dataSource })
+    .from(dataSourceQuery)
+    .innerJoin(dataSource, eq(dataSource.id, dataSourceQuery.sourceId))
+    .where(and(where, eq(dataSourceQuery.delFlag, 0), eq(dataSource.delFlag, 0)))
+    .orderBy(asc(dataSourceQuery.id))
+    .limit(TOGETHER)
+const about = ({ id, code }: Row<'dataSourceQuery'>) => ({
+  bizType: 'dataSourceQuery',
+  bizId: id,
+  text: `刷新 ${code}`,
+})
+
+/** Asks the source now. A failure is told and stored, and leaves the last good result. */
+export const refresh = command('system:manage', {
+  async load(ctx: Context, { id }: { id: string }) {
+    const {
+      rows: [row],
+      hosts,
+    } = await readAll(ctx, {
+      rows: withSource(ctx, eq(dataSourceQuery.id, id)),
+      hosts: hostRows(ctx),
+    })
+    if (!row) throw notFound()
+    return { query: row.query, result: await readQuery(ctx, row.source, hosts, row.query) }
+  },
+  decide: ({ query, result }, _, ctx) => ({
+    changes: refreshChanges(ctx, query, result),
+    result: {
+      refreshed: result.ok,
+      detail: result.ok ? '' : describeTest(result.detail),
+      rows: result.ok ? result.rows.length : query.rowCount,
+    },
+    about: about(query),
+  }),
+})
+
+/**
+ * Refreshes the next few queries behind an id. The log tells of what brought another result or another outcome.
+ * @returns how many succeeded of how many, and the last id; null where there are no more
+ */
+export async function refreshNext(ctx: Context, after: string) {
+  const { rows, hosts } = await readAll(ctx, {
+    rows: withSource(ctx, gt(dataSourceQuery.id, after)),
+    hosts: hostRows(ctx),
+  })
+  const results = await Promise.all(rows.map(({ query, source }) => readQuery(ctx, source, hosts, query)))
+  for (const [at, { query }] of rows.entries()) {
+    const result = results[at]!
+    const changes = refreshChanges(ctx, query, result)
+    const isNews = changes.length > 1 || query.outcome !== (result.ok ? 'refreshed' : 'failed')
+    if (isNews) await commit(ctx, 'job', changes, about(query))
+    else
+      await writeBatch(
+        ctx,
+        changes.flatMap((change) => changeStatements(ctx, change)),
+      )
+  }
+  return {
+    done: results.filter(({ ok }) => ok).length,
+    all: rows.length,
+    last: rows.length === TOGETHER ? rows.at(-1)!.query.id : null,
+  }
+}
+
+/** All queries by name with what a form may offer of them. One trip. */
+export async function queryOptions(ctx: Context): Promise<QueryOption[]> {
+  const rows = await ctx.db
+    .select({ code: dataSourceQuery.code, name: dataSourceQuery.name, result: dataSourceQuery.result })
+    .from(dataSourceQuery)
+    .where(eq(dataSourceQuery.delFlag, 0))
+    .orderBy(asc(dataSourceQuery.name))
+    .limit(500)
+  return rows.map(({ code, name, result }) => ({ code, name, labels: labelsOf(result) }))
+}

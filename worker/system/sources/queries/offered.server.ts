@@ -1,0 +1,45 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { dataSourceQuery } from '../../../../db/schema'
+import type { SourceRow } from '../../../../db/schema/system'
+import type { Context } from '../../../core/context'
+import type { OfferedQuery } from '../../../core/form/sources'
+import { reading } from '../../../core/read-all.server'
+import { listed } from '../../../records/queries.server'
+import { figureOf, labelsOf } from './rules'
+
+const rowsOf = (ctx: Context, codes: SQL) =>
+  ctx.db
+    .select({ code: dataSourceQuery.code, result: dataSourceQuery.result })
+    .from(dataSourceQuery)
+    .where(and(sql`${dataSourceQuery.code} in ${codes}`, eq(dataSourceQuery.delFlag, 0)))
+export const offeredOf = (rows: readonly { code: string; result: readonly SourceRow[] }[]): OfferedQuery[] =>
+  rows.map(({ code, result }) => ({ code, labels: labelsOf(result) }))
+/** What the queries of these codes offer; unknown codes are left out. */
+export const offeredBy = (ctx: Context, codes: readonly string[]) =>
+  reading(codes.length ? rowsOf(ctx, listed(codes)) : null, (rows) => offeredOf(rows ?? []))
+/** The results of the queries that the questions of an online form name, as it is worked on and in all of its versions. */
+export const offeredRows = (ctx: Context, formId: string) =>
+  rowsOf(
+    ctx,
+    sql`(select s.value from (
+        select f.schema from online_form f where f.id = ${formId}
+        union all select v.schema from online_form_version v where v.form_id = ${formId}
+      ) o, json_tree(o.schema) s where instr(o.schema, '"x-source"') and s.key = 'x-source')`,
+  )
+export const offeredToForm = (ctx: Context, formId: string) => reading(offeredRows(ctx, formId), offeredOf)
+
+/** The figures that administrators show on the statistics page, by name, each as of its last good result. */
+export const sourceFigures = (ctx: Context) =>
+  reading(
+    ctx.db
+      .select({
+        ...{ name: dataSourceQuery.name, figure: dataSourceQuery.figure, unit: dataSourceQuery.unit },
+        ...{ result: dataSourceQuery.result, time: dataSourceQuery.refreshTime },
+      })
+      .from(dataSourceQuery)
+      .where(and(ne(dataSourceQuery.figure, ''), ne(dataSourceQuery.refreshTime, ''), eq(dataSourceQuery.delFlag, 0)))
+      .orderBy(asc(dataSourceQuery.name), asc(dataSourceQuery.id))
+      .limit(MOST_FIGURES),
+    (rows) => rows.map(({ name, unit, time, ...row }) => ({ name, unit, time, value: figureOf(row) })),
+  )
+const MOST_FIGURES = 12

@@ -1,0 +1,54 @@
+import { choice, link, moment, text, whole, written } from '../../../records/fields'
+import { record } from '../../../records/record'
+import { t as sources } from '../texts'
+import { t } from './texts'
+
+/** A named query of a data source: what is asked of it, and where the rows lie in the answer. */
+export const dataSourceQuery = record('dataSourceQuery', {
+  name: () => t.query,
+  right: 'system:manage',
+  fields: {
+    sourceId: link(() => sources.source, 'dataSource', 'name'),
+    code: text(() => sources.code, {
+      ...{ max: 100, required: true },
+      like: { pattern: /^[\w-]+$/, says: () => sources.codeLike },
+    }),
+    name: text(() => sources.name, { max: 100, required: true }),
+    request: text(() => t.request, { max: 1000, help: () => t.requestHelp }),
+    rowsPath: text(() => t.rowsPath, { max: 200, help: () => t.rowsPathHelp }),
+    valueField: text(() => t.valueField, { max: 100, help: () => t.valueFieldHelp }),
+    labelField: text(() => t.labelField, { max: 100, help: () => t.labelFieldHelp }),
+    figure: choice(
+      () => t.figure,
+      '',
+      () => [
+        { value: '', label: t.noFigure },
+        { value: 'count', label: t.rowCount },
+        { value: 'sum', label: t.sum },
+        { value: 'first', label: t.first },
+      ],
+      () => t.figureHelp,
+    ),
+    unit: text(() => t.unit, { max: 20 }),
+    outcome: written(
+      choice(
+        () => t.outcome,
+        '',
+        () => [
+          { value: '', label: t.notRefreshed, colour: 'grey' },
+          { value: 'refreshed', label: t.refreshed, colour: 'green' },
+          { value: 'failed', label: sources.failed, colour: 'red' },
+        ],
+      ),
+    ),
+    detail: written(text(() => t.detail, { max: 300 })),
+    triedTime: written(moment(() => t.triedTime)),
+    rowCount: written(whole(() => t.rowCount, { min: 0, max: 1000 })),
+    refreshTime: written(moment(() => t.refreshTime)),
+  },
+  title: 'name',
+  keyword: ['code', 'name'],
+  sort: 'createTime',
+  filters: ['outcome'],
+  unique: [['code']],
+})

@@ -1,0 +1,75 @@
+import type { Row } from '../../../core/change'
+import { targetOf } from '../rules'
+import { t } from './texts'
+
+type Query = Row<'dataSourceQuery'>
+type SourceRow = Query['result'][number]
+/** Where a query asks, and what it takes of the answer. */
+export type QueryShape = Pick<Query, 'request' | 'rowsPath' | 'valueField' | 'labelField' | 'figure'>
+
+/** Rows that a result has at most. */
+export const MOST_ROWS = 500
+const LONGEST = 100
+
+/** The address of an HTTP query: the source's own with the path behind it; null where that leads off its origin. */
+export function requestUrl(sourceUrl: string, request: string): URL | null {
+  const source = targetOf(sourceUrl)
+  if (!source || !/^([/?].*)?$/.test(request)) return null
+  const url = request ? targetOf(source.href.replace(/\/$/, '') + request) : source
+  return url?.origin === source.origin ? url : null
+}
+/** Why a query cannot be asked of its source, at its field. */
+export function wrongRequest(source: Pick<Row<'dataSource'>, 'dbType' | 'dbUrl'>, request: string): string | null {
+  if (source.dbType === 'libsql') return /^(select|with)\s/i.test(request) ? null : t.statementWrong
+  return requestUrl(source.dbUrl, request) ? null : t.pathWrong
+}
+
+/** The value at a path such as `data.list.0.name`; undefined where nothing lies there. '' is the whole. */
+export const valueAt = (whole: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .filter(Boolean)
+    .reduce(
+      (value: unknown, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? value[name as keyof typeof value]
+          : undefined,
+      whole,
+    )
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+
+/**
+ * The rows of an answer: a list, or one thing alone. Of rows with the same value the first stays.
+ * @returns the rows, or why they cannot be read as `describeTest` understands it
+ */
+export function rowsIn(
+  answer: unknown,
+  { rowsPath, valueField, labelField, figure }: QueryShape,
+): SourceRow[] | string {
+  const found = valueAt(answer, rowsPath)
+  if (found === undefined || found === null) return `noRows ${rowsPath}`
+  const list: unknown[] = Array.isArray(found) ? found : [found]
+  // A source that answers nothing does not empty a dictionary; a count of nothing is a figure.
+  if (list.length === 0 && figure !== 'count') return `noRows ${rowsPath}`
+  if (list.length > MOST_ROWS) return `manyRows ${MOST_ROWS}`
+  const rows = new Map<string, SourceRow>()
+  for (const [at, one] of list.entries()) {
+    const value = textOf(valueAt(one, valueField))
+    const label = labelField ? textOf(valueAt(one, labelField)) : value
+    if (!value || !label || value.length > LONGEST || label.length > LONGEST) return `rowWrong ${at + 1}`
+    if (!rows.has(value)) rows.set(value, { value, label })
+  }
+  return [...rows.values()]
+}
+
+/** The figure of a result; null where it has none. */
+export function figureOf({ figure, result }: Pick<Query, 'figure' | 'result'>): number | null {
+  const numbers = result.map(({ value }) => Number(value)).filter(Number.isFinite)
+  if (figure === 'count') return result.length
+  if (figure === 'sum') return numbers.reduce((sum, one) => sum + one, 0)
+  return numbers[0] ?? null
+}
+
+/** What a form offers of a result: its labels, each once. */
+export const labelsOf = (result: readonly SourceRow[]): string[] => [...new Set(result.map(({ label }) => label))]
