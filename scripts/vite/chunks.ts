@@ -28,6 +28,7 @@ const groups = {
     'app/ui/waiting.tsx',
     'app/ui/choice.tsx',
     'app/lib/gather.ts',
+    'app/lib/institution-name.ts',
     'app/lib/dates.ts',
     'app/lib/room.ts',
     'app/exports/use-export.ts',
