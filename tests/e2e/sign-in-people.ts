@@ -34,7 +34,8 @@ export const people = (...all: NewPerson[]) =>
     const password = await hashPassword(PASSWORD)
     await client.batch(
       all.flatMap(({ username, roles: codes, departs = [], set = {} }) => {
-        const row = { id: username, username, realname: username, password, email: `${username}@example.org`, ...set }
+        const realname = username.replaceAll('-', '').slice(0, 14)
+        const row = { id: username, username, realname, password, email: `${username}@example.org`, ...set }
         const names = Object.keys(row)
         return [
           {
