@@ -11,12 +11,17 @@ import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
 import { atRest } from '~/tests/world/rest'
-import { valuesOf } from './sign-in-people'
+import { change, valuesOf } from './sign-in-people'
 
 let browser: Browser
 let data = ''
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
+  // The demonstration has no source of data: nothing stands behind it that could be asked.
+  await change(`insert into data_source (id, code, name, db_type, db_url)
+    values ('swept', 'swept', 'Register of venues', 'http', 'https://db.example.org')`)
+  await change(`insert into data_source_query (id, source_id, code, name, request, value_field, label_field, figure, outcome, detail, result, row_count)
+    values ('swept', 'swept', 'venues', 'Venues', '/venues', 'id', 'name', 'count', 'failed', '503', '[{"value":"1","label":"One"}]', 1)`)
   const names = await valuesOf(`
     select realname from user union select name from position
     union select depart_name from depart union select depart_name_full from depart union select depart_name_abbr from depart
@@ -116,6 +121,7 @@ const inside = [
   '/system/bannedIp',
   '/system/addressPlace',
   '/system/dataSource',
+  '/system/dataSource/swept',
   '/system/experiLinks',
   '/system/quartzJob',
   '/system/announcement',
