@@ -117,7 +117,7 @@ export const t = texts({
   withReason: (label: string | number, why: string | number) => [`${label}（${why}）`, `${label} (${why})`],
   wrongKind: (name: string, kinds: string) => [`${name}：只能上传 ${kinds}`, `${name}: only ${kinds} can be uploaded`],
   countingAtLeast: (count: string) => [`至少 ${count} 项`, `at least ${count} items`],
-  counting: (count: string) => [`${count} 项`, `${count} items`],
+  counting: (count: string) => [`${count} 项`, `${count} ${count === '1' ? 'item' : 'items'}`],
   toMend: (count: number) => [
     `有 ${count} 处需要修改`,
     count === 1 ? '1 place needs mending' : `${count} places need mending`,

@@ -7,6 +7,18 @@ export const dataSource = record('dataSource', {
   name: () => t.source,
   right: 'system:manage',
   fields: {
+    // Whether a source answers is read first in the list.
+    testOutcome: written(
+      choice(
+        () => t.test,
+        '',
+        () => [
+          { value: '', label: t.untested, colour: 'grey' },
+          { value: 'reached', label: t.reached, colour: 'green' },
+          { value: 'failed', label: t.failed, colour: 'red' },
+        ],
+      ),
+    ),
     code: text(() => t.code, { max: 100, required: true, like: { pattern: /^[\w-]+$/, says: () => t.codeLike } }),
     name: text(() => t.name, { max: 100, required: true }),
     dbType: choice(
@@ -31,17 +43,6 @@ export const dataSource = record('dataSource', {
         () => [
           { value: 0, label: t.secretNotSet, colour: 'grey' },
           { value: 1, label: t.secretSet, colour: 'blue' },
-        ],
-      ),
-    ),
-    testOutcome: written(
-      choice(
-        () => t.test,
-        '',
-        () => [
-          { value: '', label: t.untested, colour: 'grey' },
-          { value: 'reached', label: t.reached, colour: 'green' },
-          { value: 'failed', label: t.failed, colour: 'red' },
         ],
       ),
     ),
