@@ -112,10 +112,7 @@ export const report = sqliteTable(
   ],
 )
 
-/**
- * How many reports there are of a kind, those that were deleted and those of deleted subjects left out; kept by triggers of
- * the migration, as `subjectTotal` is.
- */
+/** How many reports there are of a kind, those that were deleted and those of deleted subjects left out; kept by triggers. */
 export const reportTotal = sqliteTable(
   'report_total',
   {
@@ -125,7 +122,7 @@ export const reportTotal = sqliteTable(
     submitRole: text('submit_role').notNull(),
     /** 1 while it is neither waived nor cancelled. */
     owed: integer('owed').notNull(),
-    /** Of its subject, as in `subjectTotal`. */
+    /** Of its subject; `submitted` is 1 once it was handed in. */
     subjectStatus: text('subject_status').notNull(),
     source: text('source').notNull(),
     submitted: integer('submitted').notNull(),
@@ -152,29 +149,6 @@ export const reportYearTotal = sqliteTable(
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.year, t.waits, t.audited, t.planned, t.submitted] })],
-)
-
-/** How many reports of a year an institution's subjects have, those that were deleted left out; kept by triggers on `report`. */
-export const orgReportTotal = sqliteTable(
-  'org_report_total',
-  {
-    orgCode: text('org_code').notNull(),
-    year: text('year').notNull(),
-    total: integer('total').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.orgCode, t.year] })],
-)
-
-/** Which subjects have reports of a year, the latest established first; kept by triggers on `report`. From the latest in the migration. */
-export const subjectReportYear = sqliteTable(
-  'subject_report_year',
-  {
-    year: text('year').notNull(),
-    /** When it was established; empty before. */
-    established: text('established').notNull(),
-    subjectId: text('subject_id').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.year, t.established, t.subjectId] })],
 )
 
 export const reportDeadline = sqliteTable(

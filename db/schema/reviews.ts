@@ -181,7 +181,7 @@ export const reviewRound = sqliteTable(
   ],
 )
 
-/** How the last rounds of a stage came out, by what their subjects are: kept by triggers of the migration, as `subjectTotal` is. */
+/** How the last rounds of a stage came out, by what their subjects are: kept by triggers of the migration. */
 export const roundTotal = sqliteTable(
   'round_total',
   {

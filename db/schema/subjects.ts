@@ -195,80 +195,16 @@ export const subject = sqliteTable(
       .where(
         sql`del_flag = 0 and (status = 'TO_ESTABLISH_DRAFT' or status = 'TO_ESTABLISH' or status = 'ESTABLISHED_DRAFT')`,
       ),
+    // Counts of lists: with all that these ask for, a row of the table is ten times as long.
+    index('subject_counted')
+      .on(t.status, t.year, t.source, t.domain, t.submitTime, t.establishTime, t.prizeLevel, t.holdNotice)
+      .where(sql`del_flag = 0`),
     index('subject_man').on(t.subjectManId),
     index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),
     index('subject_org').on(t.sysOrgCode),
     index('subject_case').on(t.collectId),
     uniqueIndex('subject_num').on(t.subjectNum).where(sql`subject_num <> ''`),
   ],
-)
-
-/**
- * How many subjects there are of a kind, those that were deleted left out; kept by triggers of the migration, so that a total
- * over all of them looks at some hundred rows.
- */
-export const subjectTotal = sqliteTable(
-  'subject_total',
-  {
-    year: text('year').notNull(),
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    domain: text('domain').notNull(),
-    /** 1 once it was handed in. */
-    submitted: integer('submitted').notNull(),
-    /** 1 once it was established, whatever became of it. */
-    established: integer('established').notNull(),
-    /** 1 where a prize was given. */
-    awarded: integer('awarded').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.year, t.status, t.source, t.domain, t.submitted, t.established, t.awarded] }),
-    // With all that a count asks for: of few statuses, of what was established, of what was awarded.
-    index('subject_total_status').on(t.status, t.year, t.source, t.domain, t.submitted, t.total),
-    index('subject_total_established')
-      .on(t.status, t.year, t.source, t.domain, t.submitted, t.awarded, t.total)
-      .where(sql`established = 1`),
-    index('subject_total_awarded')
-      .on(t.status, t.year, t.source, t.domain, t.submitted, t.total)
-      .where(sql`awarded = 1`),
-  ],
-)
-
-/**
- * How many subjects there are of a domain in a year, but for what was only collected, and how many of them are established; of
- * who sees what as little as `visibleTotals` asks. Added up by triggers on `subject_total`.
- */
-export const domainTotal = sqliteTable(
-  'domain_total',
-  {
-    year: text('year').notNull(),
-    /** 1 once it was handed in. */
-    submitted: integer('submitted').notNull(),
-    domain: text('domain').notNull(),
-    /** 1 from the first audit on. */
-    audited: integer('audited').notNull(),
-    /** 1 where the plan began it. */
-    planned: integer('planned').notNull(),
-    total: integer('total').notNull().default(0),
-    established: integer('established').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.year, t.submitted, t.domain, t.audited, t.planned] })],
-)
-
-/** `subject_total` without domains, of each year and (`year` is empty) of all, added up by triggers on it. */
-export const subjectStateTotal = sqliteTable(
-  'subject_state_total',
-  {
-    year: text('year').notNull(),
-    status: text('status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    established: integer('established').notNull(),
-    awarded: integer('awarded').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.year, t.status, t.source, t.submitted, t.established, t.awarded] })],
 )
 
 export const subjectMember = sqliteTable(

@@ -32,7 +32,7 @@ export const waiting = sqliteTable(
   ],
 )
 
-/** How much waits for whom, of each kind and from when on: kept by triggers of the migration, as `subjectTotal` is. */
+/** How much waits for whom, of each kind and from when on: kept by triggers of the migration. */
 export const waitingTotal = sqliteTable(
   'waiting_total',
   {

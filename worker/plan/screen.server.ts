@@ -1,5 +1,5 @@
-import { and, asc, count, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { preparedAct, publication, subject, subjectTotal } from '../../db/schema'
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { preparedAct, publication, subject } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
@@ -8,28 +8,18 @@ import { FOUR_EYES_OFF } from '../system/four-eyes/move'
 import { listOf, personOf } from '../subjects/queries/list.server'
 import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/queries/screen.server'
 import { statusLists } from '../subjects/statuses'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { visibleSubjects } from '../subjects/visible.server'
 
 /** The status that a prepared act publishes, by the act's name. */
 const publishes: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
 
-/** How many subjects stand in each step of a year's plan: out of the kept totals, where these leave out none of such a status. */
-function stepsOf(ctx: Context, year: string) {
-  const totals = visibleTotals(ctx.actor, subjectTotal)
-  const told = totals && (!totals.beside || statusLists.plan.every((one) => totals.statuses?.includes(one)))
-  const of = told ? subjectTotal : subject
-  return ctx.db
-    .select({ status: of.status, total: told ? sql<number>`sum(${subjectTotal.total})` : count() })
-    .from(of)
-    .where(
-      and(
-        told ? totals.kept : visibleSubjects(ctx.actor),
-        inArray(of.status, [...statusLists.plan]),
-        sql`${of.year} = ${year}`,
-      ),
-    )
-    .groupBy(of.status)
-}
+/** How many subjects stand in each step of a year's plan. */
+const stepsOf = (ctx: Context, year: string) =>
+  ctx.db
+    .select({ status: subject.status, total: count() })
+    .from(subject)
+    .where(and(visibleSubjects(ctx.actor), inArray(subject.status, [...statusLists.plan]), eq(subject.year, year)))
+    .groupBy(subject.status)
 
 /** One step of a year's plan: its subjects, how many stand in each step, and what of the year waits for a second person, at whichever step. One trip. */
 export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
@@ -71,7 +61,7 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
   return {
     year,
     years: [...new Set([year, ...known.years])].toSorted().toReversed(),
-    counts: Object.fromEntries(steps.filter(({ total }) => total > 0).map(({ status: step, total }) => [step, total])),
+    counts: Object.fromEntries(steps.map(({ status: step, total }) => [step, total])),
     rows: list.page.records,
     total: list.page.total,
     query: pagingOf(query),

@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, inArray, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { dict, dictItem, domainTotal, judgeTotal, subject, subjectStateTotal } from '../../db/schema'
+import { and, count, eq, gt, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { dict, dictItem, judgeTotal, subject } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { itemTitle } from '../core/dictionary'
@@ -9,8 +9,8 @@ import { stamp } from '../core/time'
 import { holds } from '../policy/can'
 import { subjectsPage } from '../policy/pages'
 import { phaseNames, phases } from '../subjects/figures/rules'
-import { isInsider, shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
-import { seesJudged, visibleSubjects, visibleTotals } from '../subjects/visible.server'
+import { shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
+import { seesJudged, visibleParts, visibleSubjects } from '../subjects/visible.server'
 import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
 import { fateLists } from './table.server'
 import { t } from './texts'
@@ -20,7 +20,7 @@ const YEARS = 6
 /** Topics that were collected are none: they were never declared. */
 const SOURCES = 'declare,plan'
 
-/** How many there are, by status of at least the years that are shown by it, by domain of all; a kind may stand in several rows. */
+/** How many there are; a kind may stand in several rows. */
 type Counts = {
   /** `submitted` is 1 once it was handed in. */
   states: readonly { status: SubjectStatus; year: string; submitted: number; count: number }[]
@@ -29,19 +29,17 @@ type Counts = {
 type Asker = Context & { actor: Person }
 const nothing: Counts = { states: [], domains: [] }
 
-/** Subjects of a condition that few fulfil, one by one: no index has them in an order in which they could be counted. */
+/** Subjects of a condition, by what they are shown by. */
 function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
   const { status, holdNotice, year, domain, source, submitTime } = subject
+  const submitted = sql<number>`${submitTime} is not null`
   return reading(
     ctx.db
-      .select({ status, holdNotice, year, domain, submitted: sql<number>`${submitTime} is not null` })
+      .select({ status, holdNotice, year, domain, submitted, count: count() })
       .from(subject)
-      .where(and(where, ne(source, 'collect'))),
-    (rows) =>
-      asShown(
-        ctx,
-        rows.map((row) => ({ ...row, count: 1 })),
-      ),
+      .where(and(where, ne(source, 'collect')))
+      .groupBy(status, holdNotice, year, domain, submitted),
+    (rows) => asShown(ctx, rows),
   )
 }
 type Group = Counts['states'][number] & { holdNotice: number; domain: string }
@@ -73,53 +71,19 @@ function judgedOf(ctx: Asker): Reading<Counts> {
   )
 }
 
-/** Of who sees nearly all: out of the kept totals, with the few that they leave out; null where these do not tell it. */
-function keptOf(ctx: Asker, asked: string | null): Reading<Counts> | null {
-  const [state, field] = [subjectStateTotal, domainTotal]
-  const [byState, byField] = [visibleTotals(ctx.actor, state), visibleTotals(ctx.actor, field)]
-  // Whoever reads another status while a decision is held back is told by what the totals do not know.
-  if (!isInsider(ctx.actor.roleCode) || !byState || !byField) return null
-  const seen = sql`${byState.kept} and ${state.source} <> 'collect' and ${state.total} > 0`
-  const last = sql`(select ${state.year} from ${state} where ${state.year} <= ${yearOf(ctx)} and ${seen}
-    order by ${state.year} desc limit 1)`
-  return reading(
-    {
-      states: ctx.db
-        .select({
-          status: sql<SubjectStatus>`${state.status}`,
-          year: state.year,
-          submitted: state.submitted,
-          count: state.total,
-        })
-        .from(state)
-        .where(
-          and(
-            asked
-              ? inArray(state.year, [yearBefore(asked), asked])
-              : gte(state.year, sql`coalesce(cast(${last} - 1 as text), '0')`),
-            seen,
-          ),
-        ),
-      domains: ctx.db
-        .select({ domain: field.domain, year: field.year, count: field.total })
-        .from(field)
-        .where(and(byField.kept, gt(field.total, 0))),
-      few: byState.beside && countedOf(ctx, sql`${subject.delFlag} = 0 and ${byState.beside}`),
-    },
-    ({ states, domains, few }) => ({
-      states: [...states, ...(few ?? nothing).states],
-      domains: [...domains, ...(few ?? nothing).domains],
-    }),
-  )
-}
 const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
 const yearBefore = (year: string) => String(Number(year) - 1)
 
 /** All of them are of subjects that the asker sees; none without the right to read them. */
-function countsOf(ctx: Asker, asked: string | null): Reading<Counts> {
+function countsOf(ctx: Asker): Reading<Counts> {
   if (!holds(ctx.actor, 'subject:read')) return reading(null, () => nothing)
   if (seesJudged(ctx.actor)) return judgedOf(ctx)
-  return keptOf(ctx, asked) ?? countedOf(ctx, visibleSubjects(ctx.actor, 'set'))
+  const seen = visibleParts(ctx.actor)
+  if (!seen) return countedOf(ctx, visibleSubjects(ctx.actor, 'set'))
+  return reading({ most: countedOf(ctx, seen.most), few: seen.few && countedOf(ctx, seen.few) }, ({ most, few }) => ({
+    states: [...most.states, ...(few ?? nothing).states],
+    domains: [...most.domains, ...(few ?? nothing).domains],
+  }))
 }
 
 /** A number and the list that has just what it counts. */
@@ -132,7 +96,7 @@ export type Figure = { count: number; to: string }
 export const analysisOf = (ctx: Asker, asked: string | null): Reading<Analysis> =>
   reading(
     {
-      counts: countsOf(ctx, asked),
+      counts: countsOf(ctx),
       names: ctx.db
         .select({
           value: dictItem.itemValue,

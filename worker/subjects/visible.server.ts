@@ -235,30 +235,42 @@ export const fewSubjects = (actor: Actor): SQL =>
     : sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
 
 /**
- * How the subjects that an actor sees, or what hangs on them, are counted without looking at each: `kept` is a condition on
- * these totals, `counted` the same on `subject`; `beside`, on `subject`, leads to the few that are seen in another way and that
- * the totals leave out: what else a statement asks stands in `ofEach`; these few have another status than `statuses`, where there
- * are such. Null for who has but few, and for whom rules narrow: the totals do not know what these ask for.
+ * The subjects of who sees nearly all, in two parts that have none in common, each a condition on `subject`: an `or` of both would
+ * look at every row. `most` is told by the subject's own columns; `few` leads to those that are seen in another way, and what else a
+ * statement asks of them stands in `ofEach`; these have another status than `statuses`, where there are such. Null for who has but
+ * few, and for whom rules narrow.
  */
-export function visibleTotals(
+export function visibleParts(
   actor: Actor,
-  of: Totals,
-): { kept: SQL; counted: SQL; beside: SQL | null; statuses: readonly string[] | undefined } | null {
+): { most: SQL; few: SQL | null; statuses: readonly string[] | undefined } | null {
+  const found = knownWays(actor)
+  if (!found) return null
+  const { known, others, who } = found
+  const auditedAreKnown = known.includes(ways.audited)
+  const ids = sql.join(
+    others.map((way) => (auditedAreKnown && way.unaudited ? way.unaudited(who) : way.ids!(who))),
+    sql` union all `,
+  )
+  const most = anyOf(known.map((way) => way.row(who)))
+  return {
+    most: sql`(${subject.delFlag} = 0 and ${most})`,
+    few: others.length ? sql`(${subject.id} in (${ids}) and ${subject.delFlag} = 0 and not ${most})` : null,
+    statuses: known.length === 1 ? known[0]!.statuses : undefined,
+  }
+}
+/** The same where totals are kept of them: `kept` is a condition on these, `counted` is `most`, `beside` is `few`. */
+export function visibleTotals(actor: Actor, of: Totals) {
+  const [parts, found] = [visibleParts(actor), knownWays(actor)]
+  if (!parts || !found) return null
+  return {
+    ...{ counted: parts.most, beside: parts.few, statuses: parts.statuses },
+    kept: anyOf(found.known.map((way) => way.kept!(of))),
+  }
+}
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
+function knownWays(actor: Actor) {
   if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
   const known: readonly Way[] = waysOf(actor).filter((way) => way.kept)
   const others = waysOf(actor).filter((way) => !way.kept)
-  if (!known.length || others.some((way) => !way.ids)) return null
-  const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
-  const auditedAreKnown = known.includes(ways.audited)
-  const ids = sql.join(
-    others.map((way) => (auditedAreKnown && way.unaudited ? way.unaudited(actor) : way.ids!(actor))),
-    sql` union all `,
-  )
-  const counted = any(known.map((way) => way.row(actor)))
-  return {
-    kept: any(known.map((way) => way.kept!(of))),
-    counted: sql`(${subject.delFlag} = 0 and ${counted})`,
-    beside: others.length ? sql`(${subject.id} in (${ids}) and not ${counted})` : null,
-    statuses: known.length === 1 ? known[0]!.statuses : undefined,
-  }
+  return known.length && others.every((way) => way.ids) ? { known, others, who: actor } : null
 }

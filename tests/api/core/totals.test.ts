@@ -77,16 +77,6 @@ const kept = {
   report_total: `select r.year, r.report_type, r.status, r.submit_role, r.waived = 0 and r.cancelled = 0, s.status, s.source,
     s.submit_time is not null, count(*) from report r join subject s on s.id = r.subject_id
     where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7, 8`,
-  subject_total: `select year, status, source, domain, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
-    from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6, 7`,
-  subject_state_total: ['year', "''"]
-    .map(
-      (
-        year,
-      ) => `select ${year}, status, source, submit_time is not null, establish_time is not null, prize_level <> '', count(*)
-        from subject where del_flag = 0 group by 1, 2, 3, 4, 5, 6`,
-    )
-    .join(' union all '),
   report_year_total: `select r.year, r.status = 2 and r.waived = 0 and r.cancelled = 0 and s.status = 'ESTABLISHED',
     s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
     s.submit_time is not null, count(*)
@@ -175,14 +165,7 @@ const kept = {
     where s.del_flag = 0 and r.del_flag = 0 and (r.report_type <> 'REVIEW' or s.status in ('TO_ESTABLISH', 'ESTABLISHED_DRAFT',
       'ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED', 'TO_CONCOLUSION') or (s.status = 'ESTABLISH_FIAL' and s.hold_notice = 0))`,
   judge_due_total: 'select user_id, year, count(*) from judge_due group by 1, 2',
-  org_report_total: `select s.sys_org_code, r.year, count(*) from report r join subject s on s.id = r.subject_id
-    where r.del_flag = 0 and s.del_flag = 0 and s.sys_org_code <> '' group by 1, 2`,
-  subject_report_year: `select distinct r.year, coalesce(s.establish_time, ''), r.subject_id
-    from report r left join subject s on s.id = r.subject_id and s.del_flag = 0 where r.del_flag = 0`,
   subject_phase: `select subject_id, phase, sum(seconds) from subject_stay where seconds is not null group by 1, 2`,
-  domain_total: `select year, submit_time is not null, domain, status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW',
-    'TO_PERFECT'), source = 'plan', count(*), sum(status in ('ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', 'FINESHED')) from subject
-    where del_flag = 0 and source <> 'collect' group by 1, 2, 3, 4, 5`,
 }
 /** What a row of totals counts. */
 const othersOf: Record<string, string> = {
@@ -194,7 +177,6 @@ const othersOf: Record<string, string> = {
   subject_file: '1',
   shared_file: '1',
   judge_due: '1',
-  subject_report_year: '1',
   declared_word: '1',
   subject_phase: '1',
 }

@@ -74,11 +74,6 @@ export async function judge(ledger: Ledger, people: People, database: Client, va
   for (const { kind, error } of dead) faults.push(`an outbox row is dead: ${kind}, ${error}`)
 
   for (const [name, total, counted] of [
-    [
-      'subject_total',
-      'select sum(total) as n from subject_total',
-      'select count(*) as n from subject where del_flag = 0',
-    ],
     ['search_index', 'select count(*) as n from search_index', 'select count(*) as n from search_doc'],
   ] as const) {
     const [kept, is] = [await one(total), await one(counted)]

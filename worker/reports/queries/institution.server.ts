@@ -1,5 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { orgReportTotal, report, subject } from '../../../db/schema'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { report, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { reading } from '../../core/read-all.server'
 import { visibleReports } from '../../subjects/reports/visible.server'
@@ -13,41 +13,23 @@ export const within = (code: string): SQL[] => {
   return [sql`${own} = ${code}`, below(own, code)]
 }
 
-/**
- * How many reports an institution sees of each year, of some or of all. Those of a round that is not yet decided are not told, and
- * are looked for.
- */
+/** How many reports an institution sees of each year, of some or of all. */
 const ofYears = (ctx: Context, code: string, years: readonly string[] = []) =>
   reading(
-    {
-      kept: ctx.db
-        .select({ year: orgReportTotal.year, total: orgReportTotal.total })
-        .from(orgReportTotal)
-        .where(
-          and(
-            sql`${orgReportTotal.orgCode} >= ${code} and ${orgReportTotal.orgCode} < ${code} || char(1114111)`,
-            years.length ? inArray(orgReportTotal.year, [...years]) : undefined,
-          ),
+    ctx.db
+      .select({ year: report.year, total: count() })
+      .from(subject)
+      .crossJoin(report)
+      .where(
+        and(
+          sql`${subject.sysOrgCode} >= ${code} and ${subject.sysOrgCode} < ${code} || char(1114111) and ${subject.delFlag} = 0`,
+          sql`${report.subjectId} = ${subject.id} and ${visibleReports(ctx.actor)}`,
+          eq(report.delFlag, 0),
+          years.length ? sql`+${report.year} in ${years}` : undefined,
         ),
-      untold: ctx.db
-        .select({ year: report.year, total: sql<number>`-count(*)` })
-        .from(subject)
-        .crossJoin(report)
-        .where(
-          and(
-            sql`${subject.sysOrgCode} >= ${code} and ${subject.sysOrgCode} < ${code} || char(1114111) and ${subject.delFlag} = 0`,
-            sql`${report.subjectId} = ${subject.id} and ${report.reportType} = 'REVIEW' and not ${visibleReports(ctx.actor)}`,
-            eq(report.delFlag, 0),
-            years.length ? sql`+${report.year} in ${years}` : undefined,
-          ),
-        )
-        .groupBy(report.year),
-    },
-    ({ kept, untold }) => {
-      const totals = new Map<string, number>()
-      for (const { year, total } of [...kept, ...untold]) totals.set(year, (totals.get(year) ?? 0) + total)
-      return totals
-    },
+      )
+      .groupBy(report.year),
+    (rows) => new Map(rows.map(({ year, total }) => [year, total])),
   )
 const sumOf = (totals: ReadonlyMap<string, number>) => [...totals.values()].reduce((all, total) => all + total, 0)
 
@@ -82,10 +64,7 @@ export const institutionBesides = (ctx: Context, code: string, overdue: SQL) =>
         ofSubjects: null,
         total: sumOf(totals),
         counts: { todo: sum('todo'), overdue: sum('overdue') },
-        years: [...totals]
-          .flatMap(([year, total]) => (total > 0 ? [year] : []))
-          .toSorted()
-          .toReversed(),
+        years: [...totals.keys()].toSorted().toReversed(),
       }
     },
   )

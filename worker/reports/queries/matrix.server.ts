@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { report, subject, subjectJudge, subjectReportYear } from '../../../db/schema'
+import { report, subject, subjectJudge } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { countedOn, countedTo, ledBy } from '../../core/page.server'
 import { reading } from '../../core/read-all.server'
@@ -40,9 +40,7 @@ function fitting(ctx: Context, query: ReportQuery, { most, after = 0, counted = 
   const place = sql<string>`subject.id`.as('place')
   const by = sql<string>`subject.establish_time`.as('by')
   const known = few ? null : knownBy(ctx, query, counted)
-  // Several come turn by turn.
-  const turn = counted && known?.length === 1 ? sql`` : sql`order by 2 desc, 1`
-  if (known) return sql`${sql.join(known, sql` union `)} ${turn} limit ${most} offset ${after}`
+  if (known) return sql`${known} ${counted ? sql`` : sql`order by 2 desc, 1`} limit ${most} offset ${after}`
   const asked = askedOf(query)
   if (!judged && asked.some((name) => !common.includes(name)))
     return sql`${ctx.db
@@ -82,10 +80,10 @@ const hasOne = (ctx: Context, query: ReportQuery, lead: Lead) =>
     where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query, hasFew(ctx.actor), lead)})`
 
 /**
- * The subjects of those reports that are known in this order, or by when they are due: of each year, those that wait for review,
- * those that are overdue. Null where none of it is asked for.
+ * The subjects of those reports that are known in this order, or by when they are due: those that wait for review, those that are
+ * overdue. Null where none of it is asked for.
  */
-function knownBy(ctx: Context, query: ReportQuery, counted: boolean): SQL[] | null {
+function knownBy(ctx: Context, query: ReportQuery, counted: boolean): SQL | null {
   const asked = askedOf(query)
   /** Is the subject seen, and has it a report that fits what else is asked for? */
   const fits = (known: string) =>
@@ -100,17 +98,12 @@ function knownBy(ctx: Context, query: ReportQuery, counted: boolean): SQL[] | nu
       : sql`select ${found} group by ${report.established}, ${report.subjectId} having ${runs}`
   }
   if (query.todo && holds(ctx.actor, 'report:review'))
-    return [ofReports('todo', 'report_waits_established', sql`${report.status} = 2`)]
+    return ofReports('todo', 'report_waits_established', sql`${report.status} = 2`)
   if (query.overdue) {
     const late = sql`${report.status} in (0, 1, 4) and ${report.dueTime} < ${stamp(ctx.now())}`
-    return [ofReports('overdue', 'report_open', late)]
+    return ofReports('overdue', 'report_open', late)
   }
-  if (!query.year?.length || asked.some((name) => !common.includes(name))) return null
-  return query.year.map(
-    (year) => sql`
-    select ${subjectReportYear.subjectId} as place, ${subjectReportYear.established} as by from ${subjectReportYear} cross join ${subject}
-    where ${subjectReportYear.year} = ${year} and ${subject.id} = ${subjectReportYear.subjectId} and ${fits('year')}`,
-  )
+  return null
 }
 
 /** A row for each subject, in the order of their reports. */

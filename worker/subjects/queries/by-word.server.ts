@@ -1,11 +1,11 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import { declaredWord, subject, subjectTotal, yearTotal } from '../../../db/schema'
+import { declaredWord, subject, yearTotal } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { ofEach } from '../../core/page.server'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { statusLists } from '../statuses'
-import { visibleTotals } from '../visible.server'
+import { visibleParts } from '../visible.server'
 import { byStateAlone, isDeclared, statusesOf } from './filters.server'
 
 type Order = Pick<SubjectQuery, 'column' | 'order'>
@@ -21,13 +21,13 @@ function isProposed(actor: Person, filters: SubjectFilters): boolean {
  */
 function wordOf({ actor }: Pick<Context, 'actor'>, filters: SubjectFilters) {
   const { word, year } = filters
-  const totals = visibleTotals(actor, subjectTotal)
-  if (!isPerson(actor) || !word || year?.length !== 1 || !isDeclared(filters) || !totals) return null
+  const seen = visibleParts(actor)
+  if (!isPerson(actor) || !word || year?.length !== 1 || !isDeclared(filters) || !seen) return null
   const proposed = isProposed(actor, filters)
   if (!byStateAlone(filters, ['word'], proposed ? ['domain'] : ['listType', 'status', 'statusIds', 'domain']))
     return null
-  const audited = proposed ? [2] : totals.statuses ? [2, 1] : [2, 1, 0]
-  return { word, year: year[0]!, beside: totals.beside, proposed, audited, scope: totals.statuses ? 'audited' : 'all' }
+  const audited = proposed ? [2] : seen.statuses ? [2, 1] : [2, 1, 0]
+  return { word, year: year[0]!, beside: seen.few, proposed, audited, scope: seen.statuses ? 'audited' : 'all' }
 }
 
 /** Of each part of such a list the ids of its subjects as `place` and what they are ordered by, the newest first where it is read so. */

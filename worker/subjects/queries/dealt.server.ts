@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { subject, subjectStateTotal, waitingTotal } from '../../../db/schema'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { subject, waitingTotal } from '../../../db/schema'
 import { wire } from '../../../db/wire'
 import type { Context } from '../../core/context'
 import { isAmong } from '../../core/names'
@@ -7,14 +7,14 @@ import { stamp } from '../../core/time'
 import { nextIsTheirs } from '../dealable.server'
 import type { SubjectFilters } from '../inputs'
 import type { SubjectStatus } from '../statuses'
-import { visibleTotals } from '../visible.server'
+import { visibleParts } from '../visible.server'
 import { byStateAlone, statusesOf, subjectCondition } from './filters.server'
 
 /** Of these it is kept from when on the centre deals with a subject: once all reviews are committed, or they are overdue. */
 const rounds: readonly SubjectStatus[] = [wire.FIRST_AUDITING, 'RE_AUDITING']
 
 /**
- * How many subjects of some statuses the centre has to deal with, without a look at each: the statement of a count. Null for
+ * How many subjects of some statuses the centre has to deal with: the statement of a count. Null for
  * others, and where filters ask for more than a status.
  */
 export function dealtTotal(ctx: Context, filters: SubjectFilters) {
@@ -22,17 +22,16 @@ export function dealtTotal(ctx: Context, filters: SubjectFilters) {
   if (actor.kind !== 'person' || actor.roleCode !== 'bizManger' || !filters.todo) return null
   const other = ['listType', 'year', 'domain', 'source', 'submitted']
   if (!byStateAlone(filters, ['todo'], other) || filters.status === 'thisYearDeclare') return null
-  const totals = visibleTotals(actor, subjectStateTotal)
+  const seen = visibleParts(actor)
   const statuses = statusesOf(actor, filters)
-  if (!totals || totals.beside || !statuses) return null
+  if (!seen || seen.few || !statuses) return null
   const now = stamp(ctx.now())
-  const sum = (of: typeof waitingTotal | typeof subjectStateTotal) => sql<number>`coalesce(sum(${of.total}), 0)`
   const always = ctx.db
-    .select({ total: sum(subjectStateTotal) })
-    .from(subjectStateTotal)
-    .where(and(eq(subjectStateTotal.year, ''), inArray(subjectStateTotal.status, among(statuses, nextIsTheirs))))
+    .select({ total: count() })
+    .from(subject)
+    .where(and(eq(subject.delFlag, 0), inArray(subject.status, among(statuses, nextIsTheirs))))
   const ready = ctx.db
-    .select({ total: sum(waitingTotal) })
+    .select({ total: sql<number>`coalesce(sum(${waitingTotal.total}), 0)` })
     .from(waitingTotal)
     .where(
       sql`${waitingTotal.who} = 'dealt:bizManger' and ${waitingTotal.ready} <= ${now}
@@ -43,7 +42,7 @@ export function dealtTotal(ctx: Context, filters: SubjectFilters) {
     )
   const rest = statuses.filter((one) => !isAmong(rounds, one) && !isAmong(nextIsTheirs, one))
   const counted = ctx.db
-    .select({ total: sql<number>`count(*)` })
+    .select({ total: count() })
     .from(subject)
     .where(subjectCondition(actor, { ...filters, status: rest }, now))
   const parts = [

@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { subject, subjectTotal } from '../../../db/schema'
+import { subject } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import type { Paging } from '../../core/list'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
-import { seesNoDrafts, visibleTotals } from '../visible.server'
+import { seesNoDrafts, visibleParts } from '../visible.server'
 import { statusesOf } from './filters.server'
 
 export type Ordered = SubjectFilters & Pick<SubjectQuery, 'column' | 'order' | 'draftsLast'>
@@ -17,8 +17,8 @@ export const isDraft = sql`${subject.status} = '${sql.raw(DRAFT)}'`
  */
 export function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
   if (!query.draftsLast || query.column !== 'createTime' || query.order !== 'desc') return false
-  const totals = visibleTotals(actor, subjectTotal)
-  if (!isPerson(actor) || !totals || totals.beside || seesNoDrafts(actor)) return false
+  const seen = visibleParts(actor)
+  if (!isPerson(actor) || !seen || seen.few || seesNoDrafts(actor)) return false
   const { ids, todo, submitted, status, listType } = query
   if (ids || todo || submitted || [status, listType].includes('thisYearDeclare')) return false
   const statuses = statusesOf(actor, query)

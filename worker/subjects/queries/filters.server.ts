@@ -1,14 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import {
-  declaredWord,
-  type judgeTotal,
-  subject,
-  type subjectJudge,
-  subjectPhase,
-  subjectStateTotal,
-  subjectTotal,
-} from '../../../db/schema'
+import { declaredWord, type judgeTotal, subject, type subjectJudge, subjectPhase } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, type OtherNames, whereAsked } from '../../core/asked.server'
 import { institutionsNamed } from '../../core/institutions.server'
@@ -29,8 +21,15 @@ import {
 } from '../statuses'
 import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
 
-/** What the states of subjects are told by, in a row of a subject or in one of their totals. */
+/** What the states of subjects are told by, in a row of a subject or in one of what a judge judges. */
 type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
+const ownState: State = {
+  status: sql`${subject.status}`,
+  year: sql`${subject.year}`,
+  domain: sql`${subject.domain}`,
+  source: sql`${subject.source}`,
+  submitted: sql`${subject.submitTime} is not null`,
+}
 function stateConditions(
   of: State,
   { listType, status, ...filters }: SubjectFilters,
@@ -83,14 +82,11 @@ export function statusesBehind(actor: Person, filters: SubjectFilters): SubjectS
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string): SQL {
   const seen = seenBy(actor)
   const dealt = filters.todo ? dealableIds(actor) : null
-  const { year, domain, source, submitTime } = subject
   const state = {
+    ...ownState,
     // Where a person's own few rows lead, the `+` keeps the indexes of all of a status and of a year out.
     status: dealt ? sql`+${seen.status}` : seen.status,
-    year: dealt || hasFew(actor) ? sql`+${year}` : sql`${year}`,
-    domain: sql`${domain}`,
-    source: sql`${source}`,
-    submitted: sql`${submitTime} is not null`,
+    year: dealt || hasFew(actor) ? sql`+${subject.year}` : ownState.year,
   }
   const { keyword, leadDepartName } = filters
   const leadNamed: OtherNames = (condition) => sql`${seen.leadDepartId} in ${institutionsNamed(condition)}`
@@ -143,8 +139,6 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
 
 const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source', 'submitted']
 const paging = ['pageNo', 'pageSize', 'column', 'order', 'draftsLast']
-/** What `subject_total` knows besides. */
-const known = ['established', 'awarded']
 /** Do these filters narrow by the states of subjects alone, or by what is known `besides`, and by none `but` these? */
 export const byStateAlone = (filters: SubjectFilters, besides: readonly string[], but: readonly string[] = []) =>
   Object.entries(filters).every(
@@ -155,31 +149,15 @@ export const byStateAlone = (filters: SubjectFilters, besides: readonly string[]
       besides.includes(name) ||
       (stateFilters.includes(name) && !but.includes(name)),
   )
-/**
- * The same as a condition on kept totals, where they are enough: for those who are shown the states as they are, and filters that
- * the totals are kept by; without domains on `subject_state_total`, which has fewer. Who sees what is the caller's.
- */
-export function totalCondition({ roleCode }: Person, filters: SubjectFilters, now: string) {
-  if (!isInsider(roleCode) || !byStateAlone(filters, known)) return null
-  const { listType, status, year } = filters
-  const overYears = listType !== 'thisYearDeclare' && status !== 'thisYearDeclare' && !year
-  const table = byStateAlone(filters, known, ['domain']) ? subjectStateTotal : subjectTotal
-  const state = {
-    status: sql`${table.status}`,
-    year: sql`${table.year}`,
-    domain: sql`${subjectTotal.domain}`,
-    source: sql`${table.source}`,
-    submitted: sql`${table.submitted}`,
-  }
-  const where = and(
-    table === subjectStateTotal && overYears ? eq(table.year, '') : undefined,
-    ...stateConditions(state, filters, now),
-    // In the words of the indexes.
-    filters.established ? sql`established = 1` : undefined,
-    filters.awarded ? sql`awarded = 1` : undefined,
+/** A condition on subjects for who is shown their states as they are, where these filters ask for nothing else; null otherwise. */
+export function countCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
+  if (!isInsider(roleCode) || !byStateAlone(filters, ['established', 'awarded'])) return null
+  return and(
+    ...stateConditions(ownState, filters, now),
+    filters.established ? isNotNull(subject.establishTime) : undefined,
+    filters.awarded ? ne(subject.prizeLevel, '') : undefined,
     sql`1`,
   )!
-  return { table, where }
 }
 /**
  * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge` or

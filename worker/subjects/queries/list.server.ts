@@ -1,5 +1,5 @@
 import { and, asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { gradeRule, judgeTotal, setting, subject, subjectJudge, subjectTotal } from '../../../db/schema'
+import { gradeRule, judgeTotal, setting, subject, subjectJudge } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
@@ -14,15 +14,15 @@ import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { dealableIds, rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { statusLists, subjectStatusNames } from '../statuses'
-import { seesNoDrafts, visibleTotals } from '../visible.server'
+import { seesNoDrafts, visibleParts } from '../visible.server'
 import {
   byStateAlone,
   columnsOf,
+  countCondition,
   judgedCondition,
   statusesBehind,
   statusesOf,
   subjectCondition,
-  totalCondition,
 } from './filters.server'
 import { wordParts, wordTotal } from './by-word.server'
 import { dealtTotal } from './dealt.server'
@@ -90,7 +90,7 @@ export const listOrder = (ctx: Context, query: Ordered) => [
   desc(subject.id),
 ]
 
-/** How many subjects a list has: out of the kept totals where they tell it, with the few that they leave out. */
+/** How many subjects a list has; of who sees nearly all those told by their state are counted in an index, and the few others beside. */
 export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const actor = personOf(ctx)
   const dealt = dealtTotal(ctx, filters)
@@ -98,7 +98,6 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const where = conditionFor(ctx, filters)
   const worded = wordTotal(ctx, filters, where)
   if (worded) return worded
-  const narrowed = totalCondition(actor, filters, stamp(ctx.now()))
   const { established, ...states } = filters
   const judged = judgedCondition(actor, states, stamp(ctx.now()), judgeTotal)
   if (judged)
@@ -110,16 +109,16 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
       })
       .from(judgeTotal)
       .where(judged)
-  const totals = narrowed && visibleTotals(actor, narrowed.table)
-  if (!totals) return ctx.db.select({ total: count() }).from(subject).where(where)
-  const beside = totals.beside
-    ? sql`(${ctx.db
-        .select({ total: count() })
-        .from(subject)
-        .where(and(totals.beside, ofEach(where)))})`
-    : sql`0`
-  const total = sql<number>`coalesce(sum(${narrowed.table.total}), 0) + ${beside}`.mapWith(Number)
-  return ctx.db.select({ total }).from(narrowed.table).where(and(totals.kept, narrowed.where))
+  const counted = (of: SQL | undefined) => ctx.db.select({ total: count() }).from(subject).where(of)
+  const seen = visibleParts(actor)
+  const narrowed = countCondition(actor, filters, stamp(ctx.now()))
+  if (!seen || !narrowed) return counted(where)
+  const parts = [counted(and(seen.most, narrowed)), ...(seen.few ? [counted(and(seen.few, ofEach(where)))] : [])]
+  const total = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` + `,
+  )
+  return ctx.db.select({ total: sql<number>`${total}`.mapWith(Number) }).from(sql`(select 1)`)
 }
 
 /** The orders that an index has of each status, behind it the id downwards. */
@@ -170,8 +169,8 @@ function partsOf(ctx: Context, query: Paged, where: SQL, key: SQLWrapper): SQL |
   // Of what a person's own few rows lead to, these lead.
   if (!order || query.ids || (query.todo && dealableIds(personOf(ctx)))) return null
   const last = putsDraftsLast(ctx, query)
-  const totals = visibleTotals(ctx.actor, subjectTotal)
-  const known = totals?.beside ? totals.statuses : undefined
+  const seen = visibleParts(ctx.actor)
+  const known = seen?.few ? seen.statuses : undefined
   // Of all statuses the few that fit another filter may be among the last of each.
   const usual = order.by === subject.createTime && (query.year?.length ?? 0) < 2
   const all =
@@ -183,7 +182,7 @@ function partsOf(ctx: Context, query: Paged, where: SQL, key: SQLWrapper): SQL |
   const parts = asked.flatMap((one) =>
     !known || known.includes(one) ? sql`${subject.status} = ${sql.raw(`'${one}'`)} and ${where}` : [],
   )
-  if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${totals!.beside!} and ${ofEach(where)}`)
+  if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${seen!.few!} and ${ofEach(where)}`)
   if (!parts.length) return null
   const read = parts.map(
     (part) => sql`select ${key} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
