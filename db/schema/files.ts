@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
 export const file = sqliteTable(
@@ -39,7 +39,7 @@ export const file = sqliteTable(
   },
   (t) => [
     index('file_biz').on(t.bizType, t.bizId),
-    // What hangs on a subject, whatever kind it is: the totals below follow it.
+    // The files of a subject or of a report, whatever kind they are.
     index('file_about').on(t.bizId),
     // The newest of a kind.
     index('file_kind').on(t.bizType, t.createTime, t.id).where(sql`del_flag = 0`),
@@ -50,43 +50,6 @@ export const file = sqliteTable(
     index('file_uploader').on(t.uploaderId, t.bizType),
     // The list of all files is read in this order.
     index('file_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
-  ],
-)
-
-/**
- * The files that hang on a subject, on its declaration or on a report of it, in the order of their making, so that the newest of a few
- * subjects are found without the others; those that were deleted left out. Kept by triggers of the migration.
- */
-export const subjectFile = sqliteTable(
-  'subject_file',
-  {
-    subjectId: text('subject_id').notNull(),
-    /** When the file was made, a `/`, and its id. */
-    made: text('made').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.subjectId, t.made] })],
-)
-
-/**
- * The files of results that subjects share, with the industry (1) or with everyone (2); those that were deleted or are limited left
- * out. Kept by triggers of the migration out of the view `shared_now`.
- */
-export const sharedFile = sqliteTable(
-  'shared_file',
-  {
-    fileId: text('file_id').primaryKey(),
-    subjectId: text('subject_id').notNull(),
-    level: integer('level').notNull(),
-    year: text('year').notNull(),
-    createTime: dateTime('create_time').notNull(),
-    uploadTime: dateTime('upload_time').notNull(),
-  },
-  (t) => [
-    index('shared_file_subject').on(t.subjectId),
-    // Among other files they come in the order of their making; their own list has the order of their upload.
-    index('shared_file_made').on(t.createTime, t.fileId),
-    index('shared_file_time').on(t.uploadTime, t.fileId, t.level),
-    index('shared_file_year').on(t.year, t.uploadTime, t.fileId, t.level),
   ],
 )
 
@@ -174,30 +137,11 @@ export const fileCount = sqliteTable(
     ip: text('ip').notNull().default(''),
   },
   (t) => [
-    // Whether somebody is among a file's readers already is asked at each reading.
+    // The readings of a file.
     index('file_count_reader').on(t.fileId, t.userId),
     index('file_count_time').on(t.time, t.fileId),
     // Readings of an area, by years and files.
     index('file_count_area').on(t.bizType, t.time, t.fileId, t.action),
-  ],
-)
-
-/** Of each file how often it was read, by how many people and when last; kept by triggers of the migration. */
-export const fileReadTotal = sqliteTable(
-  'file_read_total',
-  {
-    fileId: text('file_id').primaryKey(),
-    views: integer('views').notNull(),
-    downloads: integer('downloads').notNull(),
-    users: integer('users').notNull(),
-    lastTime: dateTime('last_time').notNull(),
-  },
-  // The list of them is read in each of these orders.
-  (t) => [
-    index('file_read_total_downloads').on(t.downloads, t.fileId),
-    index('file_read_total_views').on(t.views, t.fileId),
-    index('file_read_total_users').on(t.users, t.fileId),
-    index('file_read_total_time').on(t.lastTime, t.fileId),
   ],
 )
 

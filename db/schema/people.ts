@@ -55,16 +55,6 @@ export const user = sqliteTable(
   ],
 )
 
-/**
- * What people are found by: each ending of the name, of its initials and its sound, the user name and the phone, in small
- * letters. Triggers write it. A range of it is whatever begins so.
- */
-export const userWord = sqliteTable(
-  'user_word',
-  { word: text('word').notNull(), userId: text('user_id').notNull() },
-  (t) => [primaryKey({ columns: [t.word, t.userId] }), index('user_word_of').on(t.userId, t.word)],
-)
-
 export const role = sqliteTable(
   'role',
   {
@@ -212,11 +202,4 @@ export const position = sqliteTable(
     postRank: text('post_rank').notNull().default(''),
   },
   (t) => [uniqueIndex('position_code').on(t.code)],
-)
-
-/** Who holds which position: what `user.post` says, a row for each code. Triggers of the migration write it, no code does. */
-export const userPosition = sqliteTable(
-  'user_position',
-  { userId: text('user_id').notNull(), code: text('code').notNull() },
-  (t) => [primaryKey({ columns: [t.userId, t.code] }), index('user_position_code').on(t.code)],
 )

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import { file, fileCount, fileReadTotal } from '../../db/schema'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { file, fileCount } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { holdsText } from '../core/asked.server'
 import type { Context } from '../core/context'
@@ -11,14 +11,24 @@ import { managesFiles, readableFiles } from './readable.server'
 import { endOfDay } from '../core/time'
 
 /**
- * How often files were read, by how many people and when last: of all for who manages all, else of those that the asker has
- * brought. Without a time the kept sums are read in the order asked for; of a time the readings are counted.
+ * How often files were read, by how many people and when last, at any time or within one: of all files for who manages all, else of
+ * those that the asker has brought.
  */
 export async function listCounts(ctx: Context, query: CountQuery) {
   const { bizType, keyword, time_begin: begin, time_end: end } = query
   const mine = isPerson(ctx.actor) ? eq(file.uploaderId, ctx.actor.userId) : sql`false`
+  const counts = countsOf(
+    ctx,
+    and(
+      begin ? gte(fileCount.time, begin) : undefined,
+      end ? lte(fileCount.time, endOfDay(end)) : undefined,
+      managesFiles(ctx.actor)
+        ? undefined
+        : inArray(fileCount.fileId, ctx.db.select({ id: file.id }).from(file).where(mine)),
+    ),
+  )
   const where = and(
-    managesFiles(ctx.actor) ? undefined : mine,
+    eq(counts.fileId, file.id),
     ofEach(
       and(
         readableFiles(ctx),
@@ -27,12 +37,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
       ),
     ),
   )
-  const counts = begin || end ? countedIn(ctx, begin, end) : fileReadTotal
-  // Of all files what was read leads to them; somebody's own lead to what was read of them.
-  const [first, second] = managesFiles(ctx.actor) ? [counts, file] : [file, counts]
-  const counted = eq(counts.fileId, file.id)
   const order = query.order === 'asc' ? asc : desc
-  // Both ways alike, as the index has them.
   const sorted = [order(counts[query.column]), order(counts.fileId)]
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
@@ -45,22 +50,18 @@ export async function listCounts(ctx: Context, query: CountQuery) {
         users: counts.users,
         lastTime: counts.lastTime,
       })
-      .from(first)
-      .crossJoin(second)
-      .where(and(counted, where))
+      .from(counts)
+      .crossJoin(file)
+      .where(where)
       .orderBy(...sorted)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
-    total: countedOn(
-      ctx,
-      query,
-      ctx.db.select({ id: file.id }).from(first).crossJoin(second).where(and(counted, where)).$dynamic(),
-    ),
+    total: countedOn(ctx, query, ctx.db.select({ id: file.id }).from(counts).crossJoin(file).where(where).$dynamic()),
   })
   return pageOn(rows, total, query)
 }
-/** The readings of a time, counted by file. */
-const countedIn = (ctx: Context, begin: string | undefined, end: string | undefined) =>
+/** These readings, counted by file. */
+const countsOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
       fileId: fileCount.fileId,
@@ -70,6 +71,6 @@ const countedIn = (ctx: Context, begin: string | undefined, end: string | undefi
       lastTime: sql<string>`max(${fileCount.time})`.as('last_time'),
     })
     .from(fileCount)
-    .where(and(begin ? gte(fileCount.time, begin) : undefined, end ? lte(fileCount.time, endOfDay(end)) : undefined))
+    .where(where)
     .groupBy(fileCount.fileId)
     .as('counted')

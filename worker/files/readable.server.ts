@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file, meeting, report, sharedFile, subject, subjectFile } from '../../db/schema'
+import { file, meeting, report, subject } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import type { Context } from '../core/context'
-import { isOneOf } from '../core/page.server'
+import { isOneOf, rowOf } from '../core/page.server'
 import { can, holds } from '../policy/can'
 import { bizTypesOf, keptApart } from './rules'
+import { isShared, sharedFiles, subjectsWithResults } from './shared.server'
 import { type SeenFiles, sight } from './sight.server'
 
 const among = (names: readonly string[]) =>
@@ -23,10 +24,6 @@ const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
   and ${sight().meetings.visible(actor)})`
 const ofDrill = (actor: Actor) =>
   sql`(${file.bizType} in (${among(bizTypesOf('drill'))}) and ${sight().drills.files(actor)})`
-
-/** Results that are shared: with the industry (1), or with everyone (2) once the centre has confirmed it. Never what is limited. */
-export const sharedFiles = (level: 1 | 2) => sql`exists (select 1 from ${sharedFile} shared
-  where shared.file_id = ${file.id} and shared.level >= ${level})`
 
 /** Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. */
 export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
@@ -50,10 +47,10 @@ const isOfNone = (kinds: readonly string[]) =>
 /**
  * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`, and of
  * these the ones that `unless` does not keep back, which costs much to ask. `few`: the condition that finds them where they are few
- * of all; `pairs`: a select of their `id` and `biz_id`, likewise; `led`: a table that has them in the order of their making;
- * `hung`: they hang on subjects. Otherwise all of the kinds are looked at in their order.
+ * of all; `pairs`: a select of their `id` and `biz_id`, likewise; `hung`: they hang on subjects. Otherwise all of the
+ * kinds are looked at in their order.
  */
-type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; pairs?: SQL; led?: typeof sharedFile } | Hung
+type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; pairs?: SQL } | Hung
 type Hung = { kinds: readonly string[]; where: SQL; unless?: SQL; hung: true }
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
@@ -87,7 +84,7 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
     ...(holds(actor, 'review:results')
       ? [{ kinds: bizTypesOf('insiders'), where: onVisibleSubject(actor), hung: true as const }]
       : []),
-    ...(holds(actor, 'share:read') ? [{ where: sharedFiles(1), led: sharedFile }] : []),
+    ...(holds(actor, 'share:read') ? [sharedWay] : []),
   ]
 }
 const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
@@ -99,6 +96,11 @@ function drillWay(actor: Actor): Way {
   const { drills } = sight()
   const pairs = drills.few(actor)
   return { kinds: bizTypesOf('drill'), where: drills.files(actor), ...(pairs && { pairs }) }
+}
+const sharedWay: Way = {
+  kinds: bizTypesOf('subject'),
+  where: sharedFiles(1),
+  few: sql`${rowOf(file)} in (select ${rowOf(file)} from ${subjectsWithResults} cross join ${file} where ${isShared(1)})`,
 }
 type Asker = Pick<Context, 'actor' | 'now'>
 const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds)})`
@@ -148,11 +150,10 @@ export function newestReadable(ctx: Asker, wanted: Wanted): SQL | null {
 }
 const thereOf = ({ kinds }: Way, bizType: string | undefined) =>
   bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
-/** What is said of a file that is found, with where its `create_time` and its `id` come from. */
-const found = (created: SQL, id: SQL = sql.raw('file.id')) =>
-  sql`${sql.raw('file.rowid')} as place, ${created} as create_time, ${id} as id`
+/** What is said of a file that is found, with where its `create_time` comes from. */
+const found = (created: SQL) => sql`${rowOf(file)} as place, ${created} as create_time, ${file.id} as id`
 function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
-  const { where, few, pairs, led } = way
+  const { where, few, pairs } = way
   const there = thereOf(way, bizType)
   if (there?.length === 0) return []
   const part = (created: SQL, condition: SQL) =>
@@ -168,35 +169,34 @@ function partsOf(way: Exclude<Way, Hung>, bizType: string | undefined): SQL[] {
       sql`select ${found(sql`+${file.createTime}`)} from (${pairs}) one cross join ${file} on ${file.id} = one.id
         where ${file.bizId} = one.biz_id and ${file.delFlag} = 0 and ${ofKind}`,
     ]
-  if (led)
-    return [
-      sql`select ${found(sql`${led.createTime}`, sql`${led.fileId}`)} from ${led} cross join ${file} on ${file.id} = ${led.fileId} where ${ofKind}`,
-    ]
   const ordered = (kind: string | undefined) =>
     part(sql`${file.createTime}`, kind === undefined ? sql`(${where})` : sql`${file.bizType} = ${kind} and (${where})`)
   return there ? there.map(ordered) : [ordered(bizType)]
 }
 /**
- * The newest files of somebody's few subjects: the newest of each, and with each that is taken the next of the same subject, so that
- * of what they have no more is looked at than is taken. One that hangs on two of them is there once. Without a limit of the walk its
- * order would be left out.
+ * The newest files that hang on somebody's few subjects, on their declarations and their reports; one that hangs on two of them is
+ * there once. Inside they are put into order, with a limit, as it would be left out without one: whether the form keeps a file back
+ * is then asked of no more than are taken.
  */
 function newestHung(actor: Person, ways: readonly Hung[], { order, most, bizType }: Wanted): SQL {
-  const [ends, beyond] = order === 'asc' ? [sql.raw('min'), sql.raw('>')] : [sql.raw('max'), sql.raw('<')]
-  const next = (of: SQL, which: SQL) =>
-    sql`(select ${ends}(x.made) from ${subjectFile} x where x.subject_id = ${of}${which})`
+  const few = sql`(${sight().subjects.few(actor)}) few`
+  const columns = sql`select ${rowOf(file)} as place, ${file.createTime} as create_time, ${file.id} as id,
+    ${file.bizType} as biz_type, ${file.bizId} as biz_id, ${file.slot} as slot`
   const asked = ways.map(({ unless, ...way }) => {
     const ofKind = isOneOf(file.bizType, thereOf({ unless, ...way }, bizType) ?? [])
     // Of an `and` both would be looked at.
     const kept = unless && sql`case when ${sight().subjects.formsKeep(actor)} then not ${unless} else 1 end`
     return sql`when ${ofKind} then ${kept ?? sql`true`}`
   })
+  const turn = direct[order]
   return sql`select * from (
-    with recursive walk(subject_id, made) as (
-      select few.id, ${next(sql.raw('few.id'), sql``)} from (${sight().subjects.few(actor)}) few
-      union all select walk.subject_id, ${next(sql.raw('walk.subject_id'), sql` and x.made ${beyond} walk.made`)}
-        from walk where walk.made is not null
-      order by 2 ${direct[order]} limit -1)
-    select distinct ${found(sql`${file.createTime}`)} from walk cross join ${file} on ${file.id} = substr(walk.made, instr(walk.made, '/') + 1)
-      where walk.made is not null and case ${sql.join(asked, sql` `)} end limit ${most})`
+    select place, create_time, id from (
+      ${columns} from ${few} cross join ${file} on ${file.bizId} = few.id
+        where ${file.bizType} <> 'report' and ${file.delFlag} = 0
+      union ${columns} from ${few} cross join ${subject} on ${subject.id} = few.id cross join ${file} on ${file.bizId} = ${subject.collectId}
+        where ${subject.collectId} <> '' and ${file.bizType} <> 'report' and ${file.delFlag} = 0
+      union ${columns} from ${few} cross join ${report} on ${report.subjectId} = few.id cross join ${file} on ${file.bizId} = ${report.id}
+        where ${file.bizType} = 'report' and ${file.delFlag} = 0
+      order by 2 ${turn}, 3 ${turn} limit -1) ${file}
+    where case ${sql.join(asked, sql` `)} end limit ${most})`
 }

@@ -24,9 +24,9 @@ export const ofRole = (roleId: string): SQL =>
 export const hasRole = (roleId: string): SQL =>
   sql`exists (select 1 from role_given g where g.user_id = ${user.id} and g.role_id = ${roleId})`
 
-/** Who holds a position, by its id. */
+/** A condition: people who hold the position of this id; `user.post` lists codes, `P01,P02`. */
 export const holding = (positionId: string): SQL =>
-  sql`${user.id} in (select h.user_id from position p join user_position h on h.code = p.code where p.id = ${positionId})`
+  sql`instr(',' || ${user.post} || ',', (select ',' || p.code || ',' from position p where p.id = ${positionId})) > 0`
 
 /** Asked of each person: for those roles that nearly everybody has, so that the order of the list leads. */
 const oneOf = (codes: readonly string[]): SQL =>

@@ -47,7 +47,7 @@ import { UserQuery } from '~/worker/people/inputs'
 import { listPeople } from '~/worker/people/queries/list.server'
 import { visiblePeople } from '~/worker/people/visible.server'
 import { readableFiles } from '~/worker/files/readable.server'
-import { attachable, bizTypesOf } from '~/worker/files/rules'
+import { attachable } from '~/worker/files/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 import { reportsOnTurn } from '~/worker/reports/case.server'
 import { OverYearQuery, ReportQuery } from '~/worker/reports/inputs'
@@ -81,20 +81,6 @@ const kept = {
     s.status not in ('TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'), s.source = 'plan',
     s.submit_time is not null, count(*)
     from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0 group by 1, 2, 3, 4, 5`,
-  subject_file: `select s.id, f.create_time || '/' || f.id from file f join subject s on s.id = f.biz_id
-      or (f.biz_id <> '' and s.collect_id = f.biz_id) where f.biz_type <> 'report' and f.del_flag = 0
-    union select r.subject_id, f.create_time || '/' || f.id from file f join report r on r.id = f.biz_id
-      where f.biz_type = 'report' and f.del_flag = 0`,
-  shared_file: `select f.id, s.id, max(1 + ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= 2
-        and coalesce(json_extract(r.value, '$.confirmed'), s.share_confirmed) = 1)
-        or (s.share = 1 and s.share_auth >= 2 and s.share_confirmed = 1))), s.year, f.create_time, f.upload_time
-    from file f join subject s on s.id = f.biz_id join json_each(s.resources) r
-    where f.del_flag = 0 and f.limited = 0 and f.biz_type in (${bizTypesOf('subject')
-      .map((name) => `'${name}'`)
-      .join()}) and s.del_flag = 0
-      and exists (select 1 from json_each(r.value, '$.fileIds') x where x.value = f.id)
-      and ((json_extract(r.value, '$.share') = 1 and json_extract(r.value, '$.shareAuth') >= 1)
-        or (s.share = 1 and s.share_auth >= 1 and s.share_confirmed = 1)) group by 1, 2`,
   year_total: [
     'round',
     'review',
@@ -174,8 +160,6 @@ const othersOf: Record<string, string> = {
   subject_judge: 'shown',
   judge_report: '1',
   judge_doc: '1',
-  subject_file: '1',
-  shared_file: '1',
   judge_due: '1',
   declared_word: '1',
   subject_phase: '1',

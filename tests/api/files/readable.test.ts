@@ -353,25 +353,6 @@ describe('readings', () => {
     // A file of help is everybody's to read, but not who reads it.
     expect(await idsFor('mechanism')).toEqual([])
   })
-
-  test('are kept as counting them gives, whatever becomes of them', async () => {
-    const { world } = await counted()
-    const { client } = world
-    const rowsOf = async (sql: string) => (await client.execute(sql)).rows.map((row) => Object.values(row))
-    for (const change of [
-      "update file_count set user_id = 'u9' where file_id = 'a' and user_id = 'u1'",
-      "update file_count set file_id = 'b' where file_id = 'foreign'",
-      "delete from file_count where file_id = 'a' and action = 'view'",
-      "delete from file_count where file_id = 'b'",
-      "insert into file_count (id, file_id, file_name, user_id, action, time) values ('n', 'b', 'b', 'u2', 'view', '2026-01-05 00:00:00')",
-    ]) {
-      await client.execute(change)
-      expect(await rowsOf('select * from file_read_total order by file_id'), change).toEqual(
-        await rowsOf(`select file_id, sum(action = 'view'), sum(action = 'download'), count(distinct user_id), max(time)
-          from file_count group by file_id order by file_id`),
-      )
-    }
-  })
 })
 
 describe('shared results', () => {

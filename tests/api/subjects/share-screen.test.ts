@@ -55,7 +55,7 @@ test('a result that is to be public is nobody’s to read before the centre conf
   const share = (who: typeof man, shareAuth: number) =>
     who.ask(steering.shareResource, { subjectId: subject.id, resourceIds: [id], shareAuth })
   const open = async () => {
-    const { sharedFiles } = await import('~/worker/files/readable.server')
+    const { sharedFiles } = await import('~/worker/files/shared.server')
     const { file: files } = await import('~/db/schema')
     return (await world.db.select({ id: files.id }).from(files).where(sharedFiles(2))).length
   }

@@ -11,7 +11,7 @@ import { stamp } from '../../core/time'
 import { socketsOf } from '../../live/push.server'
 import { placeOf } from '../../logs/rules'
 import { placesOf } from '../../system/places/kept.server'
-import { wordsOf } from '../../people/queries/words.server'
+import { hasWordOrPattern } from '../../people/queries/words.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
 
@@ -28,7 +28,7 @@ function found(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQue
   return and(
     isOpen(ctx, !!keyword || !!ip),
     keyword
-      ? sql`${session.userId} in (${ctx.db.select({ id: user.id }).from(user).where(wordsOf(keyword))})`
+      ? sql`${session.userId} in (${ctx.db.select({ id: user.id }).from(user).where(hasWordOrPattern(keyword))})`
       : undefined,
     ip ? (keyword ? sql`+${session.ip} = ${ip}` : eq(session.ip, ip)) : undefined,
     roleId ? eq(session.roleId, roleId) : undefined,

@@ -58,9 +58,9 @@ export async function loadPeople(ctx: Context, ids: readonly string[], from: 0 |
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
 }
 
-/** People who are found by one of these user names; also those whose name or phone is such a word. */
+/** A condition: people with one of these user names, in any case of letters. */
 const calledOneOf = (names: readonly string[]) =>
-  sql`${user.id} in (select user_id from user_word where word in (select value from json_each(${JSON.stringify(names.map((name) => name.toLowerCase()))})))`
+  sql`lower(${user.username}) in (select value from json_each(${JSON.stringify(names.map((name) => name.toLowerCase()))}))`
 
 /** Ends sessions with the person's sockets. */
 export const ended = (userId: string, sessions: readonly { id: string }[]): Change[] => [
@@ -92,7 +92,6 @@ export const namesakes = (
     .where(
       or(
         sql`0`,
-        // Each part by its index: the words hold user names in small letters.
         names.length ? calledOneOf(names) : undefined,
         phones.length ? and(inArray(user.phone, phones), alive) : undefined,
         boxes.length

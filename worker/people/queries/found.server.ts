@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { hasWildcard } from '../../core/list'
 import type { UserQuery } from '../inputs'
 import { hasRole, holding, keepsMost, notInBin, ofRole, ruledPeople, visiblePeople, within } from '../visible.server'
-import { hasWord, isCommon, peopleOfWord, rowsIf, wordsOf } from './words.server'
+import { hasWord } from './words.server'
 
 /** Filters that find few, by an index of their own. */
 const FEW = ['username', 'email', 'workNo', 'departId', 'positionId', 'code'] as const
@@ -17,12 +17,12 @@ export type Filters = Omit<ListQuery, 'pageNo' | 'pageSize' | 'column' | 'order'
 type Order = Pick<UserQuery, 'column' | 'order'>
 
 /**
- * What leads to the people of a list: the filters that find few, who is found by a word, who has the role in the order of the
- * list, or that order itself. What does not lead is asked of each person that it comes to.
+ * What leads to the people of a list: the filters that find few, who has the role in the order of the list, or that order itself.
+ * What does not lead is asked of each person that it comes to.
  */
-type Lead = 'few' | 'words' | 'role' | 'order'
+type Lead = 'few' | 'role' | 'order'
 const typed = (query: Filters) => WORDS.flatMap((name) => (hasWildcard(query[name] ?? '') ? [] : query[name] || []))
-/** Filters with a wildcard compare the columns themselves: the index of words knows beginnings alone. */
+/** Filters with a wildcard compare the columns with a pattern. */
 const wildcards = {
   keyword: [user.realname, user.username, user.phone],
   realname: [user.realname],
@@ -42,7 +42,7 @@ const byWildcards = (query: Filters) =>
 const isNarrow = (actor: Actor, query: Filters) => !keepsMost(actor) || FEW.some((name) => query[name])
 function leadOf(actor: Actor, query: Filters): Lead {
   if (isNarrow(actor, query)) return 'few'
-  return typed(query).length ? 'words' : query.roleId ? 'role' : 'order'
+  return query.roleId ? 'role' : 'order'
 }
 const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
 /** What nearly everybody is leads to nobody, unless it stands in an index with the order. */
@@ -56,7 +56,7 @@ function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean)
     visiblePeople(actor, lead === 'role' ? query.roleId : ''),
     notInBin(lead === 'order' && byTime),
     whereAsked(query.asked, { createTime: user.createTime, updateTime: user.updateTime }),
-    ...typed(query).map((word, place) => (lead === 'words' && place === 0 ? undefined : hasWord(word))),
+    ...typed(query).map(hasWord),
     byWildcards(query),
     query.username && !isWild(query.username) ? eq(user.username, query.username) : undefined,
     query.email && !isWild(query.email) ? sql`lower(${user.email}) = ${query.email.toLowerCase()}` : undefined,
@@ -72,17 +72,11 @@ function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean)
 /** The same for all of them at once, few enough to be read: everybody whom the filters find. */
 export const peopleFound = (actor: Actor, query: Filters): SQL | undefined => {
   const lead = leadOf(actor, query)
-  const [word] = typed(query)
-  return and(
-    conditionsOf(actor, query, lead, true),
-    lead === 'words' ? wordsOf(word!) : undefined,
-    lead === 'role' ? ofRole(query.roleId!) : undefined,
-  )
+  return and(conditionsOf(actor, query, lead, true), lead === 'role' ? ofRole(query.roleId!) : undefined)
 }
 
-/** The tables behind a lead; what has no role or word of its own is the table of people alone. */
-const tablesOf = (lead: Lead, query: Filters): SQL =>
-  lead === 'role' ? sql`role_given cross join "user"` : lead === 'words' ? peopleOfWord(typed(query)[0]!) : sql`"user"`
+/** The tables behind a lead; without a role the table of people alone. */
+const tablesOf = (lead: Lead): SQL => (lead === 'role' ? sql`role_given cross join "user"` : sql`"user"`)
 const joined = (lead: Lead, query: Filters): SQL | undefined =>
   lead === 'role' ? and(eq(roleGiven.roleId, query.roleId!), eq(user.id, roleGiven.userId)) : undefined
 
@@ -99,26 +93,12 @@ export function orderOf({ column, order }: Order): SQL[] {
 
 /** The rows of a page's people, in place of their table. */
 export function pageOf(actor: Actor, query: ListQuery) {
-  const [word] = typed(query)
-  const arm = (
-    lead: Lead,
-    so?: SQL,
-  ) => sql`select "user".* from ${lead === 'words' ? sql`"user"` : tablesOf(lead, query)}
-    where ${and(
-      sql`true`,
-      joined(lead, query),
-      conditionsOf(actor, query, lead, query.column === 'createTime'),
-      lead === 'words' ? wordsOf(word!) : undefined,
-    )}
-    order by ${sql.join(orderOf(query), sql`, `)}
-    limit ${rowsIf(so, query.pageSize)} offset ${(query.pageNo - 1) * query.pageSize}`
   const lead = leadOf(actor, query)
-  const rows = (found: SQL) => ({ as: (name: string) => new Subquery(found, getTableColumns(user), name) })
-  if (lead !== 'words') return rows(arm(lead))
-  // A word that many have leads to nobody.
-  const common = isCommon(word!)
-  return rows(sql`select * from (${arm('words', sql`not ${common}`)})
-    union all select * from (${arm(query.roleId ? 'role' : 'order', common)})`)
+  const found = sql`select "user".* from ${tablesOf(lead)}
+    where ${and(sql`true`, joined(lead, query), conditionsOf(actor, query, lead, query.column === 'createTime'))}
+    order by ${sql.join(orderOf(query), sql`, `)}
+    limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`
+  return { as: (name: string) => new Subquery(found, getTableColumns(user), name) }
 }
 
 const isSaid = (asked: unknown) => (Array.isArray(asked) ? asked.length > 0 : !!asked)
@@ -129,7 +109,7 @@ export function peopleCounted({ db, actor }: Context, query: Filters, most: numb
   const lead = leadOf(actor, query)
   const found = db
     .select({ one: sql`1` })
-    .from(tablesOf(lead, query))
+    .from(tablesOf(lead))
     .where(and(joined(lead, query), conditionsOf(actor, query, lead, true)))
     .$dynamic()
   return db.select({ total: sql<number>`count(*)` }).from((isWhole ? found : found.limit(most)).as('found'))

@@ -12,9 +12,10 @@ function countsOf(source: string, { of, as, only }: Holder): SQL {
   const name = sql`${of} as list, ${source} as source`
   if (as === 'value')
     return sql`select ${name}, ${column} as value, count(*) as total from ${table} where ${column} <> '' group by ${column}`
-  const item = as === 'list' ? sql`j.value` : sql`j.value ->> ${as}`
+  const item = as === 'list' || as === 'commas' ? sql`j.value` : sql`j.value ->> ${as}`
+  const values = as === 'commas' ? sql`'[' || replace(json_quote(r.${column}), ',', '","') || ']'` : sql`r.${column}`
   return sql`select ${name}, ${item} as value, count(distinct r.rowid) as total
-    from ${table} r, json_each(r.${column}) j where r.${column} <> '[]' and ${item} <> ''${only ? sql` and r.${sql.raw(only)}` : sql``} group by 3`
+    from ${table} r, json_each(${values}) j where r.${column} <> '[]' and ${item} <> ''${only ? sql` and r.${sql.raw(only)}` : sql``} group by 3`
 }
 /** How many numbers each rule has given. Sequences are named `fill:{rule}:…`; the others are those of subject numbers. */
 const numbersGiven = sql`select '#fillRule' as list, 'sequence.id' as source,

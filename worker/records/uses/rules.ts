@@ -5,9 +5,10 @@ import { t } from './texts'
 /**
  * Columns that hold values of what the centre keeps, as `table.column`. `of` is the code of a dictionary, or one of the lists
  * that are none: `#category` and `#softwareClass` by their ids, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
- * value, a list, or a list of objects with the value at a path; `only` restricts the rows. `columns.server.ts` counts them.
+ * value, a JSON list, text with `commas` between the values, or a JSON list of objects with the value at a path; `only` restricts
+ * the rows. `columns.server.ts` counts them.
  */
-export type Holder = { of: string; what: Words; as: 'value' | 'list' | `$.${string}`; only?: string }
+export type Holder = { of: string; what: Words; as: 'value' | 'list' | 'commas' | `$.${string}`; only?: string }
 export const holders: Readonly<Record<string, Holder>> = {
   'subject.domain': { of: 'subject_domain', what: () => t.subjects, as: 'value' },
   'subject_collect.domain': { of: 'subject_domain', what: () => t.declarations, as: 'value' },
@@ -37,7 +38,7 @@ export const holders: Readonly<Record<string, Holder>> = {
   'depart.depart_type': { of: '#category', what: () => t.departs, as: 'value' },
   'feedback.feed_back_type_id': { of: '#category', what: () => t.feedback, as: 'value' },
   'drill_scene.category_id': { of: '#category', what: () => t.drillScenes, as: 'value' },
-  'user_position.code': { of: '#position', what: () => t.people, as: 'value' },
+  'user.post': { of: '#position', what: () => t.people, as: 'commas' },
 }
 /** What is counted otherwise: how many numbers a rule has given. */
 const counted: Readonly<Record<string, Words>> = { 'sequence.id': () => t.numbers }
