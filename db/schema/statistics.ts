@@ -17,7 +17,6 @@ export type YearKind =
   | 'phase'
   | 'pair'
   | 'product'
-  | 'word'
 
 /**
  * The figures of a year, counted: kept by triggers of the migration out of the views `year_of_…`, so that the statistics of a
@@ -33,10 +32,10 @@ export const yearTotal = sqliteTable(
      * what `name` is, `domain` or `institution`; of a pair the partner of who leads.
      */
     part: text('part').notNull(),
-    /** Who judges, or which institution leads; of a keyword what it is. */
+    /** Who judges, or which institution leads. */
     who: text('who').notNull(),
     name: text('name').notNull(),
-    /** Conclusion, status of a report, level of a grade, band of a score (`name` says of which, `raw` or `norm`); of a result 1 finished, 2 shared, 4 a product of a published vendor; of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up; of a pair or a keyword `all` subjects or the `audited` ones. */
+    /** Conclusion, status of a report, level of a grade, band of a score (`name` says of which, `raw` or `norm`); of a result 1 finished, 2 shared, 4 a product of a published vendor; of a subject's fate 1 established, 2 finished, 4 closed, 8 with a prize, added up; of a pair `all` subjects or the `audited` ones. */
     state: text('state').notNull(),
     /** 1: committed, graded, done or excellent. */
     done: integer('done').notNull(),
@@ -56,8 +55,6 @@ export const yearTotal = sqliteTable(
     }),
     // Who works together most.
     index('year_total_pair').on(t.year, t.state, sql`total desc`, t.who, t.part, t.points).where(sql`kind = 'pair'`),
-    // What most subjects are about.
-    index('year_total_word').on(t.year, t.state, sql`total desc`, t.who).where(sql`kind = 'word'`),
   ],
 )
 
@@ -73,18 +70,4 @@ export const subjectPhase = sqliteTable(
     seconds: integer('seconds').notNull(),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.phase] })],
-)
-
-/** The keywords of what was declared, one to a row, as a list of what has one is read; kept by triggers of the migration. */
-export const declaredWord = sqliteTable(
-  'declared_word',
-  {
-    word: text('word').notNull(),
-    year: text('year').notNull(),
-    /** Of its subject: 0 not yet, 1, or 2 while it is in its first audit: by this it is told who sees it. */
-    audited: integer('audited').notNull(),
-    createTime: text('create_time').notNull(),
-    subjectId: text('subject_id').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.word, t.year, t.audited, t.createTime, t.subjectId] })],
 )

@@ -12,7 +12,7 @@ import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
 import { addedUp, byWho } from './by-who.server'
 import { sourceFigures } from '../system/sources/queries/offered.server'
 import { amongSubjects, rankedOf, type Sight } from './ranked.server'
-import { wordColumns, wordsOf } from './words.server'
+import { wordsOf } from './words.server'
 
 /** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
 const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
@@ -51,25 +51,24 @@ async function countedFor(ctx: Context): Promise<Counted> {
   if (!totals) {
     const subjects = visibleSubjects(ctx.actor, 'set')
     const ids = sql`select ${subject.id} as id from ${subject} where ${subjects}`
-    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids, besides: [] })
+    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids })
   }
   const kept = (kind: YearKind, years: readonly string[]) =>
     sql`select ${words} from ${yearTotal}
       where kind = ${kind} and ${within(sql`year`, years)}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
   const beside = totals.beside
     ? await ctx.db
-        .select({ id: subject.id, ...wordColumns })
+        .select({ id: subject.id })
         .from(subject)
         .where(and(eq(subject.delFlag, 0), totals.beside))
     : []
   const scope = totals.statuses ? 'audited' : 'all'
-  if (beside.length === 0)
-    return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null, besides: [] })
+  if (beside.length === 0) return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null })
   const ids = sql`select value as id from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
   return counted(
     (kind, ...years) => [kept(kind, years), rows(kind, ids, years)],
     sql`(${totals.counted} or ${subject.id} in (${ids}))`,
-    { scope, ids, besides: beside },
+    { scope, ids },
   )
 }
 
@@ -182,7 +181,7 @@ function statements(ctx: Context, year: string, than: string, { parts, of, subje
       (rows) => addedUp(rows, namesIn(fates)),
     ),
     pairs: rankedOf(ctx, sight, 'pair', year),
-    words: wordsOf(ctx, sight, subjects, year, than),
+    words: wordsOf(ctx, { subjects, few: !sight.scope }, year, than),
     results: ctx.db
       .select({
         ...{ year: inYear, established: count, products: points },

@@ -3,7 +3,6 @@ import { withQuery } from '../core/href'
 import type { Context } from '../core/context'
 import { type Reading, reading } from '../core/read-all.server'
 import type { FigureTable } from './contract'
-import type { Worded } from './rules'
 import { fateLists, listOf, table } from './table.server'
 import { t } from './texts'
 
@@ -12,10 +11,9 @@ export type RankedKind = 'pair'
 /** How many of the first there are. */
 const MOST = 20
 /**
- * Out of which totals these are read, and as `id` those of the subjects that count besides, none where nothing does; of few that
- * count besides the totals what their keywords are told by.
+ * Out of which totals these are read, and as `id` those of the subjects that count besides, none where nothing does.
  */
-export type Sight = { scope: 'all' | 'audited' | null; ids: SQL | null; besides: readonly Worded[] }
+export type Sight = { scope: 'all' | 'audited' | null; ids: SQL | null }
 
 export type Ranked = {
   who: string

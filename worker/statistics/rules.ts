@@ -24,15 +24,3 @@ export const decidedStatuses = [...establishedStatuses, wire.ESTABLISH_FAIL]
 
 /** Percent with one decimal; null where there is nothing to divide by. */
 export const shareOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : null)
-
-/** What the keywords of a subject are told by: `declared` is 1 of what was handed in and is no topic. */
-export type Worded = { year: string; keywords: string; declared: number }
-/** The keywords of a declaration, each once, whichever sign parts them; the view `subject_word` takes them apart alike. */
-export const wordsIn = (keywords: string): string[] => [
-  ...new Set(
-    keywords
-      .split(/[;；,，、\n]/)
-      .map((word) => word.replace(/^[\t\r \u00a0\u3000]+|[\t\r \u00a0\u3000]+$/g, ''))
-      .filter(Boolean),
-  ),
-]

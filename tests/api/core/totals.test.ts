@@ -96,7 +96,6 @@ const kept = {
     'phase',
     'pair',
     'product',
-    'word',
   ]
     .map(
       (
@@ -105,7 +104,6 @@ const kept = {
         from year_of_${kind} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
     )
     .join(' union all '),
-  declared_word: 'select word, year, audited, create_time, subject_id from word_of_declared',
   review_round: `select v.subject_id, v.stage, v.round_no, count(*), sum(v.status = 2), sum(v.status = 2 and v.conclusion = 'pass'),
     sum(v.status = 2 and v.conclusion = 'not_pass'), sum(v.status = 2 and v.conclusion = 'perfect'),
     sum(v.status = 2 and v.conclusion = 'abstain'), max(v.due_time),
@@ -161,7 +159,6 @@ const othersOf: Record<string, string> = {
   judge_report: '1',
   judge_doc: '1',
   judge_due: '1',
-  declared_word: '1',
   subject_phase: '1',
 }
 const countedBy = (table: string) => othersOf[table] ?? 'total'

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { declaredWord, type judgeTotal, subject, type subjectJudge, subjectPhase } from '../../../db/schema'
+import { type judgeTotal, subject, type subjectJudge, subjectPhase } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, type OtherNames, whereAsked } from '../../core/asked.server'
 import { institutionsNamed } from '../../core/institutions.server'
@@ -9,6 +9,7 @@ import { holds } from '../../policy/can'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { scoreBands } from '../figures/rules'
 import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
+import { keywordIn, keywordRows } from '../keywords.server'
 import { seenBy } from '../seen.server'
 import { shownStatusOf } from '../shown-status.server'
 import {
@@ -113,7 +114,7 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
       ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
     filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
-    filters.word ? wordCondition(filters.word, filters) : undefined,
+    filters.word ? wordCondition(filters.word) : undefined,
     filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
     filters.subjectManName ? holdsText(seen.subjectManName, filters.subjectManName) : undefined,
     gradeCondition(actor, filters.gradeStatus),
@@ -247,22 +248,10 @@ const productCondition = (actor: Person, blind: SQL) =>
 /** Who judges blind is not told by it who takes part. */
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
-/** A declaration is no topic. */
-const DECLARED = 'declare,plan'
-/** Is a list narrowed to what was declared, as the statistics count it? */
-export const isDeclared = ({ submitted, source }: SubjectFilters) =>
-  !!submitted && source?.toSorted().join() === DECLARED
-/** Most subjects do not even have its letters: those are not taken apart, and of what was declared it is known. */
-function wordCondition(word: string, filters: SubjectFilters) {
-  const known = (
-    audited: 0 | 1 | 2,
-  ) => sql`select 1 from ${declaredWord} w where w.word = ${word} and w.year = ${subject.year}
-    and w.audited = ${audited} and w.create_time = ${subject.createTime} and w.subject_id = ${subject.id}`
-  const has = isDeclared(filters)
-    ? sql`${known(0)} union all ${known(1)} union all ${known(2)}`
-    : sql`select 1 from subject_word w where w.subject_id = ${subject.id} and w.word = ${word}`
-  return sql`(instr(${subject.keywords}, ${word}) > 0 and exists (${has}))`
-}
+/** Most subjects do not even have its letters: those are not taken apart. */
+const wordCondition = (word: string) =>
+  sql`(instr(${subject.keywords}, ${word}) > 0
+    and exists (select 1 from ${keywordRows} where ${keywordIn} = ${word}))`
 /** Outsiders are not told by it what is decided and not published. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined

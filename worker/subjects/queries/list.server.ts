@@ -24,7 +24,6 @@ import {
   statusesOf,
   subjectCondition,
 } from './filters.server'
-import { wordParts, wordTotal } from './by-word.server'
 import { dealtTotal } from './dealt.server'
 import { DRAFT, isDraft, type Ordered, placesBehind, placesOfDrafts, putsDraftsLast } from './drafts-last.server'
 import { textsFrom, textsQuery } from './texts.server'
@@ -96,8 +95,6 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const dealt = dealtTotal(ctx, filters)
   if (dealt) return dealt
   const where = conditionFor(ctx, filters)
-  const worded = wordTotal(ctx, filters, where)
-  if (worded) return worded
   const { established, ...states } = filters
   const judged = judgedCondition(actor, states, stamp(ctx.now()), judgeTotal)
   if (judged)
@@ -143,8 +140,6 @@ export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subje
     )
     if (parts.length) return ledBy(placesOfParts(parts, [query.order, 'desc'], query), subject.id)
   }
-  const worded = wordParts(ctx, query, where)
-  if (worded) return ledBy(placesOfParts(worded, [query.order, 'desc'], query), subject.id)
   const parts = partsOf(ctx, query, where, key)
   if (parts) return ledBy(parts, key)
   const places = ctx.db
