@@ -97,8 +97,8 @@ function drillWay(actor: Actor): Way {
   const pairs = drills.few(actor)
   return { kinds: bizTypesOf('drill'), where: drills.files(actor), ...(pairs && { pairs }) }
 }
+/** Without kinds: were each way led by an index of kinds, all files would be found and sorted instead of walked in the list's order. */
 const sharedWay: Way = {
-  kinds: bizTypesOf('subject'),
   where: sharedFiles(1),
   few: sql`${rowOf(file)} in (select ${rowOf(file)} from ${subjectsWithResults} cross join ${file} where ${isShared(1)})`,
 }
