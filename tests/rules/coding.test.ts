@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import quickjs from 'quickjs.wasm'
 import { exercises } from '~/db/seed/demo/exercises'
 import { handedIn } from '~/db/seed/demo/exercises/class'
 import { asCases } from '~/db/seed/demo/exercises/told'
 import { hostile } from '~/tests/world/hostile'
 import { judgeHere } from '~/worker/coding/judge.server'
 import { CASE_STEPS, sameAnswer } from '~/worker/coding/judge/case'
+import { judge } from '~/worker/coding/judge/rules'
 import { contradiction, overall, wordsOf } from '~/worker/coding/rules'
+import { newMemory } from '~/worker/core/machine'
 
 const run = async (code: string, input: unknown = null, expected: unknown = null) =>
   (await judgeHere(code, [{ input: JSON.stringify(input), expected: JSON.stringify(expected) }]))[0]!
@@ -164,4 +167,15 @@ test('cases that contradict each other are named', () => {
   const of = (input: string, expected: string) => ({ input, expected })
   expect(contradiction([of('[1, 2]', '3'), of('5', '5'), of('[1,2]', '4')])).toEqual([1, 3])
   expect(contradiction([of('1', '1'), of('1', '1.0')])).toBeNull()
+})
+
+test('a program takes the same steps in a memory that another one left behind', async () => {
+  const memory = newMemory()
+  const cases = [{ input: '3', expected: '6' }]
+  const twice = async () => judge(quickjs, 'function solve(n) { return n * 2 }', cases, { memory })
+  const [before] = await twice()
+  const [broken] = await judge(quickjs, 'function solve() { for (const all = []; ; ) all.push([]) }', cases, { memory })
+  expect(broken!.verdict).toBe('limit')
+  const [after] = await twice()
+  expect([before!.verdict, after]).toEqual(['passed', before])
 })

@@ -17,7 +17,9 @@ export type Ran =
   | { end: 'limit'; message: 'steps' | 'memory'; steps: number }
 
 const PAGE = 65_536
-const START = 16 * 1024 * 1024
+/** Bytes that a machine has, and those of them that a program may take. */
+const MEMORY = 32 * 1024 * 1024
+const MEMORY_OF_PROGRAM = 24 * 1024 * 1024
 const STACK = 256 * 1024
 const MOST_JOBS = 10_000
 /** Things that a program shows; what it shows beyond is dropped, before it costs the host anything. */
@@ -47,13 +49,19 @@ const GROUND = `((host, stringify) => {
 })`
 
 /**
- * Runs JavaScript of strangers: an interpreter in WebAssembly that has nothing of this program, whose memory ends at
- * `megabytes` and whose work at `steps`. Both are of the machine itself and not of its clock (see scripts/vite/fuel.ts), so
- * that the same program ends at the same step wherever it runs.
+ * The memory of a machine, for one machine after the other: were it made anew for each, the engine would collect its garbage again
+ * and again, which holds the thread for 100 ms. It does not grow, as growing would take steps that depend on what ran before.
  */
-export async function machineOf(module: WebAssembly.Module, megabytes = 32) {
+export const newMemory = () => new WebAssembly.Memory({ initial: MEMORY / PAGE, maximum: MEMORY / PAGE })
+
+/**
+ * Runs JavaScript of strangers: an interpreter in WebAssembly that has nothing of this program, whose memory ends where `memory`
+ * does and whose work at `steps`. Both are of the machine itself and not of its clock (see scripts/vite/fuel.ts), so that the same
+ * program ends at the same step wherever it runs. What the memory held before is wiped.
+ */
+export async function machineOf(module: WebAssembly.Module, memory: WebAssembly.Memory) {
   let fuel = { value: 0 }
-  const memory = new WebAssembly.Memory({ initial: START / PAGE, maximum: (megabytes * 1024 * 1024) / PAGE })
+  new Uint8Array(memory.buffer).fill(0)
   const variant: QuickJSSyncVariant = {
     type: 'sync',
     importFFI: async () => QuickJSFFI,
@@ -81,7 +89,7 @@ export async function machineOf(module: WebAssembly.Module, megabytes = 32) {
     fuel.value = steps
     const used = () => Math.max(0, steps - (fuel.value >>> 0))
     const runtime = engine.newRuntime({
-      memoryLimitBytes: megabytes * 1024 * 1024 - START / 2,
+      memoryLimitBytes: MEMORY_OF_PROGRAM,
       maxStackSizeBytes: STACK,
     })
     try {

@@ -1,6 +1,6 @@
 /**
  * Steps of the interpreter for one case and for all cases of a program. The interpreter cannot be interrupted within a case:
- * 1.5 million steps hold the thread for about 20 ms.
+ * 1.5 million steps hold the thread for 20 to 45 ms.
  */
 export const CASE_STEPS = 1_500_000
 export const ALL_STEPS = 6_000_000

@@ -1,4 +1,4 @@
-import { type Machine, machineOf, type Shown } from '../../core/machine'
+import { type Machine, machineOf, newMemory, type Shown } from '../../core/machine'
 import { ALL_STEPS, type Case, CASE_STEPS, type CaseResult, verdictOf } from './case'
 
 type JudgeOptions = {
@@ -6,6 +6,8 @@ type JudgeOptions = {
   show?: (shown: Shown, at: number) => void
   /** Awaited before each case, so that other work of the thread gets its turn. */
   pause?: () => Promise<void>
+  /** What nobody else uses meanwhile; made for these cases where none is given. */
+  memory?: WebAssembly.Memory
 }
 /**
  * Judges a JavaScript program by cases, each from nothing; here and in the browser alike. Once the steps of all are used up, what
@@ -15,7 +17,7 @@ export async function judge(
   module: WebAssembly.Module,
   code: string,
   cases: readonly Case[],
-  { show, pause }: JudgeOptions = {},
+  { show, pause, memory = newMemory() }: JudgeOptions = {},
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = []
   let machine: Machine | null = null
@@ -26,7 +28,7 @@ export async function judge(
       continue
     }
     await pause?.()
-    if (!machine || machine.isBroken()) machine = await machineOf(module)
+    if (!machine || machine.isBroken()) machine = await machineOf(module, memory)
     const ran = machine.run(code, one.input, Math.min(CASE_STEPS, left), show ? (shown) => show(shown, at) : null)
     left -= ran.steps
     results.push(
