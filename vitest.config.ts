@@ -54,6 +54,8 @@ export default defineConfig({
       ...(process.env.FUZZ_SEED
         ? [project('fuzz', ['fuzz'], { globalSetup: 'tests/world/template.setup.ts', testTimeout }, inNode)]
         : []),
+      // `ANSWERS=folder npx vitest run --project answers` alone: minutes that record or compare what every role reads.
+      ...(process.env.ANSWERS ? [project('answers', ['answers'], { globalSetup: 'tests/world/served.setup.ts' })] : []),
       // The built Worker in workerd, with the demonstration data.
       project('live', ['live'], { globalSetup: 'tests/world/served.setup.ts', testTimeout, retry }),
       project('screens', ['screens'], {

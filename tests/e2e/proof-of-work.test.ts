@@ -115,9 +115,8 @@ test('an anonymous objection is sent with captcha and proof, and leaves for its 
 }, 120_000)
 
 // Pictures alone: nothing is asked of them that the tests above do not ask.
-test.runIf(PICTURES)(
-  'the forms in English, and while the check runs',
-  async () => {
+if (PICTURES)
+  test('the forms in English, and while the check runs', async () => {
     const [notice] = await notices()
     for (const [lang, suffix] of [
       ['zh', ''],
@@ -140,6 +139,4 @@ test.runIf(PICTURES)(
       await picture(page, `objection-confirm-gone${suffix}`)
       await close()
     }
-  },
-  240_000,
-)
+  }, 240_000)
