@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import { captcha, deadLetter, jobRun, outbox, session } from '~/db/schema'
+import { captcha, deadLetter, figureCache, jobRun, outbox, session } from '~/db/schema'
 import { addDays, stamp } from '~/worker/core/time'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
-/** Throws away what has served: captchas and sessions that ran out, what was sent, old runs. What failed stays to be looked at. */
+/** Throws away what has served: captchas and sessions that ran out, cached figures, what was sent, old runs. What failed stays to be looked at. */
 export const cleanUp: Work = async (ctx, _cursor, _hold, told) => {
   const { sent, runs, sessions } = toldOf('cleanUp', told)
   const before = (days: number) => stamp(addDays(ctx.now(), -days))
@@ -13,6 +13,7 @@ export const cleanUp: Work = async (ctx, _cursor, _hold, told) => {
     ctx.db.delete(session).where(lt(session.expireTime, before(sessions))),
     ctx.db.delete(outbox).where(and(inArray(outbox.status, [1, 3]), lt(outbox.createTime, before(sent)))),
     ctx.db.delete(deadLetter).where(and(eq(deadLetter.status, 1), lt(deadLetter.createTime, before(sent)))),
+    ctx.db.delete(figureCache).where(lt(figureCache.madeAt, before(0))),
     ctx.db.delete(jobRun).where(lt(jobRun.startTime, before(runs))),
   ])
   return `${gone.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0)} rows`

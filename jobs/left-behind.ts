@@ -8,6 +8,7 @@ import { inChinese } from '~/worker/core/texts'
 import { addDays, day, stamp } from '~/worker/core/time'
 import { HANDOVERS_PAGE } from '~/worker/policy/pages'
 import { kinds } from '~/worker/todos/kinds.server'
+import { pendingOf } from '~/worker/todos/pending.server'
 import { rowIn } from '~/worker/core/names'
 
 /** As many people are told of in one run; the next finds the rest. */
@@ -63,15 +64,13 @@ export async function leftBehind(ctx: Context): Promise<string> {
       .limit(MOST),
     rows: ctx.db
       .select({
-        userId: sql<string>`u.id`,
+        userId: sql<string>`w.user_id`,
         realname: sql<string>`u.realname`,
         kind: sql<string>`w.kind`,
-        total: sql<number>`sum(w.total)`,
+        total: sql<number>`w.n`,
       })
-      .from(sql`user u cross join waiting_total w on w.who = 'user:' || u.id`)
-      .where(sql`(${left}) and w.total > 0`)
-      .groupBy(sql`u.id`, sql`w.kind`)
-      .orderBy(sql`u.id`, sql`w.kind`),
+      .from(sql`${pendingOf(sql`(${left})`)} w join user u on u.id = w.user_id`)
+      .orderBy(sql`w.user_id`, sql`w.kind`),
     sent: ctx.db
       .select({ bizId: remindSent.bizId })
       .from(remindSent)

@@ -3,6 +3,7 @@ import { outbox } from '../db/schema'
 import type { Row } from '../worker/core/change'
 import type { Context } from '../worker/core/context'
 import { logLine } from '../worker/core/log-line'
+import { copyMailStatus } from '../worker/messages/mail-status.server'
 import { traceFollow } from '../worker/monitor/telemetry/spans.server'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
@@ -157,9 +158,12 @@ function renewing(ctx: Context, rows: readonly Row<'outbox'>[], seconds: number)
 
 /** @returns whether it is done */
 async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, claims: Claims): Promise<boolean> {
-  const set = (values: Partial<Row<'outbox'>>) => {
+  const set = async (values: Partial<Row<'outbox'>>) => {
     claims.finish(row.id)
-    return ctx.db.update(outbox).set(values).where(stillMine(row)).returning({ id: outbox.id })
+    const update = ctx.db.update(outbox).set(values).where(stillMine(row)).returning({ id: outbox.id })
+    if (row.kind !== 'mail') return update
+    const [written] = await ctx.db.batch([update, ctx.db.run(copyMailStatus(row.id))])
+    return written
   }
   // What it does is the doing of whoever asked for it, and stands in the log under that request.
   const request = { ...ctx.request, id: row.requestId || ctx.request.id }

@@ -16,8 +16,8 @@ import { StatisticsQuery } from '~/worker/statistics/contract'
 import { systemOf } from '~/worker/statistics/system.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { pageOf } from '~/worker/subjects/queries/list.server'
-import { kindsOf, todoScreens } from '~/worker/todos/kinds.server'
-import { kindRows, overdueOf, todoOf, todosOf } from '~/worker/todos/queries.server'
+import { kinds as todoKinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
+import { kindRows, todoOf, todosOf } from '~/worker/todos/queries.server'
 
 /** On the page; the lists have the rest. */
 const SHOWN = 5
@@ -45,9 +45,8 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const { roleCode, realname } = ctx.actor
   const names = kindsOf(roleCode)
   const reads = holds(ctx.actor, 'subject:read')
-  const { waiting, late, since, announcements, year, coming, own, system, people } = await readAll(ctx, {
+  const { waiting, since, announcements, year, coming, own, system, people } = await readAll(ctx, {
     waiting: todosOf(ctx, names, { pageNo: 1, pageSize: SHOWN }),
-    late: names.length ? overdueOf(ctx, names) : null,
     since: sinceOf(ctx),
     announcements: latestAnnouncements(ctx, ANNOUNCEMENTS),
     year: analysisOf(ctx, forgive(StatisticsQuery, params).year ?? null),
@@ -62,7 +61,7 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const screens = Object.entries(todoScreens).filter(([, { role }]) => role === roleCode)
   const kinds = kindRows(names, waiting.counts).map((one) => ({
     ...one,
-    late: !!late?.includes(one.kind),
+    late: !todoKinds[one.kind].undue && waiting.counts.some(({ kind, late }) => kind === one.kind && late === 1),
     screen: screens.find(([path]) => kindsOf(roleCode, path).some((name) => name === one.kind))?.[0] ?? one.list,
   }))
   return {

@@ -33,12 +33,14 @@ export const meta = title(() => t.title)
 const Projector = lazy(() => part(() => import('./projector')))
 
 /** The figures of a year, drawn, and number by number beneath; or one after the other on a wall. */
-export default function Statistics({ loaderData: { year, than, years, tables, sources } }: Route.ComponentProps) {
+export default function Statistics({
+  loaderData: { year, than, madeAt, years, tables, sources },
+}: Route.ComponentProps) {
   const [projected, setProjected] = useState(false)
   return (
     <Page
       title={t.title}
-      note={t.note(year, than)}
+      note={t.note(year, than, madeAt)}
       actions={
         <>
           <YearSelect year={year} years={years} />
@@ -74,7 +76,7 @@ export default function Statistics({ loaderData: { year, than, years, tables, so
         <Suspense>
           <Projector
             tables={tables.filter(({ rows }) => rows.length > 0)}
-            title={t.note(year, than)}
+            title={t.note(year, than, madeAt)}
             onClose={() => setProjected(false)}
           />
         </Suspense>

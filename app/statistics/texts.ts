@@ -3,7 +3,10 @@ import { texts } from '~/worker/core/texts'
 /** The figures of a year. */
 export const t = texts({
   title: ['统计报表', 'Statistics'],
-  note: (year: string, than: string) => [`${year} 年度课题，与 ${than} 年对比`, `Subjects of ${year}, beside ${than}`],
+  note: (year: string, than: string, time: string) => [
+    `${year} 年度课题，与 ${than} 年对比，截至 ${time}`,
+    `Subjects of ${year}, compared with ${than}, as of ${time}`,
+  ],
   than: ['对比年度', 'Beside'],
   days: ['天', 'days'],
   amount: ['项', 'items'],

@@ -28,8 +28,8 @@ export const session = sqliteTable(
 )
 
 /**
- * When a person was last here, and when before that: what is half an hour after the last is another visit. Kept by triggers of
- * the migration out of the sessions; whoever looks at the system as somebody leaves nothing here.
+ * When a person was last here, and when before that: a gap of half an hour begins another visit. Written where a
+ * session opens and where its time moves on; whoever looks at the system as somebody leaves nothing here.
  */
 export const userVisit = sqliteTable('user_visit', {
   userId: text('user_id').primaryKey(),

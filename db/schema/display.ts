@@ -6,8 +6,8 @@ import { common, dateTime, flag } from './columns'
 export type ExhibitKind = 'award' | 'result' | 'product' | 'software' | 'announcement'
 
 /**
- * What was released to everybody, in the words that were released. Triggers of the migration take it back as soon as its source
- * may no longer be public (`may_be_shown`).
+ * What was released to everybody, in the words that were released. A change of its source after which it may no longer be public
+ * (`may_be_shown`) withdraws it in the same transaction (`worker/core/exhibits.server.ts`).
  */
 export const exhibit = sqliteTable(
   'exhibit',
@@ -32,12 +32,9 @@ export const exhibit = sqliteTable(
     releaseTime: dateTime('release_time').notNull().default(''),
     releaseBy: text('release_by').notNull().default(''),
     revokeReason: text('revoke_reason').notNull().default(''),
-    /** Its number in `search_doc`, kept by triggers; null while nobody sees it. */
-    docNo: integer('doc_no'),
   },
   (t) => [
     uniqueIndex('exhibit_of').on(t.kind, t.refId),
-    uniqueIndex('exhibit_doc').on(t.docNo),
     index('exhibit_newest').on(t.releaseTime, t.id).where(sql`released = 1`),
     index('exhibit_kind').on(t.kind, t.releaseTime, t.id).where(sql`released = 1`),
     index('exhibit_depart').on(t.departId).where(sql`released = 1`),

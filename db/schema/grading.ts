@@ -78,6 +78,8 @@ export const subjectGrade = sqliteTable(
   (t) => [
     uniqueIndex('subject_grade_place').on(t.subjectId, t.graderId),
     index('subject_grade_grader').on(t.graderId, t.subjectId, t.cancelled, t.status),
+    // What each grader has to grade, found by the subjects of a year.
+    index('subject_grade_figures').on(t.subjectId, t.graderId, t.status, t.graderName).where(sql`cancelled = 0`),
     // What a person still has to grade; `dealableIds` says it in these words.
     index('subject_grade_open').on(t.graderId, t.subjectId).where(sql`cancelled = 0 and status <> '已评分'`),
     index('subject_grade_year').on(t.year, t.graderId, t.cancelled, t.status),
@@ -100,15 +102,11 @@ export const prize = sqliteTable(
     members: json<string[]>('members').notNull().default([]),
     decisionFileId: text('decision_file_id').notNull().default(''),
     publish: integer('publish').notNull().default(1),
-    /** The place of its level in the dictionary, kept by triggers of the migration. */
-    levelOrder: integer('level_order'),
   },
   (t) => [
     uniqueIndex('prize_certificate').on(t.certificateNo),
     uniqueIndex('prize_subject').on(t.subjectId),
     index('prize_year').on(t.year),
-    // The latest first, of a day the highest.
-    index('prize_listed').on(sql`award_date desc`, t.levelOrder, t.certificateNo),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
@@ -22,8 +23,6 @@ export const letter = sqliteTable(
     noMailbox: integer('no_mailbox').notNull().default(0),
     /** The same words to the same person once more: not sent. */
     repeats: integer('repeats').notNull().default(0),
-    /** Mails that were given up on; kept by a trigger on the outbox. */
-    bounced: integer('bounced').notNull().default(0),
   },
   (t) => [index('letter_due').on(t.status, t.sendTime), index('letter_time').on(t.createTime)],
 )
@@ -59,7 +58,7 @@ export const letterCopy = sqliteTable(
     url: text('url').notNull().default(''),
     /** 0 to be sent, 1 sent, 2 the same as another to the same person. */
     state: integer('state').notNull().default(0),
-    /** As the outbox has it: 0 waiting, 1 done, 2 dead, 3 given up by hand; null: no mail. Kept by a trigger. */
+    /** The status of its outbox row: 0 waiting, 1 done, 2 dead, 3 given up by hand; null: no mail. It outlives that row. */
     mail: integer('mail'),
     mailError: text('mail_error').notNull().default(''),
     sentTime: dateTime('sent_time'),
@@ -67,6 +66,8 @@ export const letterCopy = sqliteTable(
   (t) => [
     index('letter_copy_of').on(t.letterId, t.place),
     index('letter_copy_state').on(t.letterId, t.state, t.place),
+    // Bounced mails of a letter, counted for each row of the list of letters.
+    index('letter_copy_bounced').on(t.letterId).where(sql`mail = 2`),
     index('letter_copy_subject').on(t.subjectId),
     index('letter_copy_user').on(t.userId),
   ],

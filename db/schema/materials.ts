@@ -67,7 +67,7 @@ export const materialRequest = sqliteTable(
   ],
 )
 
-/** Who took which file of a material, and by which request; written by a trigger where the reading of a file is counted. */
+/** Downloads of the files of a material, each with the request that allowed it; written where the reading of a file is counted. */
 export const materialTaken = sqliteTable(
   'material_taken',
   {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 export type Indicator = { name: string; planned: string; reached: string; rate: number; fileIds: string[] }
@@ -64,16 +64,31 @@ export const report = sqliteTable(
     meetingId: text('meeting_id').notNull().default(''),
     /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/subjects/reports/mirrors.ts`. */
     mirrors: text('mirrors').notNull().default(''),
-    /** Of its subject, kept by triggers of the migration: whose it is, empty while it is deleted; when it was established, empty before. */
-    orgCode: text('org_code').notNull().default(''),
-    established: text('established').notNull().default(''),
   },
   (t) => [
-    index('report_subject').on(t.subjectId, t.year),
+    // With all that counts, orders and figures of the reports of a subject look at.
+    index('report_subject').on(
+      t.subjectId,
+      t.year,
+      t.reportType,
+      t.status,
+      t.submitRole,
+      t.delFlag,
+      t.cancelled,
+      t.waived,
+      t.dueTime,
+      t.id,
+    ),
+    // Figures of the reports of a year, found by their subjects.
+    index('report_figures')
+      .on(t.subjectId, t.year, t.reportType, t.status, t.dueTime, t.waived)
+      .where(sql`del_flag = 0 and cancelled = 0 and mirrors = ''`),
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
     // The subjects that may go on to the audit: `dealable` says it in these words.
     index('report_concluded').on(t.subjectId).where(sql`report_type = 'CONCLUSION' and status = 3 and cancelled = 0`),
+    // Which established subjects may be concluded: without it every mandatory report of theirs is read.
+    index('report_unreviewed').on(t.subjectId, t.reportType).where(sql`status <> 3 and cancelled = 0`),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
     // The two orders in which all of them, or those of a year, are read.
     index('report_due').on(t.dueTime, t.id),
@@ -92,63 +107,8 @@ export const report = sqliteTable(
       sql`due_time desc`,
       t.id,
     ),
-    // The two orders of an institution's.
-    index('report_org_urgent').on(
-      t.orgCode,
-      sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
-      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
-      sql`due_time desc`,
-      t.id,
-    ),
-    index('report_org_due').on(t.orgCode, t.dueTime, t.id),
-    // Those that wait for review, their subjects the latest established first; what is open by its date.
-    index('report_waits_established')
-      .on(sql`established desc`, t.subjectId)
-      .where(sql`status = 2 and cancelled = 0 and waived = 0 and del_flag = 0`),
-    index('report_open')
-      .on(t.dueTime, t.id, t.established, t.subjectId)
-      .where(sql`status in (0, 1, 4) and cancelled = 0 and waived = 0 and del_flag = 0`),
     uniqueIndex('report_place').on(t.subjectId, t.reportType, t.year, t.meetingId, t.mirrors),
   ],
-)
-
-/** How many reports there are of a kind, those that were deleted and those of deleted subjects left out; kept by triggers. */
-export const reportTotal = sqliteTable(
-  'report_total',
-  {
-    year: text('year').notNull(),
-    reportType: text('report_type').notNull(),
-    status: integer('status').notNull(),
-    submitRole: text('submit_role').notNull(),
-    /** 1 while it is neither waived nor cancelled. */
-    owed: integer('owed').notNull(),
-    /** Of its subject; `submitted` is 1 once it was handed in. */
-    subjectStatus: text('subject_status').notNull(),
-    source: text('source').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({
-      columns: [t.year, t.reportType, t.status, t.submitRole, t.owed, t.subjectStatus, t.source, t.submitted],
-    }),
-  ],
-)
-
-/** How many reports of a year there are and how many of them wait for review, added up by triggers on `report_total`. */
-export const reportYearTotal = sqliteTable(
-  'report_year_total',
-  {
-    year: text('year').notNull(),
-    /** 1 where it was handed in, is owed, and its subject runs. */
-    waits: integer('waits').notNull(),
-    /** Of its subject, as in `yearTotal`. */
-    audited: integer('audited').notNull(),
-    planned: integer('planned').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.year, t.waits, t.audited, t.planned, t.submitted] })],
 )
 
 export const reportDeadline = sqliteTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** What a year's rule says of the applicant's answer to the opinions of a stage. */
@@ -67,6 +67,17 @@ export const subjectReview = sqliteTable(
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
+    // Rounds of many subjects, how they came out and who reviewed in them, without the reviews' texts.
+    index('subject_review_round').on(
+      t.subjectId,
+      t.stage,
+      t.roundNo,
+      t.status,
+      t.conclusion,
+      t.reviewerId,
+      t.dueTime,
+      t.reviewerName,
+    ),
     index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
     // What waits for a person; `openReview` says it in these words.
     index('subject_review_open').on(t.reviewerId, t.subjectId).where(sql`status in (0, 1, 3)`),
@@ -146,70 +157,4 @@ export const reviewRemark = sqliteTable(
     content: text('content').notNull(),
   },
   (t) => [index('review_remark_subject').on(t.subjectId, t.createTime)],
-)
-
-/** How many opinions are asked for, how many there are, and how they come out. */
-const outcome = () => ({
-  assigned: integer('assigned').notNull(),
-  committed: integer('committed').notNull(),
-  pass: integer('pass').notNull(),
-  notPass: integer('not_pass').notNull(),
-  perfect: integer('perfect').notNull(),
-  abstain: integer('abstain').notNull(),
-})
-
-/**
- * The last round of a stage: of its reviews how many there are, and what they say. Kept by triggers of the migration out of the
- * view `round_of_reviews`.
- */
-export const reviewRound = sqliteTable(
-  'review_round',
-  {
-    subjectId: text('subject_id').notNull(),
-    stage: text('stage').notNull(),
-    roundNo: integer('round_no').notNull(),
-    ...outcome(),
-    /** When the last of them is due. */
-    dueTime: dateTime('due_time'),
-    /** Of its subject. */
-    year: text('year').notNull().default(''),
-  },
-  (t) => [
-    primaryKey({ columns: [t.subjectId, t.stage] }),
-    // The order in which results are read.
-    index('review_round_listed').on(t.stage, sql`year desc`, t.subjectId),
-  ],
-)
-
-/** How the last rounds of a stage came out, by what their subjects are: kept by triggers of the migration. */
-export const roundTotal = sqliteTable(
-  'round_total',
-  {
-    stage: text('stage').notNull(),
-    year: text('year').notNull(),
-    /** 1 while the subject is at this stage and in this round. */
-    running: integer('running').notNull(),
-    audited: integer('audited').notNull(),
-    planned: integer('planned').notNull(),
-    submitted: integer('submitted').notNull(),
-    total: integer('total').notNull(),
-    ...outcome(),
-  },
-  (t) => [primaryKey({ columns: [t.stage, t.year, t.running, t.audited, t.planned, t.submitted] })],
-)
-
-/**
- * How many reviews of a stage a person has handed in, and how the last rounds in which the person sits came out, by the years of
- * their subjects. Kept by triggers of the migration out of the view `reviewer_figure`.
- */
-export const reviewerTotal = sqliteTable(
-  'reviewer_total',
-  {
-    userId: text('user_id').notNull(),
-    stage: text('stage').notNull(),
-    year: text('year').notNull(),
-    done: integer('done').notNull(),
-    ...outcome(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.stage, t.year] })],
 )

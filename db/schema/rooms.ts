@@ -4,8 +4,8 @@ import { dateTime } from './columns'
 export type RoomName = 'center' | 'lab' | 'space'
 
 /**
- * What was done in a workspace: who came in, who read or took which of its files. A log: its rows are never changed, and
- * triggers of the migration write them, out of sessions and out of what is counted of files.
+ * Log of the use of a workspace: sign-ins with one of its roles, and files of it that were viewed or downloaded. Rows are never
+ * changed. Opening a session, changing its role and counting the reading of a file write them.
  */
 export const roomUse = sqliteTable(
   'room_use',

@@ -54,6 +54,10 @@ export type SubjectStatus =
 const PLANNED = sql`del_flag = 0 and (status = 'TO_ESTABLISH_DRAFT' or status = 'TO_ESTABLISH' or status = 'ESTABLISHED_DRAFT')`
 const TAKEN_BACK = sql`del_flag = 0 and status = 'TO_SUBMIT' and (submit_time is not null or source = 'plan')`
 
+/** What figures of a year ask for: a row of the table is ten times as long. Names without blanks, as drizzle-kit takes them apart. */
+const FIGURE_COLUMNS = sql`del_flag,status,source,submit_time,establish_time,round_no,domain,lead_depart_id,lead_depart_name,budget_total,share,share_auth`
+const SCORE_COLUMNS = sql`grade_level,grade_raw,grade_norm,is_excellent,status,source,submit_time,id`
+
 /** The case: carries the status. `lockVersion` guards every move. */
 export const subject = sqliteTable(
   'subject',
@@ -153,8 +157,25 @@ export const subject = sqliteTable(
     // A list of several statuses is put together of the pages of each, in its order.
     index('subject_listed').on(t.status, t.createTime, t.id).where(sql`del_flag = 0`),
     index('subject_listed_year').on(t.status, t.year, t.createTime, t.id).where(sql`del_flag = 0`),
-    // The same by when they are due; of what is due at a time the newest id first.
-    index('subject_due').on(t.status, t.dueTime, sql`id desc`).where(sql`del_flag = 0`),
+    // The same by when they are due; of what is due at a time the newest id first. With all that pending tasks ask of a subject: rows of
+    // all that is pending would be read otherwise.
+    index('subject_due')
+      .on(
+        t.status,
+        t.dueTime,
+        sql`id desc`,
+        t.statusTime,
+        t.roundNo,
+        t.source,
+        t.subjectManId,
+        t.subjectNum,
+        t.endDate,
+        t.gradeEndTime,
+        t.isExcellent,
+        t.publicityEnd,
+        t.delFlag,
+      )
+      .where(sql`del_flag = 0`),
     // Those of a status that have waited longest.
     index('subject_since').on(t.status, t.statusTime, t.id).where(sql`del_flag = 0`),
     index('subject_status_org').on(t.status, t.sysOrgCode),
@@ -167,8 +188,10 @@ export const subject = sqliteTable(
     index('subject_graded')
       .on(t.year, t.subjectNum, t.id)
       .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
-    // The lowest and the highest grade of a domain.
-    index('subject_scores').on(t.year, t.domain, t.gradeRaw).where(sql`grade_end_time is not null`),
+    // Figures of a year. It is whole: of two indexes of a year the planner takes the partial one.
+    index('subject_figures').on(t.year, t.id, FIGURE_COLUMNS),
+    // Grades of a year, with all that their figures ask for.
+    index('subject_scores').on(t.year, t.domain, SCORE_COLUMNS).where(sql`grade_end_time is not null and del_flag = 0`),
     // The years in which graded ones wait for their prizes.
     index('subject_unprized').on(t.status, t.year).where(sql`grade_end_time is not null and del_flag = 0`),
     // Of a year few are excellent.
@@ -193,9 +216,9 @@ export const subject = sqliteTable(
     index('subject_taken_back_year').on(t.status, t.year, t.createTime, t.id).where(TAKEN_BACK),
     // The steps of a year's plan, by domains.
     index('subject_planned').on(t.status, t.year, t.domain, sql`id desc`).where(PLANNED),
-    // Counts of lists: with all that these ask for, a row of the table is ten times as long.
+    // Counts of lists, and by the id of reports: with all that these ask for, a row of the table is ten times as long.
     index('subject_counted')
-      .on(t.status, t.year, t.source, t.domain, t.submitTime, t.establishTime, t.prizeLevel, t.holdNotice)
+      .on(t.status, t.year, t.source, t.domain, t.submitTime, t.establishTime, t.prizeLevel, t.holdNotice, t.id)
       .where(sql`del_flag = 0`),
     index('subject_man').on(t.subjectManId),
     index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),

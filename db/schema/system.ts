@@ -176,16 +176,14 @@ export const logArchive = sqliteTable(
   (t) => [uniqueIndex('log_archive_from').on(t.fromSeq)],
 )
 
-/** Sign-ins of a day, and those of all days under ''. Kept by triggers of the log. */
+/** Sign-ins and sign-outs of a day, and failures; written with the row of the log, which may be archived and deleted. */
 export const visitDay = sqliteTable('visit_day', {
   day: text('day').primaryKey(),
   visits: integer('visits').notNull().default(0),
-  /** Different addresses; none is counted over all days. */
-  ips: integer('ips').notNull().default(0),
-  /** Sign-ins that failed. */
+  /** Sign-ins that failed, and refused requests. */
   failures: integer('failures').notNull().default(0),
 })
-/** The addresses that a day has seen, as long as the day may still be asked for. */
+/** The addresses that sign-ins of a day came from. */
 export const visitIp = sqliteTable('visit_ip', { day: text('day').notNull(), ip: text('ip').notNull() }, (t) => [
   primaryKey({ columns: [t.day, t.ip] }),
 ])

@@ -363,24 +363,6 @@ export const equal: readonly { file: string; line: string; says: string; why: st
     says: '15_000 → 15001',
     why: 'a bound of patience',
   },
-  {
-    file: 'worker/todos/queries.server.ts',
-    line: "'' as subject_num, '' as year, '' as status, 0 as hold_notice, '' as lead_depart_name, '' as subject_man_name,",
-    says: 'sql 0 → 1',
-    why: 'it has the columns alone: there is never a row',
-  },
-  {
-    file: 'worker/todos/sources.server.ts',
-    line: "0 as hold_notice, null as establish_time, '' as lead_depart_name, '' as contact_name,",
-    says: 'sql 0 → 1',
-    why: 'it is read only of a subject that was not established, and there is none',
-  },
-  {
-    file: 'worker/todos/sources.server.ts',
-    line: "order by r.assign_time desc, r.id desc limit 1), '') = 'pass'`",
-    says: 'sql 1 → 2',
-    why: 'of a query in the place of a value the first row counts',
-  },
 ]
 
 /** By what stands before: what `exists` selects is not looked at, a count always answers with a row, of an order the sign counts. */

@@ -4,6 +4,7 @@ import { asking } from '~/tests/world/asking'
 import { assets } from '~/tests/world/assets'
 import { LimitsHere } from '~/tests/world/limits'
 import { describedReads, type Reader, type Reading } from '~/tests/world/reads'
+import { recordStatements, type SentStatement } from '~/tests/world/sql-recorder'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
@@ -11,7 +12,7 @@ import * as todos from '~/worker/todos/calls'
 import { askedPages, type PageCost, seesMost } from './asked-pages'
 
 export type Query = Record<string, string | number>
-/** Receives each answer: of a call the response, of a page its cost and its data as text. */
+/** Receives each answer: of a call the response with the statements it sent, of a page its cost and its data as text. */
 export type Visitor = {
   call: (
     role: string,
@@ -19,14 +20,17 @@ export type Visitor = {
     query: Query,
     id: string | undefined,
     response: Response,
-    took: number,
+    sent: SentStatement[],
   ) => Promise<void>
   page: (role: string, name: string, cost: PageCost & { text: string }) => Promise<void>
 }
 type Options = {
   roles: readonly string[]
-  visitor: Visitor /** A part of the name of calls and pages. */
+  visitor: Visitor
+  /** A part of the name of calls and pages. */
   only?: string | undefined
+  /** Search words to ask for. */
+  words?: readonly string[]
 }
 
 /** Search words: in nearly every subject, in few, in none. */
@@ -64,7 +68,10 @@ async function readerAs(username: string, bindings: object): Promise<{ reader: R
  * data: per role as its account with the most reviews and subjects, of everything, about one established subject, and with search
  * words.
  */
-export async function readEverything(database: DatabaseVars, { roles, visitor, only }: Options): Promise<void> {
+export async function readEverything(
+  database: DatabaseVars,
+  { roles, visitor, only, words = WORDS }: Options,
+): Promise<void> {
   const client = databaseClient(database)
   const { rows: people } = await client.execute(
     `select r.role_code as role, u.username from role r join user_role x on x.role_id = r.id join user u on u.id = x.user_id
@@ -91,10 +98,14 @@ export async function readEverything(database: DatabaseVars, { roles, visitor, o
     const askPage = async ({ name, ask }: (typeof pages)[number]) =>
       visitor.page(role, name, await ask(bindings, token, about))
     const makeCall = async (read: Reading) => {
-      for (const [query, id] of queriesOf(read, role, about)) {
-        const began = performance.now()
-        const { response } = await read.make(reader, query, id)
-        await visitor.call(role, read, query, id, response, performance.now() - began)
+      for (const [query, id] of queriesOf(read, role, about, words)) {
+        const [response, sent] = await recordStatements(async () => {
+          const { response } = await read.make(reader, query, id)
+          // The rows of a workbook are read while its body is taken.
+          await response.clone().arrayBuffer()
+          return response
+        })
+        await visitor.call(role, read, query, id, response, sent)
       }
     }
     await doAll([
@@ -105,7 +116,12 @@ export async function readEverything(database: DatabaseVars, { roles, visitor, o
 }
 
 /** The queries of a call as one role makes them, each with the id of the subject it is about, if any. */
-function queriesOf({ name, parameters }: Reading, role: string, about: string): [Query, string?][] {
+function queriesOf(
+  { name, parameters }: Reading,
+  role: string,
+  about: string,
+  words: readonly string[],
+): [Query, string?][] {
   const all: Query = 'year' in parameters ? {} : { year: '' }
   const takesId = name.includes(':') || Object.keys(parameters).some((one) => /id/i.test(one))
   return [
@@ -113,7 +129,7 @@ function queriesOf({ name, parameters }: Reading, role: string, about: string): 
     ...(takesId ? [[all, about] as [Query, string]] : []),
     ...('word' in parameters && statisticsRoles.includes(role) ? [[keywordQuery] as [Query]] : []),
     ...(furtherQueries[name] ?? []).filter(([, by]) => by.includes(role)).map(([query]): [Query] => [query]),
-    ...('q' in parameters ? WORDS.map((q): [Query] => [{ ...all, q }]) : []),
+    ...('q' in parameters ? words.map((q): [Query] => [{ ...all, q }]) : []),
   ]
 }
 

@@ -1,18 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { RouterContextProvider } from 'react-router'
 import { pagesAt } from '~/tests/world/pages'
+import { recordStatements, type SentStatement } from '~/tests/world/sql-recorder'
 import { newSite } from '~/worker/api'
 import { pageContext } from '~/worker/core/page-context'
 
-/** What a page's data cost: rows that the database looked at and those that are shown, trips, statements, bytes, milliseconds. */
+/** The cost of a page's data: rows shown, round trips to the database, the statements sent, bytes of JSON. */
 export type PageCost = {
   status: number
-  rows: number
   shown: number
   trips: number
-  statements: number
+  sent: SentStatement[]
   bytes: number
-  took: number
 }
 
 /** Rows of a list; of tables, those that they hold; of the lines of a matrix, the reports that are their cells; of kinds, what is found. */
@@ -33,24 +31,6 @@ function shownIn(data: unknown): number {
 const isXml = (data: unknown): data is Response =>
   data instanceof Response && (data.headers.get('content-type') ?? '').includes('xml')
 const namedIn = (xml: string): number => xml.split(/<url>|<entry>/).length - 1
-
-const asked = new AsyncLocalStorage<{ statements: number }>()
-const plain = globalThis.fetch
-/** Statements sent to the database are counted of whoever sends them, but for those around a transaction. */
-globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const counted = asked.getStore()
-  if (counted && request.url.endsWith('/pipeline')) {
-    const text = await request.clone().text()
-    counted.statements += [...text.matchAll(/"sql":"(?!begin|commit|rollback)/gi)].length
-  }
-  return plain(request)
-}
-/** With how many statements it sent; others may be asked meanwhile. */
-async function counting<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
-  const counted = { statements: 0 }
-  return [await asked.run(counted, work), counted.statements]
-}
 
 const thisYear = new Date().getFullYear()
 /** Those who see nearly all subjects. */
@@ -98,21 +78,18 @@ export async function askedPages(addresses = /./) {
   const ask =
     (path: string, view: string) =>
     async (bindings: object, token: string, id: string): Promise<PageCost & { text: string }> => {
-      const began = performance.now()
       const address = `/asked${path.replaceAll(/:\w+\??/g, id)}${view}`
-      const [answer, statements] = await counting(async () =>
+      const [answer, sent] = await recordStatements(async () =>
         site.request(address, { headers: { 'x-access-token': token } }, bindings as never),
       )
       const text = await answer.text()
       return {
         text,
         status: answer.status,
-        rows: Number(answer.headers.get('x-db-rows')?.split(',')[0] ?? 0),
         shown: answer.status !== 200 ? 0 : isXml(answer) ? namedIn(text) : shownIn(JSON.parse(text)),
         trips: Number(answer.headers.get('x-db-trips') ?? 0),
-        statements,
+        sent,
         bytes: text.length,
-        took: performance.now() - began,
       }
     }
   return all.flatMap(({ path }) =>

@@ -9,6 +9,7 @@ const writing = [
   'jobs/exports.ts',
   'jobs/forms.ts',
   'jobs/nightly.ts',
+  'jobs/outbox.ts',
   'jobs/run.ts',
   'worker/auth/account/alter.server.ts',
   'worker/auth/account/bind.server.ts',

@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import * as schema from '~/db/schema'
 import { api } from '~/worker/api'
 import { signToken } from '~/worker/auth/session.server'
+import { recordVisits, workspaceVisit } from '~/worker/auth/visits.server'
 import { newId, requestContext } from '~/worker/core/context'
 import type { NewRow, Row, TableName } from '~/worker/core/change'
 import { stamp } from '~/worker/core/time'
@@ -176,8 +177,13 @@ export class World {
       lastTime: stamp(now),
       expireTime: stamp(new Date(now.getTime() + 7 * 86_400_000)),
     }
-    await this.db.insert(schema.session).values(session)
-    const ctx = requestContext(new Request('http://test/'), this.bindings as never)
+    const ctx = { ...requestContext(new Request('http://test/'), this.bindings as never), now: this.now }
+    const departName = (user.departId && (await this.read('depart', user.departId))?.departName) || ''
+    await this.db.batch([
+      this.db.insert(schema.session).values(session),
+      this.db.run(recordVisits([session.id])),
+      ...workspaceVisit(ctx, roleCode, { ...user, userId: user.id, departName }),
+    ])
     const token = await signToken(ctx, session.id, 0)
     return {
       user: { id: user.id, username: user.username, realname: user.realname, departId: user.departId, roleCode },

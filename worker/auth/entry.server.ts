@@ -1,19 +1,20 @@
 import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { maskPhone } from '../core/contacts'
 import { session, setting, user, userSecurity } from '../../db/schema'
-import type { Row } from '../core/change'
+import { type Row, swept } from '../core/change'
 import type { Context } from '../core/context'
 import { Refusal } from '../core/refusal'
 import { addSeconds, stamp } from '../core/time'
 import { allDictItems } from '../system/dictionaries/queries.server'
 import { readSettings } from '../system/settings'
 import type { DepartEntry, RoleEntry, SecondWanted, SignedIn } from './contract'
-import { sessionLog } from './log.server'
+import { failureLog, signInLog } from './log.server'
 import { longSecret } from './one-time.server'
 import { departsOf, rolesOf } from './queries.server'
 import { record, type Step } from './record.server'
 import { isManager, passwordState, secondCheckOf, startingDepart, startingRole, userInfo } from './rules'
 import { SESSION_SECONDS, signToken } from './session.server'
+import { recordVisits, workspaceVisit } from './visits.server'
 import { t } from './refused.texts'
 
 /** How long a sign-in may stay half done: at its second check, or at the change of its password. */
@@ -134,14 +135,15 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
     ...(stage
       ? []
       : [
+          swept(recordVisits([id])),
+          ...workspaceVisit(ctx, role.roleCode, { ...found, userId: found.id, departName: depart?.departName ?? '' }),
           ctx.db
             .update(user)
             .set({ roleId: role.id, departId: depart?.id ?? '' })
             .where(eq(user.id, found.id)),
         ]),
-    sessionLog(
+    ...signInLog(
       ctx,
-      1,
       `用户名：${found.username}，${said[second || state]}`,
       { ...found, ...role, id: found.id },
       how.started,
@@ -172,7 +174,7 @@ async function passwordStateFor(ctx: Context, { found, settings }: Account, { pr
   const { initialPasswordDays } = readSettings(settings, ctx.env.ENVIRONMENT)
   const state = passwordState(found, proof, ctx.now(), initialPasswordDays)
   if (state !== 'lapsed') return state
-  await record(ctx, [sessionLog(ctx, 4, '登录失败：初始密码已失效', found, started)])
+  await record(ctx, failureLog(ctx, '登录失败：初始密码已失效', found, started))
   throw refused(t.initialPasswordLapsed)
 }
 

@@ -1,17 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { log } from '../../db/schema'
+import { swept } from '../core/change'
 import type { Context } from '../core/context'
-import { stamp } from '../core/time'
+import { day, stamp } from '../core/time'
+import type { Step } from './record.server'
 
 type Who = { id: string; username: string; realname: string; roleCode: string }
-/** Kinds of log rows that signing in writes: 1 a sign-in, 2 an act of the session, 4 a failure. */
-export const sessionLog = (
-  ctx: Context,
-  logType: 1 | 2 | 4,
-  logContent: string,
-  who: Partial<Who>,
-  started: number,
-  bizId = '',
-) =>
+type Entry = [logContent: string, who: Partial<Who>, started: number, bizId?: string]
+const logRow = (ctx: Context, logType: 1 | 2 | 4, ...[logContent, who, started, bizId = '']: Entry) =>
   ctx.db.insert(log).values({
     id: ctx.id(),
     logType,
@@ -28,3 +24,21 @@ export const sessionLog = (
     costTime: Math.max(0, Date.now() - started),
     createTime: stamp(ctx.now()),
   })
+
+/** The log row of an act of a session or an account. */
+export const sessionLog = (ctx: Context, ...entry: Entry) => logRow(ctx, 2, ...entry)
+
+/** The log row of a sign-in or sign-out, and the counts of the day: visits, and the addresses that they came from. */
+export const signInLog = (ctx: Context, ...entry: Entry): Step[] => [
+  logRow(ctx, 1, ...entry),
+  swept(sql`insert into visit_day (day, visits) values (${day(ctx.now())}, 1)
+    on conflict (day) do update set visits = visits + 1`),
+  swept(sql`insert or ignore into visit_ip (day, ip) values (${day(ctx.now())}, ${ctx.request.ip})`),
+]
+
+/** The log row of a sign-in or a proof that failed, and the count of the day. */
+export const failureLog = (ctx: Context, ...entry: Entry): Step[] => [
+  logRow(ctx, 4, ...entry),
+  swept(sql`insert into visit_day (day, failures) values (${day(ctx.now())}, 1)
+    on conflict (day) do update set failures = failures + 1`),
+]

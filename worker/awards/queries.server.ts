@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject, subjectJudge } from '../../db/schema'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
-import type { Actor } from '../core/actor'
 import type { Context } from '../core/context'
 import { renamedTo } from '../core/institutions.server'
 import { page } from '../core/list'
@@ -12,12 +11,16 @@ import { briefFields } from '../grading/queries/shown.server'
 import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
-import { hasFew, seesJudged, visibleSubjects } from '../subjects/visible.server'
+import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
 import { tallyOf } from './rules'
 import { itemTitle } from '../core/dictionary'
+
+/** The place of a prize's level in the dictionary. */
+const levelOrder = sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id
+  where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`
 
 /**
  * The statements of a page of prizes of the subjects that the caller may see; applicants and experts see published ones, which
@@ -26,10 +29,8 @@ import { itemTitle } from '../core/dictionary'
 function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
-  // Of the many that somebody judges few were awarded: these lead, and say of a subject all but its name.
-  const judged = query.subjectId ? null : awardedOf(actor)
   const where = and(
-    judged ?? visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
+    visibleSubjects(actor, query.subjectId ? 'row' : 'set'),
     insider ? undefined : eq(prize.publish, 1),
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
@@ -37,12 +38,12 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
-  const columns = { awardDate, certificateNo, createTime, prizeLevel: prize.levelOrder }
+  const columns = { awardDate, certificateNo, createTime, prizeLevel: levelOrder }
   const order = [
     query.column === 'awardDate'
       ? emptyLast(awardDate, query.order)
       : (query.order === 'asc' ? asc : desc)(columns[query.column]),
-    asc(prize.levelOrder),
+    asc(levelOrder),
     asc(prize.certificateNo),
   ]
   const ofSubject = eq(subject.id, prize.subjectId)
@@ -50,8 +51,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
   // Of few subjects their own rows lead, otherwise the order of the prizes does.
   const ofFew = db.select(row).from(prize).innerJoin(subject, ofSubject).where(where)
   const ofAll = db.select(row).from(prize).crossJoin(subject).where(and(ofSubject, where))
-  const ofJudged = db.select(row).from(subjectJudge).crossJoin(prize).leftJoin(subject, ofSubject).where(where)
-  const ids = judged ? idsOfPage(ofJudged, order, query) : idsOfPage(hasFew(actor) ? ofFew : ofAll, order, query)
+  const ids = idsOfPage(hasFew(actor) ? ofFew : ofAll, order, query)
   return [
     db
       .select({
@@ -69,18 +69,10 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
       .innerJoin(subject, eq(subject.id, prize.subjectId))
       .where(inArray(rowOf(prize), ids))
       .orderBy(...order),
-    judged
-      ? db.select({ total: count() }).from(subjectJudge).crossJoin(prize).leftJoin(subject, ofSubject).where(where)
-      : db.select({ total: count() }).from(prize).innerJoin(subject, ofSubject).where(where),
+    db.select({ total: count() }).from(prize).innerJoin(subject, ofSubject).where(where),
     db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
-/** The awarded subjects that somebody sees because of judging them, joined to their prizes; null for who sees others. */
-const awardedOf = (actor: Actor): SQL | null =>
-  actor.kind === 'person' && seesJudged(actor)
-    ? sql`(${subjectJudge.userId} = ${actor.userId} and ${subjectJudge.awarded} = 1 and ${subjectJudge.shown} = 1
-      and ${prize.subjectId} = ${subjectJudge.subjectId})`
-    : null
 const prizesOf = (ctx: Context, query: PrizeQuery) =>
   reading(prizeStatements(ctx, query), ([rows, totals, settings]) => {
     const issuer = readSettings(settings).centreName

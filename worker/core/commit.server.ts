@@ -8,6 +8,7 @@ import type { Action } from '../policy/can'
 import { actorName, behind, isPerson } from './actor'
 import type { Change, Notice, TableName } from './change'
 import { changedRows } from './changed.server'
+import { exhibitWithdrawals } from './exhibits.server'
 import type { Context } from './context'
 import { t } from './core.texts'
 import { spelled } from './spelling'
@@ -78,7 +79,8 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tableNamed(change.table)
   const columns = getTableColumns(table) as Record<string, never>
-  if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`))]
+  const follows = exhibitWithdrawals(change).map((query) => written(ctx, query))
+  if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`)), ...follows]
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
@@ -99,6 +101,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
         .where(as),
     ),
     GUARD,
+    ...follows,
   ]
 }
 

@@ -8,6 +8,8 @@ import { Refusal } from './refusal'
 const traces: Record<string, string> = {
   log: 'who has read what is noted',
   file_count: 'readings of a file are counted',
+  room_use: 'readings of a file of a workspace are logged there',
+  material_taken: 'downloads of a material stand in its register',
   'file.view_count': 'readings of a file are counted',
   'file.down_count': 'readings of a file are counted',
   'subject.contact_open_time': 'what its contact has opened is not withdrawn any more',
@@ -16,6 +18,7 @@ const traces: Record<string, string> = {
   'report.opened_time': 'what its judge has opened is not withdrawn any more',
   export_task: 'a workbook that is too large for one answer is made by a job',
   outbox: "the job's message",
+  figure_cache: 'figures of a year are cached for a minute',
   captcha: 'the picture that somebody signs in with is remembered',
   key_pair: "the key of today's passwords is made when the first asks for it",
 }

@@ -20,10 +20,5 @@ export const placeOf = (kind: keyof typeof searchKinds) => {
   const from = searchKinds[kind] * 2 ** BITS
   return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** BITS}`)
 }
-/** Documents of a kind before the one whose number this column has. Of two limits only one would lead. */
-export const isBefore = (kind: keyof typeof searchKinds, no: string) => {
-  const from = searchKinds[kind] * 2 ** BITS
-  return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from} + ${no}`)
-}
 /** The number of a found document. */
 export const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)

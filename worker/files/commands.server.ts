@@ -3,7 +3,7 @@ import { file, fileCount, folder } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { type Row, update } from '../core/change'
 import { each } from '../core/command.server'
-import { statement, writeBatch } from '../core/commit.server'
+import { statement, writeBatch, written } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { conflict, forbidden } from '../core/refusal'
 import { stamp } from '../core/time'
@@ -70,6 +70,7 @@ export const limitFiles = each('file:upload', {
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */
 export async function countReading(ctx: Context, row: Row<'file'>, action: 'view' | 'download') {
   const person = isPerson(ctx.actor) ? ctx.actor : null
+  const id = ctx.id()
   const column = action === 'view' ? file.viewCount : file.downCount
   const counted = ctx.db
     .update(file)
@@ -79,7 +80,7 @@ export async function countReading(ctx: Context, row: Row<'file'>, action: 'view
   const noted = ctx.db
     .insert(fileCount)
     .values({
-      id: ctx.id(),
+      id,
       fileId: row.id,
       fileName: row.fileName,
       bizType: row.bizType,
@@ -91,8 +92,27 @@ export async function countReading(ctx: Context, row: Row<'file'>, action: 'view
       ip: ctx.request.ip,
     })
     .toSQL()
-  await writeBatch(
-    ctx,
-    [counted, noted].map((query) => statement({ toSQL: () => query })),
-  )
+  const inWorkspace = row.bizType === 'folder' || row.bizType === 'material'
+  await writeBatch(ctx, [
+    ...[counted, noted].map((query) => statement({ toSQL: () => query })),
+    ...(inWorkspace ? [written(ctx, workspaceUse(id))] : []),
+    ...(row.bizType === 'material' && action === 'download' ? [written(ctx, materialDownload(id))] : []),
+  ])
 }
+
+/** Logs a counted reading of a file in the workspace that its folder belongs to; nothing for a folder of no workspace. */
+const workspaceUse = (countId: string) =>
+  sql`insert into room_use (id, room, kind, file_id, file_name, user_id, realname, depart_name, time)
+    select c.id, case when f.biz_type = 'material' then 'space' when d.area = 'lab' then 'lab' when d.area = 'centre' then 'center'
+        else 'space' end,
+      c.action, c.file_id, c.file_name, c.user_id, c.realname, c.depart_name, c.time
+    from file_count c join file f on f.id = c.file_id left join folder d on d.id = f.folder_id
+    where c.id = ${countId} and (f.biz_type = 'material' or d.area in ('lab', 'centre', 'share', 'collect'))`
+
+/** Enters a counted download of a material in its register, under the request that was approved for the reader. */
+const materialDownload = (countId: string) =>
+  sql`insert into material_taken (id, material_id, request_id, file_id, file_name, user_id, realname, depart_name, time, ip)
+    select c.id, m.id, coalesce((select r.id from material_request r where r.material_id = m.id and r.user_id = c.user_id
+        and r.status = 1 and r.del_flag = 0), ''),
+      c.file_id, c.file_name, c.user_id, c.realname, c.depart_name, c.time, c.ip
+    from file_count c join file f on f.id = c.file_id join material m on m.id = f.biz_id where c.id = ${countId}`

@@ -1,5 +1,5 @@
 import { emptyLast } from '../core/page.server'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { letter, letterCopy, messageTemplate, subject } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
@@ -63,13 +63,15 @@ export async function tryLetter(ctx: Context, input: TryLetter): Promise<Tried> 
   }
 }
 
-const shownLetter = (row: typeof letter.$inferSelect): LetterRow => ({
+const shownLetter = (row: typeof letter.$inferSelect & { bounced: number }): LetterRow => ({
   ...{ id: row.id, title: row.title, content: row.content, audience: row.audience as Audience },
   ...{ byMail: row.byMail, byMessage: row.byMessage, sender: row.sender, sendTime: row.sendTime },
   ...{ createTime: row.createTime, status: row.status, total: row.total, noMailbox: row.noMailbox },
   ...{ repeats: row.repeats, bounced: row.bounced },
   status_dictText: rowIn(letterStatuses, row.status)?.label ?? '',
 })
+/** Mails of a letter that were not delivered. */
+const bounced = sql<number>`(select count(*) from letter_copy c where c.letter_id = letter.id and c.mail = 2)`
 /** What was written to many, the newest first. One trip. */
 export async function listLetters(ctx: Context, query: LetterQuery) {
   need(ctx.actor, 'letter:send')
@@ -81,7 +83,7 @@ export async function listLetters(ctx: Context, query: LetterQuery) {
   const turn = query.order === 'asc' ? asc : desc
   const [rows, total] = await readAll(ctx, [
     ctx.db
-      .select()
+      .select({ ...getTableColumns(letter), bounced })
       .from(letter)
       .where(where)
       .orderBy(emptyLast(sql`nullif(${letter[query.column]}, '')`, query.order), turn(letter.id))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { log, logArchive, visitDay } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
@@ -131,19 +131,24 @@ const shown = (
 
 const since = (ctx: Context, days: number) =>
   ctx.db
-    .select()
+    .select({
+      ...getTableColumns(visitDay),
+      ips: sql<number>`(select count(*) from visit_ip a where a.day = visit_day.day)`,
+    })
     .from(visitDay)
     .where(gte(visitDay.day, day(addDays(ctx.now(), 1 - days))))
 
 /** Sign-ins in all and of today, and the addresses of today. One trip. */
 export async function logInfo(ctx: Context): Promise<LogInfo> {
   const today = day(ctx.now())
-  const rows = await ctx.db
-    .select()
+  const [info] = await ctx.db
+    .select({
+      totalVisitCount: sql<number>`coalesce(sum(${visitDay.visits}), 0)`,
+      todayVisitCount: sql<number>`coalesce(sum(${visitDay.visits}) filter (where ${visitDay.day} = ${today}), 0)`,
+      todayIp: sql<number>`(select count(*) from visit_ip a where a.day = ${today})`,
+    })
     .from(visitDay)
-    .where(inArray(visitDay.day, ['', today]))
-  const of = (name: string) => rows.find((row) => row.day === name)
-  return { totalVisitCount: of('')?.visits ?? 0, todayVisitCount: of(today)?.visits ?? 0, todayIp: of(today)?.ips ?? 0 }
+  return info!
 }
 
 export type VisitDay = { day: string; visits: number; ips: number; failures: number }

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
-import { insert, update } from '../core/change'
+import { insert, swept, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
 import { badInput, conflict, needVersion } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { PreviewTemplate, SaveTemplate } from './contract'
+import { copyMailStatus } from './mail-status.server'
 import { builtIn, render, unknownPlaces } from './templates'
 import { t } from './texts'
 
@@ -49,7 +50,8 @@ export const retryOutbox = each('system:manage', {
   load: loadRows,
   decide(row, _, ctx) {
     if (row.status !== 2 && row.status !== 3) throw conflict(t.retryWhat)
-    return [update('outbox', row, { status: 0, tries: 0, nextTime: stamp(ctx.now()), error: '' })]
+    const set = { status: 0, tries: 0, nextTime: stamp(ctx.now()), error: '' }
+    return [update('outbox', row, set), swept(copyMailStatus(row.id))]
   },
   done: (count) => t.willRetry(count),
   bizType: 'outbox',
@@ -59,7 +61,7 @@ export const discardOutbox = each('system:manage', {
   load: loadRows,
   decide(row) {
     if (row.status !== 0 && row.status !== 2) throw conflict(t.isOver)
-    return [update('outbox', row, { status: 3 })]
+    return [update('outbox', row, { status: 3 }), swept(copyMailStatus(row.id))]
   },
   done: (count) => t.discarded(count),
   bizType: 'outbox',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { gauge, log } from '../../db/schema'
+import { recordVisits } from '../auth/visits.server'
 import type { Context } from '../core/context'
 import { addDays, stamp } from '../core/time'
 import { socketsInAll } from '../live/push.server'
@@ -43,7 +44,15 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
         rows_read = max(rows_read, excluded.rows_read), last_time = excluded.last_time`),
     ctx.db.run(sql`update session set last_time = j.value ->> 'time' from json_each(${JSON.stringify(seen)}) j
       where session.id = j.value ->> 'id' and session.last_time < j.value ->> 'time'`),
-    ...(refusals.length ? [ctx.db.insert(log).values(refusals.map((one) => refusalRow(ctx, one)))] : []),
+    ctx.db.run(recordVisits(seen.map(({ id }) => id))),
+    ...(refusals.length
+      ? [
+          ctx.db.insert(log).values(refusals.map((one) => refusalRow(ctx, one))),
+          ctx.db.run(sql`insert into visit_day (day, failures)
+            select substr(value ->> 'time', 1, 10), count(*) from json_each(${JSON.stringify(refusals)}) where true group by 1
+            on conflict (day) do update set failures = failures + excluded.failures`),
+        ]
+      : []),
   ])
 }
 

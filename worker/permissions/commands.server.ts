@@ -4,6 +4,7 @@ import { session, user } from '../../db/schema'
 import { sessionLog } from '../auth/log.server'
 import { rolesOf, signedIn } from '../auth/queries.server'
 import { signToken } from '../auth/session.server'
+import { workspaceVisit } from '../auth/visits.server'
 import { GUARD, statement, writeBatch } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
@@ -47,8 +48,9 @@ export async function takeRole(ctx: Context, roleId: string): Promise<RolePermis
     await writeBatch(ctx, [
       statement(ctx.db.update(session).set({ roleId, roleVersion: version }).where(same)),
       GUARD,
+      ...workspaceVisit(ctx, currentRole.roleCode, actor).map(statement),
       statement(ctx.db.update(user).set({ roleId }).where(eq(user.id, actor.userId))),
-      statement(sessionLog(ctx, 2, `切换角色：${currentRole.roleName}`, { ...actor, id: actor.userId }, started)),
+      statement(sessionLog(ctx, `切换角色：${currentRole.roleName}`, { ...actor, id: actor.userId }, started)),
     ])
   }
   return {

@@ -16,11 +16,11 @@ import { visibleReports } from '../subjects/reports/visible.server'
 import { hideableFrom } from '../subjects/form/definition'
 import { blindOf, seenBy } from '../subjects/seen.server'
 import { statusLabel } from '../subjects/statuses'
-import { hasFew, judgedIds, visibleSubjects } from '../subjects/visible.server'
+import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import { vendorStatusLabel } from '../vendors/statuses'
 import { visibleVendors } from '../vendors/visible.server'
 import type { Kind } from './contract'
-import { amongFew, fewTexts } from './few.server'
+import { ownDocuments, ownFiles } from './own-documents.server'
 
 /**
  * Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most; further columns of what is found,
@@ -61,17 +61,6 @@ const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includ
 const title = sql`d.title`
 const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
 const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
-/** What is asked of the documents of one's own: whether these columns have the words. */
-const walkFor = <Of>(kind: Of, terms: readonly string[], columns: readonly string[]) => ({
-  kind,
-  terms,
-  columns,
-  stand: standsIn(
-    columns.map((column) => sql.raw(`x.${column}`)),
-    terms,
-  ),
-  titled: standsIn([sql.raw('x.title')], terms),
-})
 /** The same as columns of the index. */
 const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
 
@@ -99,22 +88,15 @@ const ofSubject = (column: string) => sql.raw(`subject.${column}`)
 const subjects: Source = {
   may: (actor) => holds(actor, 'subject:read'),
   ways(asked) {
-    const { actor, terms } = asked
+    const { actor, terms, most, told } = asked
     if (!hasFew(actor))
       return byIndex(asked, 'subject', sql`cross join subject on subject.id = d.id`, visibleSubjects(actor))
     const { blind, subjectName } = seenBy(actor)
     const held = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
-    return amongFew(asked, {
-      walk: walkFor('subject', terms, everywhere(actor)),
-      behind: {
-        tables: sql`cross join subject on subject.id = d.id`,
-        seen: visibleSubjects(actor, 'judged'),
-      },
-      own: {
-        tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
-        seen: visibleSubjects(actor, 'set'),
-      },
-      has: held,
+    return ownDocuments('subject', {
+      ...{ terms, most, told, columns: everywhere(actor) },
+      tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
+      where: sql`${visibleSubjects(actor, 'set')} and ${held}`,
       titled: standsIn([subjectName], terms),
     })
   },
@@ -138,18 +120,14 @@ const notBlind = (actor: Person) => sql`not ${blindOf(actor, ofSubject)}`
 const reports: Source = {
   may: (actor) => holds(actor, 'report:read'),
   ways(asked) {
-    const { actor, terms } = asked
+    const { actor, terms, most, told } = asked
     const tables = sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`
     if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
-    return amongFew(asked, {
-      walk: walkFor('report', terms, everywhere(actor)),
-      behind: { tables, seen: visibleReports(actor, 'judged') },
-      own: {
-        tables: sql`subject cross join report on report.subject_id = subject.id
-            cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
-        seen: visibleReports(actor, 'set'),
-      },
-      has: sql`${notBlind(actor)} and ${standsIn(wholeDoc(actor), terms)}`,
+    return ownDocuments('report', {
+      ...{ terms, most, told, columns: everywhere(actor) },
+      tables: sql`subject cross join report on report.subject_id = subject.id
+        cross join search_doc d on d.kind = ${searchKinds.report} and d.id = report.id`,
+      where: sql`${visibleReports(actor, 'set')} and ${notBlind(actor)} and ${standsIn(wholeDoc(actor), terms)}`,
       titled: standsIn([title], terms),
     })
   },
@@ -168,10 +146,10 @@ const LOOKED_AT = 20
 /**
  * Has a file the words, in its name or in its text? Asked of it before its documents are looked for, of which most are not needed.
  */
+const fileName = sql.raw('file.file_name')
 function heldBy(terms: readonly string[]) {
-  const name = sql.raw('file.file_name')
   const body = sql`coalesce((select x.body from search_doc x where x.kind = ${searchKinds.text} and x.id = file.sha256), '')`
-  return sql`case when ${standsIn([name], terms)} then 1 else ${standsIn([name, body], terms)} end`
+  return sql`case when ${standsIn([fileName], terms)} then 1 else ${standsIn([fileName, body], terms)} end`
 }
 /** Their names and what is written in them, as far as it was taken out; a name that the asker may not know finds nothing. */
 const files: Source = {
@@ -190,33 +168,14 @@ const files: Source = {
         cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
     ]
     if (!hasFew(actor)) return found
-    // In the name or in the text, one term here and another there: the longest one leads.
-    const [longest] = terms.toSorted((one, other) => other.length - one.length)
-    const judged = judgedIds(actor, sql`shown = 1`)
-    const both = sql`case n.column1 when 1 then subject.id else subject.collect_id end`
-    const mine = judged
-      ? sql`select * from ${judged} union all select ${ofSubject('collect_id')} from subject where ${visibleSubjects(actor, 'set')}`
-      : sql`select ${both} from subject cross join (values (1), (2)) n where ${visibleSubjects(actor, 'set')}`
-    const ofSubjects = sql`file.biz_type in (${among(bizTypesOf('subject'))})`
-    const text = sql`left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`
-    const own = amongFew(asked, {
-      walk: walkFor('file', [longest!], ['title']),
-      texts: {
-        found: fewTexts([longest!]),
-        lead: (texts) => sql`select d.no from (${texts}) i cross join search_doc x on x.no = i.no
-          cross join file on file.sha256 = x.id cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id`,
-      },
-      behind: {
-        tables: sql`cross join file on file.id = d.id ${text}`,
-        seen: sql`${ofSubjects} and exists (select 1 from subject
-          where (subject.id = file.biz_id or subject.collect_id = file.biz_id) and ${visibleSubjects(actor)})`,
-      },
-      own: {
-        tables: sql`file cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id ${judged ? text : sql``}`,
-        seen: sql`${ofSubjects} and file.biz_id in (${mine})`,
-      },
-      has: sql`${judged ? standsIn([title, sql`coalesce(x.body, '')`], terms) : heldBy(terms)} and ${mayRead}`,
+    const mine = sql`select case n.column1 when 1 then subject.id else subject.collect_id end
+      from subject cross join (values (1), (2)) n where ${visibleSubjects(actor, 'set')}`
+    const own = ownFiles(terms, {
+      most,
+      where: sql`file.biz_type in (${among(bizTypesOf('subject'))}) and file.biz_id in (${mine})
+        and ${heldBy(terms)} and ${mayRead}`,
       titled: standsIn([title], terms),
+      inName: (term) => stands(fileName, term),
     })
     return [...found, ...own]
   },

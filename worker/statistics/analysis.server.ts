@@ -1,5 +1,5 @@
-import { and, count, eq, gt, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { dict, dictItem, judgeTotal, subject } from '../../db/schema'
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { dict, dictItem, subject } from '../../db/schema'
 import type { Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { itemTitle } from '../core/dictionary'
@@ -10,7 +10,7 @@ import { holds } from '../policy/can'
 import { subjectsPage } from '../policy/pages'
 import { phaseNames, phases } from '../subjects/figures/rules'
 import { shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
-import { seesJudged, visibleParts, visibleSubjects } from '../subjects/visible.server'
+import { visibleParts, visibleSubjects } from '../subjects/visible.server'
 import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
 import { fateLists } from './table.server'
 import { t } from './texts'
@@ -49,35 +49,12 @@ function asShown(ctx: Asker, rows: readonly Group[]): Counts {
   return { states: groups, domains: groups }
 }
 
-/** Of who sees just what he or she judges. */
-function judgedOf(ctx: Asker): Reading<Counts> {
-  const of = judgeTotal
-  return reading(
-    ctx.db
-      .select({
-        status: sql<SubjectStatus>`${of.status}`,
-        holdNotice: of.holdNotice,
-        year: of.year,
-        domain: of.domain,
-        submitted: of.submitted,
-        count: sql<number>`sum(${of.total})`,
-      })
-      .from(of)
-      .where(and(eq(of.userId, ctx.actor.userId), ne(of.source, 'collect')))
-      // In the order of the index: else each row would be put in order once more.
-      .groupBy(of.year, of.status, of.holdNotice, of.source, of.submitted, of.domain)
-      .having(gt(sum(of.total), 0)),
-    (rows) => asShown(ctx, rows),
-  )
-}
-
 const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
 const yearBefore = (year: string) => String(Number(year) - 1)
 
 /** All of them are of subjects that the asker sees; none without the right to read them. */
 function countsOf(ctx: Asker): Reading<Counts> {
   if (!holds(ctx.actor, 'subject:read')) return reading(null, () => nothing)
-  if (seesJudged(ctx.actor)) return judgedOf(ctx)
   const seen = visibleParts(ctx.actor)
   if (!seen) return countedOf(ctx, visibleSubjects(ctx.actor, 'set'))
   return reading({ most: countedOf(ctx, seen.most), few: seen.few && countedOf(ctx, seen.few) }, ({ most, few }) => ({

@@ -27,6 +27,8 @@ export type SourceFigure = z.output<typeof SourceFigure>
 export const Statistics = z.strictObject({
   year: z.string(),
   than: z.string(),
+  /** When the figures were computed: at most a minute ago. */
+  madeAt: z.string(),
   tables: z.array(FigureTable),
   sources: z.array(SourceFigure),
 })

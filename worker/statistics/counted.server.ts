@@ -1,233 +1,251 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { meeting, subject, yearTotal } from '../../db/schema'
-import type { YearKind } from '../../db/schema/statistics'
+import { and, count, eq, isNotNull, max, min, ne, type SQL, sql } from 'drizzle-orm'
+import { meeting, report, subject, subjectGrade, subjectReview, subjectTask } from '../../db/schema'
+import { wire } from '../../db/wire'
 import type { Context } from '../core/context'
-import { namesIn } from '../core/names'
 import { type Read, readAll, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { shownItems } from '../grading/queries/shown.server'
-import type { PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rules'
 import { visibleMeetings } from '../meetings/visible.server'
-import { visibleSubjects, visibleTotals } from '../subjects/visible.server'
-import { addedUp, byWho } from './by-who.server'
+import { type PhaseName, scoreBands, scoreKinds } from '../subjects/figures/rules'
+import { leftSteps } from '../subjects/figures/steps.server'
+import { hasFew, visibleScope, visibleSubjects } from '../subjects/visible.server'
 import { sourceFigures } from '../system/sources/queries/offered.server'
-import { amongSubjects, rankedOf, type Sight } from './ranked.server'
+import { type Cached, cachedFigures, storeFigures } from './figure-cache.server'
+import { pairsOf } from './pairs.server'
 import { wordsOf } from './words.server'
 
-/** Those told apart by `who`, which the key has behind a `part` that they leave empty: grouped as they lie. */
-const byPerson: ReadonlySet<YearKind> = new Set(['review', 'grade', 'institution'])
-const words = sql.raw('kind, year, part, who, name, state, done, due, total, points')
-
-/**
- * What is counted for the asker, of a kind and in some years or in all: in its parts, the kept totals and what they leave out, or as
- * one; and of which subjects, as a condition on `subject`.
- */
-type Counted = {
-  parts: (kind: YearKind, ...years: readonly string[]) => readonly SQL[]
-  of: (kind: YearKind, ...years: readonly string[]) => SQL
-  subjects: SQL
-  sight: Sight
-}
-const within = (column: SQL, years: readonly string[]) =>
-  years.length
-    ? sql`${column} in (${sql.join(
-        years.map((year) => sql`${year}`),
-        sql`, `,
-      )})`
-    : sql`1`
-
-/**
- * Out of the kept totals, with the few subjects that these leave out for the asker; for whom they tell nothing out of the
- * subjects themselves. A trip for who has such few.
- */
-async function countedFor(ctx: Context): Promise<Counted> {
-  const totals = visibleTotals(ctx.actor, yearTotal)
-  const rows = (kind: YearKind, ids: SQL, years: readonly string[]) =>
-    sql`select ${words} from ${amongSubjects(`year_of_${kind}`, ids)} where f.kind = ${kind} and ${within(sql`+f.year`, years)}`
-  const counted = (parts: Counted['parts'], subjects: SQL, sight: Sight): Counted => ({
-    ...{ parts, subjects, sight },
-    of: (...asked) => sql`(${sql.join([...parts(...asked)], sql` union all `)}) f`,
-  })
-  if (!totals) {
-    const subjects = visibleSubjects(ctx.actor, 'set')
-    const ids = sql`select ${subject.id} as id from ${subject} where ${subjects}`
-    return counted((kind, ...years) => [rows(kind, ids, years)], subjects, { scope: null, ids })
-  }
-  const kept = (kind: YearKind, years: readonly string[]) =>
-    sql`select ${words} from ${yearTotal}
-      where kind = ${kind} and ${within(sql`year`, years)}${byPerson.has(kind) ? sql` and part = ''` : sql``} and ${totals.kept}`
-  const beside = totals.beside
-    ? await ctx.db
-        .select({ id: subject.id })
-        .from(subject)
-        .where(and(eq(subject.delFlag, 0), totals.beside))
-    : []
-  const scope = totals.statuses ? 'audited' : 'all'
-  if (beside.length === 0) return counted((kind, ...years) => [kept(kind, years)], totals.counted, { scope, ids: null })
-  const ids = sql`select value as id from json_each(${JSON.stringify(beside.map(({ id }) => id))})`
-  return counted(
-    (kind, ...years) => [kept(kind, years), rows(kind, ids, years)],
-    sql`(${totals.counted} or ${subject.id} in (${ids}))`,
-    { scope, ids },
-  )
-}
-
-const count = sql<number>`sum(f.total)`
-const countOf = (condition: SQL) => sql<number>`coalesce(sum(f.total * (${condition})), 0)`
-/** What becomes of the declarations that were handed in; topics are none. */
+const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
+/** What becomes of declarations. */
 const fates = {
-  declared: count,
-  established: countOf(sql`f.state & 1 <> 0`),
-  finished: countOf(sql`f.state & 2 <> 0`),
-  closed: countOf(sql`f.state & 4 <> 0`),
-  prizes: countOf(sql`f.state & 8 <> 0`),
+  declared: count(),
+  established: countOf(sql`subject.establish_time is not null`),
+  finished: countOf(sql`subject.status = ${wire.FINISHED}`),
+  closed: countOf(sql`subject.status = ${wire.TO_CONCLUSION}`),
+  prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
 }
+/** Sums of grades are kept whole, in millionths. */
+const millionths = (score: SQL) => sql<number>`sum(cast(round(${score} * 1000000) as integer))`
 
-/** The same, and who judges, of rows that `byWho` has counted. */
-const fatesOf = {
-  declared: sql<number>`f.declared`,
-  established: sql<number>`f.established`,
-  finished: sql<number>`f.finished`,
-  closed: sql<number>`f.closed`,
-  prizes: sql<number>`f.prizes`,
+/** The subjects that the caller sees, as conditions on `subject`. Topics that were collected were never declared. */
+function seenSubjects({ actor }: Context) {
+  const few = hasFew(actor)
+  const all = visibleSubjects(actor, few ? 'set' : 'row')
+  // Where a person sees few subjects, the person's own rows lead to them; otherwise the index of the year does.
+  const ofYears = (...years: string[]) => sql`(${all} and ${few ? sql`+` : sql``}${subject.year} in ${years})`
+  const declared = and(isNotNull(subject.submitTime), ne(subject.source, 'collect'))!
+  return { all, few, ofYears, declared }
 }
-const who = { who: sql<string>`f.who`, name: sql<string>`f.name` }
-const judged = { ...who, count: sql<number>`f.count`, done: sql<number>`f.done` }
+type Seen = ReturnType<typeof seenSubjects>
 
-/** An institution is named as it is now, whatever its subjects were concluded under. */
-const presentName = sql`coalesce((select d.depart_name from depart d where d.id = f.who), max(f.name))`
-/** Both of one row, which is read once: the code of its province, a space, its short name. */
-const homeOf = sql<string>`coalesce((select d.province || ' ' || d.depart_name_abbr from depart d where d.id = f.who), ' ')`
-const named = {
-  province: sql<string>`f.home`.mapWith((home: string) => home.slice(0, home.indexOf(' '))),
-  short: sql<string>`f.home`.mapWith((home: string) => home.slice(home.indexOf(' ') + 1)),
-}
-const inYear = sql<string>`f.year`
-const part = sql<string>`f.part`
-const done = countOf(sql`f.done`)
-const points = sql<number>`sum(f.points)`
-
-function statements(ctx: Context, year: string, than: string, { parts, of, subjects, sight }: Counted) {
-  const now = stamp(ctx.now())
-  const late = countOf(sql`f.due <> '' and f.due < ${now}`)
-  /** One end of the grades of a domain. */
-  const grade = (end: 'asc' | 'desc') =>
-    sql<number>`(select ${subject.gradeRaw} from ${subject} where ${subject.year} = ${year} and ${subject.domain} = f.part
-      and ${subject.gradeEndTime} is not null and ${subjects} order by ${subject.gradeRaw} ${sql.raw(end)} limit 1)`
+function judging({ db, now }: Context, year: string, than: string, { ofYears }: Seen) {
+  const committed = sql<number>`${subjectReview.status} = 2`
+  const conclusion = sql<string>`iif(${subjectReview.status} = 2, ${subjectReview.conclusion}, '')`
+  const standing = sql`${subjectReview.subjectId} = ${subject.id} and ${subjectReview.status} not in (4, 5)`
   return {
-    rounds: ctx.db
+    rounds: db
+      .select({ year: subject.year, stage: subjectReview.stage, count: count(), committed, conclusion })
+      .from(subject)
+      .crossJoin(subjectReview)
+      .where(
+        and(
+          ofYears(year, than),
+          standing,
+          sql`${subjectReview.stage} in ('FIRST', 'RE') and ${subjectReview.roundNo} = ${subject.roundNo}`,
+        ),
+      )
+      .groupBy(subject.year, subjectReview.stage, committed, conclusion),
+    reviews: db
       .select({
-        ...{ year: inYear, stage: part, count },
-        committed: sql<number>`f.done`,
-        conclusion: sql<string>`f.state`,
+        ...{ who: subjectReview.reviewerId, name: sql<string>`max(${subjectReview.reviewerName})`, count: count() },
+        done: countOf(committed),
+        late: countOf(sql`${subjectReview.status} <> 2 and ${subjectReview.dueTime} < ${stamp(now())}`),
+        passed: countOf(sql`${subjectReview.status} = 2 and ${subjectReview.conclusion} = 'pass'`),
       })
-      .from(of('round', year, than))
-      .groupBy(inYear, part, sql`f.done`, sql`f.state`),
-    reviews: reading(
-      ctx.db
-        .select({ ...judged, late: sql<number>`f.late`, passed: sql<number>`f.passed` })
-        .from(byWho(parts('review', year), { count, done, late, passed: sql`coalesce(sum(f.points), 0)` })),
-      (rows) => addedUp(rows, ['count', 'done', 'late', 'passed']),
-    ),
-    grades: reading(ctx.db.select(judged).from(byWho(parts('grade', year), { count, done })), (rows) =>
-      addedUp(rows, ['count', 'done']),
-    ),
-    reports: ctx.db
+      .from(subject)
+      .crossJoin(subjectReview)
+      .where(and(ofYears(year), standing, ne(subjectReview.stage, 'MECHANISM')))
+      .groupBy(subjectReview.reviewerId)
+      .orderBy(subjectReview.reviewerId),
+    grades: db
       .select({
-        ...{ year: inYear, reportType: part, count, overdue: late },
-        handedIn: countOf(sql`f.state = '2'`),
-        reviewed: countOf(sql`f.state = '3'`),
+        ...{ who: subjectGrade.graderId, name: sql<string>`max(${subjectGrade.graderName})`, count: count() },
+        done: countOf(sql`${subjectGrade.status} = '已评分'`),
       })
-      .from(of('report', year, than))
-      .groupBy(inYear, part),
-    domains: ctx.db
+      .from(subject)
+      .crossJoin(subjectGrade)
+      .where(and(ofYears(year), eq(subjectGrade.subjectId, subject.id), sql`${subjectGrade.cancelled} = 0`))
+      .groupBy(subjectGrade.graderId)
+      .orderBy(subjectGrade.graderId),
+  }
+}
+
+/** Reports of a year, whatever the year of their subject, and tasks of the subjects of a year. */
+function dueWork({ db, now }: Context, year: string, than: string, { all, ofYears }: Seen) {
+  const overdue = sql`${report.status} in (0, 1, 4) and ${report.waived} = 0 and ${report.dueTime} < ${stamp(now())}
+    and ${subject.status} = 'ESTABLISHED'`
+  return {
+    reports: db
       .select({
-        ...{ domain: part, count, excellent: done },
-        mean: sql<number>`sum(f.points) / 1000000.0 / sum(f.total)`,
-        lowest: grade('asc'),
-        highest: grade('desc'),
+        ...{ year: report.year, reportType: report.reportType, count: count(), overdue: countOf(overdue) },
+        handedIn: countOf(sql`${report.status} = 2`),
+        reviewed: countOf(sql`${report.status} = 3`),
       })
-      .from(of('graded', year))
-      .groupBy(part),
-    levels: ctx.db
-      .select({ year: inYear, level: sql<string>`f.state`, count, excellent: done, points })
-      .from(of('graded', year, than))
-      .groupBy(inYear, sql`f.state`),
-    scores: ctx.db
+      .from(subject)
+      .crossJoin(report)
+      .where(
+        and(
+          all,
+          sql`${report.subjectId} = ${subject.id} and ${report.year} in ${[year, than]}`,
+          // In the words of the index.
+          sql`${report.delFlag} = 0 and ${report.cancelled} = 0 and ${report.mirrors} = ''`,
+        ),
+      )
+      .groupBy(report.year, report.reportType),
+    tasks: reading(
+      db
+        .select({
+          ...{ count: count(), done: countOf(sql`${subjectTask.status} = 'done'`) },
+          late: countOf(sql`${subjectTask.status} <> 'done' and ${subjectTask.dueTime} < ${stamp(now())}`),
+        })
+        .from(subject)
+        .crossJoin(subjectTask)
+        .where(and(ofYears(year), eq(subjectTask.subjectId, subject.id), eq(subjectTask.delFlag, 0))),
+      ([row]) => row!,
+    ),
+  }
+}
+
+function gradesAndSteps({ db }: Context, year: string, than: string, { ofYears }: Seen) {
+  const graded = isNotNull(subject.gradeEndTime)
+  const excellent = countOf(sql`${subject.isExcellent} = 1`)
+  const points = millionths(sql`coalesce(${subject.gradeRaw}, 0)`)
+  const bands = scoreBands.slice(1).map((next, at) => sql`when s.score < ${Number(next)} then ${scoreBands[at]}`)
+  return {
+    domains: db
       .select({
-        ...{ domain: part, count, points },
-        kind: sql<(typeof scoreKinds)[number]>`f.name`,
-        band: sql<(typeof scoreBands)[number]>`f.state`,
+        ...{ domain: subject.domain, count: count(), excellent, mean: sql<number>`${points} / 1000000.0 / count(*)` },
+        ...{ lowest: min(subject.gradeRaw), highest: max(subject.gradeRaw) },
       })
-      .from(of('score', year))
-      .groupBy(part, sql`f.name`, sql`f.state`),
-    steps: ctx.db
-      .select({ year: inYear, phase: sql<PhaseName>`f.part`, count, seconds: points })
-      .from(of('phase', year, than))
-      .groupBy(inYear, part),
-    work: workOf(
-      ctx,
-      year,
-      sql`select ${done} as done, ${late} as late, coalesce(${count}, 0) as count from ${of('task', year)}`,
-    ),
-    institutions: reading(
-      ctx.db.select({ ...who, ...named, ...fatesOf }).from(
-        byWho(parts('institution', year), {
-          name: presentName,
-          home: homeOf,
-          ...fates,
-        }),
-      ),
-      (rows) => addedUp(rows, namesIn(fates)),
-    ),
-    pairs: rankedOf(ctx, sight, 'pair', year),
-    words: wordsOf(ctx, { subjects, few: !sight.scope }, year, than),
+      .from(subject)
+      .where(and(ofYears(year), graded))
+      .groupBy(subject.domain),
+    levels: db
+      .select({ year: subject.year, level: subject.gradeLevel, count: count(), excellent, points })
+      .from(subject)
+      .where(and(ofYears(year, than), graded))
+      .groupBy(subject.year, subject.gradeLevel),
+    scores: db
+      .select({
+        ...{ domain: sql<string>`f.domain`, count: count(), points: millionths(sql`f.score`) },
+        kind: sql<(typeof scoreKinds)[number]>`f.kind`,
+        band: sql<(typeof scoreBands)[number]>`f.band`,
+      })
+      .from(
+        sql`(select s.*, case ${sql.join(bands, sql` `)} else ${scoreBands.at(-1)} end as band from (
+          select ${subject.domain} as domain, k.value as kind, iif(k.value = 'raw', ${subject.gradeRaw}, ${subject.gradeNorm}) as score
+          from ${subject} cross join json_each(${JSON.stringify(scoreKinds)}) k where ${ofYears(year)} and ${graded}) s
+        where s.score is not null) f`,
+      )
+      .groupBy(sql`f.domain`, sql`f.kind`, sql`f.band`),
+    steps: db
+      .select({
+        ...{ year: sql<string>`f.year`, phase: sql<PhaseName>`f.phase` },
+        count: sql<number>`count(distinct f.subject_id)`,
+        seconds: sql<number>`sum(f.seconds)`,
+      })
+      .from(sql`${leftSteps(and(ofYears(year, than), ne(subject.source, 'collect'))!)} f`)
+      .groupBy(sql`f.year`, sql`f.phase`),
+  }
+}
+
+function declarations(ctx: Context, year: string, than: string, { all, few, ofYears, declared }: Seen) {
+  const ofLead = (column: string) =>
+    sql`(select d.${sql.raw(column)} from depart d where d.id = ${sql.raw('subject.lead_depart_id')})`
+  const products = sql`(select count(*) from vendor_product p join vendor v on v.id = p.vendor_id
+    where p.subject_id = subject.id and p.del_flag = 0 and v.del_flag = 0 and v.status = 2)`
+  return {
+    institutions: ctx.db
+      .select({
+        who: subject.leadDepartId,
+        // An institution is named as it is now, whatever its subjects were concluded under.
+        name: sql<string>`coalesce(${ofLead('depart_name')}, max(${subject.leadDepartName}))`,
+        province: sql<string>`coalesce(${ofLead('province')}, '')`,
+        short: sql<string>`coalesce(${ofLead('depart_name_abbr')}, '')`,
+        ...fates,
+      })
+      .from(subject)
+      .where(and(ofYears(year), declared))
+      .groupBy(subject.leadDepartId)
+      .orderBy(subject.leadDepartId),
+    pairs: pairsOf(ctx, and(ofYears(year), declared)!),
+    words: wordsOf(ctx, { subjects: all, few }, year, than),
     results: ctx.db
       .select({
-        ...{ year: inYear, established: count, products: points },
-        finished: countOf(sql`f.state & 1 <> 0`),
-        shared: countOf(sql`f.state & 2 <> 0`),
-        converted: countOf(sql`f.state & 4 <> 0`),
+        ...{ year: subject.year, established: count(), finished: fates.finished },
+        shared: countOf(sql`${subject.share} = 1 and ${subject.shareAuth} <> 0`),
+        converted: countOf(sql`${products} > 0`),
+        products: countOf(products),
       })
-      .from(of('product'))
-      .groupBy(inYear)
-      .orderBy(inYear),
+      .from(subject)
+      .where(and(all, declared, isNotNull(subject.establishTime)))
+      .groupBy(subject.year)
+      .orderBy(subject.year),
     years: ctx.db
-      .select({ year: inYear, ...fates })
-      .from(of('year'))
-      .groupBy(inYear)
-      .orderBy(inYear),
-    fields: shownItems(ctx, 'subject_domain'),
-    sources: sourceFigures(ctx),
-  } as const
+      .select({ year: subject.year, ...fates })
+      .from(subject)
+      .where(and(all, declared))
+      .groupBy(subject.year)
+      .orderBy(subject.year),
+  }
 }
 
-/** How many tasks of a year there are, `done` and `late`; and meetings, `done` where they were held. One statement. */
-function workOf({ db, actor, now }: Context, year: string, tasks: SQL) {
-  const meetings = sql`select coalesce(sum(${meeting.endTime} < ${stamp(now())}), 0), 0, count(*) from ${meeting}
-    where ${and(visibleMeetings(actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)}`
-  const [ofWork, number] = [sql<Work>`w.work`, (name: keyof Tally) => sql<number>`w.${sql.identifier(name)}`]
-  return reading(
-    db
-      .select({ work: ofWork, done: number('done'), late: number('late'), count: number('count') })
-      .from(
-        sql`(select 'tasks' as work, t.* from (${tasks}) t union all select 'meetings', m.* from (${meetings}) m) w`,
-      ),
-    (rows) => ({ tasks: tallyOf(rows, 'tasks'), meetings: tallyOf(rows, 'meetings') }),
-  )
+/** Figures of subjects, which are the same for all who see the same subjects. */
+function statements(ctx: Context, year: string, than: string) {
+  const seen = seenSubjects(ctx)
+  return {
+    ...judging(ctx, year, than, seen),
+    ...dueWork(ctx, year, than, seen),
+    ...gradesAndSteps(ctx, year, than, seen),
+    ...declarations(ctx, year, than, seen),
+  }
 }
-type Work = 'tasks' | 'meetings'
-type Tally = { done: number; late: number; count: number }
-function tallyOf(rows: readonly ({ work: Work } & Tally)[], work: Work): Tally {
-  const { done = 0, late = 0, count = 0 } = rows.find((row) => row.work === work) ?? {}
-  return { done, late, count }
-}
+type SubjectFigures = Read<ReturnType<typeof statements>>
 
-export type Figures = Read<ReturnType<typeof statements>>
+/** Figures that are never cached: they depend on the caller, or are read at once. */
+const others = (ctx: Context, year: string) => ({
+  meetings: reading(
+    ctx.db
+      .select({ count: count(), done: countOf(sql`${meeting.endTime} < ${stamp(ctx.now())}`) })
+      .from(meeting)
+      .where(and(visibleMeetings(ctx.actor), eq(meeting.status, 1), sql`substr(${meeting.startTime}, 1, 4) = ${year}`)),
+    ([row]) => row!,
+  ),
+  fields: shownItems(ctx, 'subject_domain'),
+  sources: sourceFigures(ctx),
+})
+
+export type Figures = SubjectFigures & Read<ReturnType<typeof others>> & { madeAt: string }
 
 /**
- * The figures of a year, of the subjects that the caller sees, with those of another year beside which it is put. One trip; two for
- * who sees most subjects and a few besides.
+ * The figures of a year, of the subjects that the caller sees, with those of another year beside which it is put. Those of nearly
+ * all subjects are read from the cache, and computed in a second trip where it has none; `madeAt` says when. One trip for who sees
+ * few subjects.
  */
-export const readFigures = async (ctx: Context, year: string, than: string): Promise<Figures> =>
-  readAll(ctx, statements(ctx, year, than, await countedFor(ctx)))
+export async function readFigures(ctx: Context, year: string, than: string): Promise<Figures> {
+  const [scope, madeAt] = [visibleScope(ctx.actor), stamp(ctx.now())]
+  if (scope === null) {
+    const { read, rest } = await readAll(ctx, { read: statements(ctx, year, than), rest: others(ctx, year) })
+    return { ...read, ...rest, madeAt }
+  }
+  const key = `${year} ${than}`
+  const { cached, rest } = await readAll(ctx, {
+    cached: cachedFigures<SubjectFigures>(ctx, scope, key),
+    rest: others(ctx, year),
+  })
+  const made: Cached<SubjectFigures> = cached ?? {
+    madeAt,
+    figures: await readAll(ctx, statements(ctx, year, than)),
+  }
+  if (!cached) storeFigures(ctx, scope, key, made)
+  return { ...made.figures, ...rest, madeAt: made.madeAt }
+}

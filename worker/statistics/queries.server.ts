@@ -23,7 +23,7 @@ export async function statisticsOf(ctx: Context, asked: Asked): Promise<Statisti
   need(ctx.actor, 'statistics:read')
   const { year, than } = yearsOf(ctx, asked)
   const read = await readFigures(ctx, year, than)
-  return { year, than, tables: figures(ctx, year, than, read), sources: read.sources }
+  return { year, than, madeAt: read.madeAt, tables: figures(ctx, year, than, read), sources: read.sources }
 }
 
 /** The same as a workbook, a sheet per table, in Chinese whoever reads it. At most two trips. @throws 403 */

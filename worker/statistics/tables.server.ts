@@ -8,7 +8,7 @@ import { reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
 import { comparedTables, passRateIn, stepsTable } from './beside.server'
 import type { FigureTable } from './contract'
 import type { Figures } from './counted.server'
-import { pairsTable } from './ranked.server'
+import { pairsTable } from './pairs.server'
 import { shareOf } from './rules'
 import { scoresTable } from './scores.server'
 import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './table.server'
@@ -126,7 +126,7 @@ function levelsTable(ctx: Context, year: string, { levels }: Figures): FigureTab
   )
 }
 
-function workTable({ work: { tasks, meetings } }: Figures): FigureTable {
+function workTable({ tasks, meetings }: Figures): FigureTable {
   const rows = [
     [t.tasksOpen, tasks.count - tasks.done - tasks.late],
     [t.tasksLate, tasks.late],

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { report, subject, subjectTask, yearTotal } from '../../db/schema'
+import { report, subject, subjectTask } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
@@ -15,7 +15,7 @@ import type { SubjectDetail } from '../subjects/answers'
 import { factsOf } from '../subjects/case'
 import { showCase } from '../subjects/show-case'
 import { judgesBlind } from '../subjects/show'
-import { goingOnOver, termsOver } from '../subjects/terms.server'
+import { goingOnOver } from '../subjects/terms.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
@@ -125,20 +125,17 @@ async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promi
     row.status === 'ESTABLISHED' && row.start <= of && row.end > of && [0, 1, 4].includes(row.summary ?? 0)
   return { overYear: crossing.length > 0, years: yearsOf(crossing, 1), reportNeeded: crossing.some(owes) }
 }
-/** The terms out of the kept totals where these tell them; whether any of the subjects owes, up to the first that does. */
+/** The terms of the subjects that go on; whether any of these owes, up to the first that does. */
 async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
   const crossing = goingOnOver(ctx.actor, of)
-  const kept = termsOver(ctx.actor, of)
   const { terms, owing } = await readAll(ctx, {
-    terms: kept
-      ? ctx.db.selectDistinct({ start: yearTotal.year, end: yearTotal.part }).from(yearTotal).where(kept)
-      : ctx.db
-          .selectDistinct({
-            start: sql<string>`substr(${subject.startDate}, 1, 4)`,
-            end: sql<string>`substr(${subject.endDate}, 1, 4)`,
-          })
-          .from(subject)
-          .where(crossing),
+    terms: ctx.db
+      .selectDistinct({
+        start: sql<string>`substr(${subject.startDate}, 1, 4)`,
+        end: sql<string>`substr(${subject.endDate}, 1, 4)`,
+      })
+      .from(subject)
+      .where(crossing),
     owing: ctx.db
       .select({ id: subject.id })
       .from(subject)

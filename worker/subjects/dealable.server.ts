@@ -60,7 +60,7 @@ export function dealable(actor: Person, now: string): SQL {
     case 'bizManger':
       return sql`(${isOneOf(sql`subject.status`, nextIsTheirs)}
         or case when subject.status in (${wire.FIRST_AUDITING}, 'RE_AUDITING') then subject.due_time < ${now} or not exists (
-          select 1 from review_round r where ${presentRound} and r.committed < r.assigned) else 0 end
+          select 1 from subject_review r where ${presentRound} and r.status in (0, 1, 3)) else 0 end
         or (subject.status in ('TO_SUPPLEMENT', 'TO_PERFECT') and subject.due_time < ${now})
         or (subject.status = 'TO_ESTABLISH' and subject.publicity_end <= ${now})
         or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
@@ -93,7 +93,8 @@ export const rowExtras = (actor: Person, now: string) => ({
   isReviewer: isReviewedBy(actor.userId, sql`subject.id`),
   /** Of the round's reviews how many there are, and how many are committed. */
   reviews: jsonColumn<Pair>(
-    sql`coalesce((select json_array(r.assigned, r.committed) from review_round r where ${presentRound}), '[0,0]')`,
+    sql`(select json_array(count(*), count(case when r.status = 2 then 1 end)) from subject_review r
+      where ${presentRound} and +r.status in (0, 1, 2, 3))`,
   ),
   canDeal: sql<number>`${dealable(actor, now)}`,
   formerNames,

@@ -1,8 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { subject, subjectJudge } from '../../db/schema'
+import { subject } from '../../db/schema'
 import { type Actor, isPerson, type Person } from '../core/actor'
-import { isAmong } from '../core/names'
+import { isAmong, namesIn } from '../core/names'
 import { ofEach } from '../core/page.server'
 import type { RoleCode } from '../policy/roles'
 import { fitsRules, rulesOn } from '../policy/row-rules'
@@ -14,8 +13,8 @@ import { isInsider, shownStatus, subjectStatusNames } from './statuses'
 /**
  * What leads the statement to the subject. `row`: something else does (an id, a join), and one subject is looked at. `set`:
  * nothing else, as in a list or a count, so that the person's own rows do. The planner has no statistics here, and would
- * otherwise ask each subject of all whether it is the person's. `judged`: what is kept of those that the person judges
- * (`judge_doc`), so that it is not asked again where somebody sees just these.
+ * otherwise ask each subject of all whether it is the person's. `judged`: the same as `row`, but that a judge's access was
+ * already asked for.
  */
 export type Lead = 'row' | 'set' | 'judged'
 
@@ -29,50 +28,46 @@ type Way = {
   ids?: (who: Person) => SQL
   /** An index of the subject itself finds them: nothing else has to lead. */
   direct?: true
-  /** Of these the few that are not yet audited, where an index knows them. */
-  unaudited?: (who: Person) => SQL
-  /** The same as a condition on kept totals, of a way that they know. */
-  kept?: (of: Totals) => SQL
   /** The only statuses that it leads to, and to all of each. */
   statuses?: readonly string[]
 }
-/**
- * What kept totals are told apart by: of a subject its status, its source and whether it was handed in; or, where they would be
- * too many, whether it was audited and whether it was planned.
- */
-export type Totals = { submitted: SQLiteColumn } & (
-  | { status: SQLiteColumn; source: SQLiteColumn }
-  | { audited: SQLiteColumn; planned: SQLiteColumn }
-)
 
 /** What the technical committee sees of all subjects: from the first audit on. */
 const audited = subjectStatusNames.filter(
   (name) => !['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'].includes(name),
 )
+/** A person's assignments as a reviewer that are neither cancelled nor declined; those of an institution's approval are none. */
+const assignedReviews = (userId: string) =>
+  sql`subject_review v where v.reviewer_id = ${userId} and v.stage <> 'MECHANISM' and v.status in (0, 1, 2, 3)`
+/** A person's assignments as a grader that are not cancelled. */
+const assignedGrades = (userId: string) => sql`subject_grade g where g.grader_id = ${userId} and g.cancelled = 0`
 /** Is the subject of this id one that this person is to review or has reviewed? */
 export const isReviewedBy = (userId: string, subjectId: SQL) =>
-  sql<number>`exists (select 1 from subject_judge j where j.user_id = ${userId} and j.subject_id = ${subjectId} and j.reviews > 0)`
+  sql<number>`exists (select 1 from ${assignedReviews(userId)} and v.subject_id = ${subjectId})`
+/**
+ * The ids of the subjects that a person judges, as a reviewer or as a grader; some of them twice. Both selects are answered by an
+ * index alone: `subject_review_reviewer` and `subject_grade_grader`.
+ */
+const judgedBy = (userId: string) =>
+  sql`select v.subject_id from ${assignedReviews(userId)} union all select g.subject_id from ${assignedGrades(userId)}`
 
 const ways = {
-  any: { holds: () => true, row: () => sql`true`, few: false, kept: () => sql`true` },
+  any: { holds: () => true, row: () => sql`true`, few: false },
   handedIn: {
     holds: ({ subject: { submitTime } }) => submitTime !== null,
     row: () => sql`${subject.submitTime} is not null`,
     few: false,
-    kept: ({ submitted }) => sql`${submitted} = 1`,
   },
   planned: {
     holds: ({ subject: { source } }) => source === 'plan',
     row: () => sql`${subject.source} = 'plan'`,
     few: false,
-    kept: (of) => ('planned' in of ? sql`${of.planned} = 1` : sql`${of.source} = 'plan'`),
   },
   audited: {
     holds: ({ subject: { status } }) => isAmong(audited, status),
     // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
-    kept: (of) => ('audited' in of ? sql`${of.audited} = 1` : sql`${of.status} in ${audited}`),
     statuses: audited,
   },
   judges: {
@@ -80,11 +75,10 @@ const ways = {
       reviews.some((one) => one.reviewerId === userId && isOpenAssignment(one)) ||
       grades.some((one) => one.graderId === userId && !one.cancelled),
     row: ({ userId }) =>
-      sql`exists (select 1 from subject_judge j where j.user_id = ${userId} and j.subject_id = ${subject.id})`,
+      sql`(${isReviewedBy(userId, sql`${subject.id}`)}
+        or exists (select 1 from ${assignedGrades(userId)} and g.subject_id = ${subject.id}))`,
     few: true,
-    ids: ({ userId }) => sql`select j.subject_id from subject_judge j where j.user_id = ${userId}`,
-    unaudited: ({ userId }) =>
-      sql`select j.subject_id from subject_judge j where j.user_id = ${userId} and j.audited = 0 and j.shown = 1`,
+    ids: ({ userId }) => judgedBy(userId),
   },
   ofInstitution: {
     holds: ({ subject: { sysOrgCode } }, { orgCode }) => orgCode !== '' && sysOrgCode.startsWith(orgCode),
@@ -193,32 +187,12 @@ export function seesSome(who: Person, where: SQL): SQL {
   return sql`case ${sql.join(each, sql` `)} else 0 end`
 }
 
-/** Does the actor see just the subjects that he or she judges, which `subject_judge` lists in their order? */
+/** Does the actor see just the subjects that he or she judges? */
 export const seesJudged = (actor: Actor) =>
   actor.kind === 'person' &&
   waysOf(actor).length > 0 &&
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
-
-/** The code with which those of an institution begin whose subjects are just what the actor sees; null for others. */
-export const institutionOf = (actor: Actor): string | null =>
-  actor.kind === 'person' &&
-  actor.orgCode !== '' &&
-  waysOf(actor).length > 0 &&
-  waysOf(actor).every((way) => way === ways.ofInstitution) &&
-  !rulesOn(actor, 'subject').length
-    ? actor.orgCode
-    : null
-
-/** Does the actor see every subject that he or she judges? */
-export const seesAllJudged = (actor: Person) =>
-  waysOf(actor).some((way) => way === ways.any || way === ways.judges) && !rulesOn(actor, 'subject').length
-
-/** Of the subjects of who sees just what he or she judges: the ids of those of which `subject_judge` knows this; null for others. */
-export const judgedIds = (actor: Actor, where: SQL): SQL | null =>
-  actor.kind === 'person' && seesJudged(actor)
-    ? sql`(select ${subjectJudge.subjectId} from ${subjectJudge} where ${subjectJudge.userId} = ${actor.userId} and ${where})`
-    : null
 
 /** Does the actor see all subjects but drafts, of which `subject_taken_back` lists those that were handed in once? */
 export const seesNoDrafts = (actor: Actor) =>
@@ -230,47 +204,43 @@ export const hasFew = (actor: Actor) =>
 
 /** The ids of the subjects of who sees but few, as a select of `id`. */
 export const fewSubjects = (actor: Actor): SQL =>
-  actor.kind === 'person' && seesJudged(actor)
-    ? sql`select j.subject_id as id from subject_judge j where j.user_id = ${actor.userId} and j.shown = 1`
-    : sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
+  sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
 
 /**
  * The subjects of who sees nearly all, in two parts that have none in common, each a condition on `subject`: an `or` of both would
- * look at every row. `most` is told by the subject's own columns; `few` leads to those that are seen in another way, and what else a
- * statement asks of them stands in `ofEach`; these have another status than `statuses`, where there are such. Null for who has but
- * few, and for whom rules narrow.
+ * look at every row. `most` is told by the subject's own columns; `few` leads by the other statuses than `statuses` to those that are
+ * seen in another way, and what else a statement asks of them stands in `ofEach`. Null for who has but few, and for whom rules narrow.
  */
 export function visibleParts(
   actor: Actor,
 ): { most: SQL; few: SQL | null; statuses: readonly string[] | undefined } | null {
   const found = knownWays(actor)
   if (!found) return null
-  const { known, others, who } = found
-  const auditedAreKnown = known.includes(ways.audited)
-  const ids = sql.join(
-    others.map((way) => (auditedAreKnown && way.unaudited ? way.unaudited(who) : way.ids!(who))),
-    sql` union all `,
-  )
-  const most = anyOf(known.map((way) => way.row(who)))
+  const { known, others, statuses, who } = found
+  const rest = subjectStatusNames.filter((name) => !statuses?.includes(name))
+  const rows = (of: readonly Way[]) => anyOf(of.map((way) => way.row(who)))
   return {
-    most: sql`(${subject.delFlag} = 0 and ${most})`,
-    few: others.length ? sql`(${subject.id} in (${ids}) and ${subject.delFlag} = 0 and not ${most})` : null,
-    statuses: known.length === 1 ? known[0]!.statuses : undefined,
+    most: sql`(${subject.delFlag} = 0 and ${rows(known)})`,
+    // A judge has thousands of subjects, of which few have one of these statuses.
+    few: others.length ? sql`(${subject.status} in ${rest} and ${subject.delFlag} = 0 and ${rows(others)})` : null,
+    statuses,
   }
 }
-/** The same where totals are kept of them: `kept` is a condition on these, `counted` is `most`, `beside` is `few`. */
-export function visibleTotals(actor: Actor, of: Totals) {
-  const [parts, found] = [visibleParts(actor), knownWays(actor)]
-  if (!parts || !found) return null
-  return {
-    ...{ counted: parts.most, beside: parts.few, statuses: parts.statuses },
-    kept: anyOf(found.known.map((way) => way.kept!(of))),
-  }
+/**
+ * A name of the set of subjects that the actor sees: who has the same name sees the same subjects. Null for who has but few, and for
+ * whom rules narrow.
+ */
+export function visibleScope(actor: Actor): string | null {
+  const found = knownWays(actor)
+  if (!found) return null
+  const known = namesIn(ways).filter((name) => found.known.includes(ways[name]))
+  return [...known, ...(found.others.length ? [found.who.userId] : [])].join(' ')
 }
 const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
 function knownWays(actor: Actor) {
   if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
-  const known: readonly Way[] = waysOf(actor).filter((way) => way.kept)
-  const others = waysOf(actor).filter((way) => !way.kept)
-  return known.length && others.every((way) => way.ids) ? { known, others, who: actor } : null
+  const known: readonly Way[] = waysOf(actor).filter((way) => !way.few)
+  const others = waysOf(actor).filter((way) => way.few)
+  const statuses = known.length === 1 ? known[0]!.statuses : undefined
+  return known.length && (statuses || !others.length) ? { known, others, statuses, who: actor } : null
 }

@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import { reviewerTotal } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Asked as Filters } from '../core/asked'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -14,7 +13,7 @@ import { statusLabel } from '../subjects/statuses'
 import type { Todo, TodoKind, TodoQuery } from './contract'
 import { type KindName, kinds, kindsOf, todoScreens } from './kinds.server'
 import type { Asked } from './kinds/conditions.server'
-import { chosen, counted, described, overdue, type Order, orders } from './waiting.server'
+import { counted, described, type Order, orders, pendingTable } from './pending.server'
 
 const personOf = (ctx: Context): Person => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
@@ -31,61 +30,51 @@ const countQuery = (ctx: Context, names: readonly KindName[]) =>
     .select({ kind: sql<KindName>`t.kind`, count: sql<number>`t.n` })
     .from(sql`${names.length ? counted(askedBy(ctx), names) : NOTHING} t`)
 
-/** The kinds of which something is overdue. A reading of one trip. */
-export const overdueOf = (ctx: Context, names: readonly KindName[]): Reading<KindName[]> =>
-  reading(ctx.db.select({ kind: sql<KindName>`o.kind` }).from(sql`${overdue(askedBy(ctx), names)} o`), (rows) =>
-    rows.map(({ kind }) => kind),
-  )
-
 type Wanted = Search & { kind?: string | undefined; pageNo: number; pageSize: number; order?: Order }
 /**
- * What waits, of all kinds or of one: a page of it, what is due first at the top, without a date last; how much there is of
- * it in all, and of each kind, where those with nothing are absent. A page looks at its own rows; a search at all that waits.
+ * Pending tasks of the given kinds, or of one of them, paginated, ordered by due date (no due date last); their total; and the
+ * number of each given kind, where kinds without any are absent.
  */
 export function todosOf(
   ctx: Context,
   names: readonly KindName[],
   { kind, pageNo, pageSize, order = 'asc', ...search }: Wanted,
 ): Reading<{ counts: Counted[]; total: number; rows: TodoRow[] }> {
-  const wanted = kind ? names.filter((name) => name === kind) : names
   if (!names.length) return reading(null, () => ({ counts: [], total: 0, rows: [] }))
   const asked = askedBy(ctx)
   const seen = seenBy(ctx.actor, 't')
   const found = matches(ctx, search)
-  const skipped = (pageNo - 1) * pageSize
-  const first = orders[order].all
-  const page = sql`limit ${pageSize} offset ${skipped}`
-  const all = chosen(asked, wanted, order, found ? null : skipped + pageSize)
-  const cut = found ? sql`(${all})` : sql`(select * from (${all}) t order by ${first} ${page})`
-  const rows = wanted.length ? sql`with t as (${described(asked, cut)})` : null
+  const wanted = kind ? sql`pending t where t.kind = ${kind}` : sql`pending t`
+  const page = sql`order by ${orders[order]} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
+  // Subjects are read for the rows of the page alone, unless the search looks at them.
+  const rows = found
+    ? sql`(select * from (${described(asked, sql`(select * from ${wanted})`)}) t where ${found})`
+    : sql`(${described(asked, sql`(select * from ${wanted} ${page})`)})`
   return reading(
     ctx.db
       .select({
-        counts: jsonColumn<Counted[]>(
-          sql`(select json_group_array(json_object('kind', kind, 'count', n)) from ${counted(asked, names)})`,
-        ),
-        matching: sql<
-          number | null
-        >`${found && rows ? sql`(${rows} select count(*) from t where ${found})` : sql`null`}`,
-        rows: jsonColumn<TodoRow[]>(
-          rows
-            ? sql`(${rows} select json_group_array(json(shown)) from (select json_object('kind', t.kind, 'bizId', t.biz_id,
-              'subjectId', t.subject_id, 'collectId', t.collect_id, 'title', ${seen.subjectName}, 'subjectNum', t.subject_num,
-              'year', t.year, 'status', ${seen.status}, 'leadDepartName', ${seen.leadDepartName},
-              'subjectManName', ${seen.subjectManName}, 'dueTime', t.due, 'since', t.since) as shown
-            from t ${found ? sql`where ${found} order by ${first} ${page}` : sql``}))`
-            : sql`'[]'`,
-        ),
+        counts: jsonColumn<Counted[]>(sql`q.counts`),
+        matching: sql<number | null>`q.matching`,
+        rows: jsonColumn<TodoRow[]>(sql`q.shown`),
       })
-      .from(sql`(select 1)`),
+      .from(sql`(with ${pendingTable(asked, names)} select
+        (select json_group_array(json_object('kind', kind, 'count', n, 'late', late)) from (select kind, count(*) as n,
+          coalesce(max(due < ${asked.now}), 0) as late from pending group by kind)) as counts,
+        ${found ? sql`(select count(*) from ${rows})` : sql`null`} as matching,
+        (select json_group_array(json(shown)) from (select json_object('kind', t.kind, 'bizId', t.biz_id,
+          'subjectId', t.subject_id, 'collectId', t.collect_id, 'title', ${seen.subjectName}, 'subjectNum', t.subject_num,
+          'year', t.year, 'status', ${seen.status}, 'leadDepartName', ${seen.leadDepartName},
+          'subjectManName', ${seen.subjectManName}, 'dueTime', t.due, 'since', t.since) as shown
+        from ${rows} t ${found ? page : sql`order by ${orders[order]}`})) as shown) q`),
     ([row]) => {
       const { counts, matching, rows: shown } = row!
-      const waits = counts.filter((one) => !kind || one.kind === kind).reduce((sum, { count }) => sum + count, 0)
-      return { counts, total: matching ?? waits, rows: found ? shown : shown.toSorted(byDue(order)) }
+      const all = counts.filter((one) => !kind || one.kind === kind).reduce((sum, { count }) => sum + count, 0)
+      return { counts, total: matching ?? all, rows: shown }
     },
   )
 }
-type Counted = { kind: KindName; count: number }
+/** `late`: 1 where the due date of one is past. */
+type Counted = { kind: KindName; count: number; late: number }
 type TodoRow = {
   kind: KindName
   bizId: string
@@ -99,13 +88,6 @@ type TodoRow = {
   subjectManName: string
   dueTime: string | null
   since: string | null
-}
-/** The order in which the first of all ways were taken, of a page that is put together of them: rows without a date are last. */
-function byDue(order: Order) {
-  const turn = order === 'asc' ? 1 : -1
-  const place = ({ dueTime, since, bizId }: TodoRow) => [dueTime ?? '', since ?? '', bizId].join('\0')
-  return (a: TodoRow, b: TodoRow) =>
-    Number(!a.dueTime) - Number(!b.dueTime) || turn * (Number(place(a) > place(b)) - Number(place(a) < place(b)))
 }
 type Search = { keyword?: string; asked?: Filters }
 const matches = ({ actor }: Context, { keyword, asked }: Search) =>
@@ -151,10 +133,11 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
   return { kinds: kindRows(names, counts), page: page(rows.map(todoOf), total, query) }
 }
 
-/** How many reviews a person has: of those that are handed in it is kept. */
+/** How many reviews a person has: those handed in, and those not yet handed in. */
 const reviewsOf = (
   userId: string,
-) => sql`(select coalesce(sum(done), 0) from ${reviewerTotal} where user_id = ${userId})
+) => sql`(select count(*) from subject_review v cross join subject s on s.id = v.subject_id
+    where v.reviewer_id = ${userId} and v.status = 2 and v.stage <> 'MECHANISM' and s.del_flag = 0)
   + (select count(*) from subject_review indexed by subject_review_open where reviewer_id = ${userId} and status in (0, 1, 3))`
 
 /**

@@ -1,19 +1,97 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { t } from './texts'
 
-/** Where a to-do comes from that is not kept, and the facts that differ by source. There is always a subject to it. */
-export type Source = { from: SQL; bizId: SQL; due: SQL; since: SQL; title?: () => SQL }
+/** Columns that a task without a subject shows in place of the subject's. */
+export const ownColumns = ['subject_name', 'subject_man_name', 'year', 'lead_depart_id', 'lead_depart_name'] as const
+type OwnColumn = (typeof ownColumns)[number]
+
+/** The rows that tasks are about, with the facts of a task that differ by source. */
+export type Source = {
+  from: SQL
+  bizId: SQL
+  /** Null where the task is about no single subject: then `own` has what it shows. */
+  subjectId: SQL | null
+  due: SQL
+  since: SQL
+  own?: () => { readonly [Name in OwnColumn]?: SQL }
+  /** The title names the report, too. */
+  named?: 'report'
+}
 
 export const ofSubject: Source = {
   from: sql`subject`,
   bizId: sql`subject.id`,
+  subjectId: sql`subject.id`,
   due: sql`subject.due_time`,
   since: sql`subject.status_time`,
 }
+/** All subjects of a status. The index has every column that these tasks ask for; the planner would take another one. */
+export const ofAnySubject: Source = { ...ofSubject, from: sql`subject indexed by subject_due` }
+/** Subjects of a manager. The planner, which has no statistics, would take all subjects of a status instead. */
+export const ofManaged: Source = { ...ofSubject, from: sql`subject indexed by subject_man` }
+
+/** Reports of subjects, which are found first: those of an institution or a manager. */
+export const ofReport: Source = {
+  from: sql`subject cross join report p on p.subject_id = subject.id`,
+  bizId: sql`p.id`,
+  subjectId: sql`subject.id`,
+  due: sql`coalesce(p.return_due, p.due_time)`,
+  since: sql`coalesce(p.submit_time, p.open_time, p.create_time)`,
+  named: 'report',
+}
+export const ofManagedReport: Source = {
+  ...ofReport,
+  from: sql`subject indexed by subject_man cross join report p on p.subject_id = subject.id`,
+}
+/** Submitted reports of all subjects: their status leads. */
+export const ofSubmittedReport: Source = {
+  ...ofReport,
+  from: sql`report p indexed by report_status cross join subject on subject.id = p.subject_id`,
+  due: sql`p.due_time`,
+}
+
+/** Requests for a change that wait for approval or a decision: few, found by their status. */
+export const ofChange: Source = {
+  from: sql`change_request x indexed by change_request_status cross join subject on subject.id = x.subject_id`,
+  bizId: sql`x.id`,
+  subjectId: sql`subject.id`,
+  due: sql`null`,
+  since: sql`x.update_time`,
+}
+export const ofManagedChange: Source = {
+  ...ofChange,
+  from: sql`subject indexed by subject_man cross join change_request x on x.subject_id = subject.id`,
+}
+export const ofObjection: Source = {
+  from: sql`subject cross join objection o on o.subject_id = subject.id`,
+  bizId: sql`o.id`,
+  subjectId: sql`subject.id`,
+  due: sql`subject.publicity_end`,
+  since: sql`o.create_time`,
+}
+
+/** Open reviews of a reviewer. The planner would take the index of all reviews of a person instead. */
+export const ofOpenReview: Source = {
+  from: sql`subject_review v indexed by subject_review_open cross join subject s on s.id = v.subject_id`,
+  bizId: sql`v.id`,
+  subjectId: sql`v.subject_id`,
+  due: sql`v.due_time`,
+  since: sql`v.assign_time`,
+}
+/** Open grades of a grader. */
+export const ofOpenGrade: Source = {
+  from: sql`subject_grade g indexed by subject_grade_open cross join subject on subject.id = g.subject_id`,
+  bizId: sql`g.id`,
+  subjectId: sql`g.subject_id`,
+  due: sql`g.due_time`,
+  since: sql`g.create_time`,
+}
+
 /** A window in which the applicant may answer opinions: few are open at a time, and lead to their subjects. */
 export const ofAnswer: Source = {
   from: sql`review_answer a cross join subject on subject.id = a.subject_id`,
   bizId: sql`a.id`,
+  subjectId: sql`subject.id`,
   due: sql`a.due_time`,
   since: sql`a.create_time`,
 }
@@ -22,63 +100,66 @@ export const ofAnswerToRead: Source = {
   from: sql`review_answer a cross join subject_review v on v.subject_id = a.subject_id and v.stage = a.stage
     and v.round_no = a.round_no cross join subject on subject.id = a.subject_id`,
   bizId: sql`v.id`,
+  subjectId: sql`subject.id`,
   due: sql`a.read_due`,
   since: sql`a.answer_time`,
 }
-/** Somebody is asked to a meeting: there is no one subject to it. */
+
+/** An invitation to a meeting. */
 export const ofMeeting: Source = {
-  from: sql`meeting_participant p join meeting m on m.id = p.meeting_id join (select '' as id, '' as collect_id,
-    '' as subject_num, '' as year, '' as status, 0 as hold_notice, null as establish_time, '' as lead_depart_id, '' as lead_depart_name,
-    '' as contact_name, '' as subject_man_name) subject`,
+  from: sql`meeting_participant p join meeting m on m.id = p.meeting_id`,
   bizId: sql`m.id`,
+  subjectId: null,
   due: sql`m.start_time`,
   since: sql`p.create_time`,
-  title: () => sql`m.meeting_name`,
+  own: () => ({ subject_name: sql`m.meeting_name` }),
 }
-/** The first half of an act of weight, over several subjects: it stands for itself. */
+/** An act over several subjects that a second person confirms. */
 export const ofPrepared: Source = {
-  from: sql`prepared_act a join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as lead_depart_id, '' as lead_depart_name, '' as contact_name,
-    a2.prepared_name as subject_man_name, a2.id as act_id
-    from prepared_act a2) subject on subject.act_id = a.id`,
+  from: sql`prepared_act a`,
   bizId: sql`a.id`,
+  subjectId: null,
   due: sql`a.expire_time`,
   since: sql`a.prepare_time`,
-  title: () =>
-    sql`a.prepared_name || ${t.prepared} || case a.action when 'undo' then ${t.preparedUndo} when 'fourEyes' then ${t.preparedSetting}
+  own: () => ({
+    subject_name: sql`a.prepared_name || ${t.prepared} || case a.action when 'undo' then ${t.preparedUndo} when 'fourEyes' then ${t.preparedSetting}
       else case a.action when 'establish' then ${t.preparedEstablish} else ${t.preparedPlan} end
         || coalesce(json_array_length(a.input, '$.ids'), 0) || ${t.preparedSubjects} end`,
+    subject_man_name: sql`a.prepared_name`,
+  }),
 }
 
-/** Who asked for an account, or for another holder of one: there is no subject to it. */
+/** A request for an account, or for another holder of one. */
 export const ofAccountRequest: Source = {
-  from: sql`account_request join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as contact_name, x.realname as subject_man_name,
-    x.depart_id as lead_depart_id, coalesce(d.depart_name, '') as lead_depart_name, x.id as request_id
-    from account_request x left join depart d on d.id = x.depart_id) subject on subject.request_id = account_request.id`,
+  from: sql`account_request`,
   bizId: sql`account_request.id`,
+  subjectId: null,
   due: sql`null`,
   since: sql`account_request.create_time`,
-  title: () => sql`account_request.realname || ' · ' || account_request.username`,
+  own: () => ({
+    subject_name: sql`account_request.realname || ' · ' || account_request.username`,
+    subject_man_name: sql`account_request.realname`,
+    lead_depart_id: sql`account_request.depart_id`,
+    lead_depart_name: sql`(select d.depart_name from depart d where d.id = account_request.depart_id)`,
+  }),
 }
 
-/** A period in which a room tells of its tasks: there is no subject to it. */
+/** A period in which a room tells of its tasks. */
 export const ofPeriod: Source = {
-  from: sql`fb_period p join (select '' as id, '' as collect_id, '' as subject_num, substr(f.period, 1, 4) as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_id, '' as lead_depart_name,
-    f.id as period_id from fb_period f) subject on subject.period_id = p.id`,
+  from: sql`fb_period p`,
   bizId: sql`p.org_type || ':' || p.period`,
+  subjectId: null,
   due: sql`p.end_time`,
   since: sql`p.start_time`,
-  title: () => sql`p.period || ${t.progress}`,
+  own: () => ({ subject_name: sql`p.period || ${t.progress}`, year: sql`substr(p.period, 1, 4)` }),
 }
 
-/** Somebody is asked to take over another's work: of as many subjects as there are. */
+/** A request to take over another person's work: of as many subjects as there are. */
 export const ofHandover: Source = {
-  from: sql`handover h join (select '' as id, '' as collect_id, '' as subject_num, '' as year, '' as status,
-    0 as hold_notice, null as establish_time, '' as contact_name, '' as subject_man_name, '' as lead_depart_id, '' as lead_depart_name) subject`,
+  from: sql`handover h`,
   bizId: sql`h.id`,
+  subjectId: null,
   due: sql`null`,
   since: sql`h.create_time`,
-  title: () => sql`${t.takeOver} || json_array_length(h.items) || ${t.pieces}`,
+  own: () => ({ subject_name: sql`${t.takeOver} || json_array_length(h.items) || ${t.pieces}` }),
 }

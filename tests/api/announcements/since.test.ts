@@ -3,8 +3,10 @@ import { readWorkplace, type Workplace } from '~/app/desk/workplace.server'
 import { shown } from '~/tests/world/shown'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
+import { jobContext } from '~/worker/core/context'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
+import { keepGathered } from '~/worker/monitor/kept.server'
 
 let world: World
 beforeEach(async () => {
@@ -71,7 +73,10 @@ test('who sees as somebody leaves no visit of theirs', async () => {
   world.pass(1)
   const [session] = await world.all('session')
   await world.db.run(`update session set viewer_id = 'admin' where id = '${session!.id}'`)
-  await world.db.run(`update session set last_time = '${world.stamp()}' where id = '${session!.id}'`)
+  const seen = { [session!.id]: world.stamp() }
+  await keepGathered(jobContext('figures', world.bindings as never, world.now), [
+    { tallies: {}, slow: {}, seen, since: 0 },
+  ])
   await tell(who.user.id, 'one')
   const rows = await world.client.execute('select before_time from user_visit')
   expect(rows.rows.map((row) => row.before_time)).toEqual([''])

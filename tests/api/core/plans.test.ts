@@ -6,6 +6,8 @@ import { FolderQuery } from '~/worker/folders/contract'
 import { foldersQuery } from '~/worker/folders/queries.server'
 import { readSession } from '~/worker/auth/session.server'
 import { type Context, requestContext } from '~/worker/core/context'
+import { ReportQuery } from '~/worker/reports/inputs'
+import { totalOf } from '~/worker/reports/queries/list.server'
 import { listStatements } from '~/worker/subjects/queries/list.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -65,9 +67,30 @@ test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
   },
 )
 
+test.each<RoleCode>(['bizManger', 'technologyManger'])('as %s reports are counted in indexes alone', async (role) => {
+  const world = await freshWorld()
+  const ctx = await contextOf(world, role)
+  for (const asked of [{}, { year: '2025,2026', reportType: 'MIDTERM', status: '2,3' }]) {
+    const steps = await stepsOf(world, totalOf(ctx, ReportQuery.parse(asked)))
+    expect(steps.filter((step) => /^(SCAN|SEARCH) (subject|report)\b/.test(step))).toEqual([
+      'SCAN subject USING COVERING INDEX subject_counted',
+      'SEARCH report USING COVERING INDEX report_subject (subject_id=?)',
+    ])
+  }
+})
+
+test.each([{ todo: '1' }, { overdue: '1' }])('what is open, %j, is found by its status', async (asked) => {
+  const world = await freshWorld()
+  const steps = await stepsOf(world, totalOf(await contextOf(world, 'bizManger'), ReportQuery.parse(asked)))
+  expect(steps[0]).toMatch(/^SEARCH report USING INDEX report_status \(status=\?/)
+})
+
 test.each([
   ['subject_graded', "id from subject where year = '2026' and grade_status <> '' and del_flag = 0"],
-  ['subject_scores', "grade_raw from subject where year = '2026' and domain = '1' and grade_end_time is not null"],
+  [
+    'subject_scores',
+    "grade_raw from subject where year = '2026' and domain = '1' and grade_end_time is not null and del_flag = 0",
+  ],
   ['subject_excellent', "count(*) from subject where year = '2026' and is_excellent = 1 and del_flag = 0"],
   ['subject_listed_year', "count(*) from subject where year = '2026' and status = 'TO_AUDIT' and del_flag = 0"],
 ])('the few of %s lead, not all subjects of a year', async (index, select) => {
@@ -85,7 +108,9 @@ test.each([{}, { year: '2026' }, { year: '2026', status: 'TO_AUDIT' }])(
     const steps = await stepsOf(world, listStatements(ctx, query)[0])
     const index =
       'year' in asked ? 'INDEX subject_listed_year (status=? AND year=?)' : 'INDEX subject_listed (status=?)'
-    expect(steps.filter((step) => step.includes(index)).length).toBe('status' in asked ? 1 : 13)
+    // Of all years the few of the other statuses are read by the same index.
+    const parts = 'status' in asked ? 1 : 'year' in asked ? 13 : 14
+    expect(steps.filter((step) => step.includes(index)).length).toBe(parts)
     // What is sorted are the few that are seen in another way, and the page.
     expect(steps.filter((step) => step.includes('TEMP B-TREE')).length).toBeLessThanOrEqual('status' in asked ? 1 : 2)
   },

@@ -119,14 +119,6 @@ describe('a move', () => {
       ['other', 'A02'],
     ])
   })
-  test('brings what waits for the institution to the one where it is now', async () => {
-    const { world, admin, it } = await worldOfBranches()
-    await world.subject({ id: 's', status: 'TO_APPROVAL', sysOrgCode: 'A02A01' })
-    await admin.ask(departs.move, { id: it.id, parentId: 'd-two' })
-    const left = await world.db.all("select * from waiting where who like 'org:A02A%'")
-    expect(left).toEqual([])
-    expect(await world.db.all("select 1 from waiting where biz_id = 's' and who = 'org:A03A01'")).toHaveLength(1)
-  })
   test('to the top gives the code of an institution', async () => {
     const { world, admin, it, team } = await worldOfBranches()
     expect((await admin.ask(departs.move, { id: it.id, parentId: '0' })).body.result.orgCode).toBe('A05')

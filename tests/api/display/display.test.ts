@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ExhibitKind } from '~/worker/display/rules'
 import { freshWorld, type World } from '~/tests/world/world'
-import { requestContext } from '~/worker/core/context'
+import { update } from '~/worker/core/change'
+import { commit } from '~/worker/core/commit.server'
+import { jobContext, requestContext } from '~/worker/core/context'
 import * as display from '~/worker/display/calls'
 import { door } from '~/worker/display/queries/door.server'
 import { feed } from '~/worker/display/papers.server'
@@ -88,19 +90,20 @@ describe('what is public', () => {
   })
 
   test.each([
-    ['award', 'update prize set publish = 0'],
-    ['award', "update subject set status = 'TO_PRIZE'"],
-    ['result', "update subject set resources = '[]'"],
-    ['product', 'update vendor set status = 3'],
-    ['product', 'update vendor set limited = 1'],
-    ['product', 'update vendor_product set del_flag = 1'],
-    ['software', 'update software set status = 3'],
-    ['announcement', "update announcement set send_status = '2'"],
-  ] as const)('a %s no longer after: %s', async (kind, change) => {
+    ['award', 'prize', { publish: 0 }],
+    ['award', 'subject', { status: 'TO_PRIZE' }],
+    ['result', 'subject', { resources: [] }],
+    ['product', 'vendor', { status: 3 }],
+    ['product', 'vendor', { limited: 1 }],
+    ['product', 'vendorProduct', { delFlag: 1 }],
+    ['software', 'software', { status: 3 }],
+    ['announcement', 'announcement', { sendStatus: '2' }],
+  ] as const)('a %s no longer after a change of %s: %o', async (kind, table, set) => {
     const { world, biz, refs } = await sources()
     await biz.ask(display.release, { kind, refId: refs[kind] })
     expect(await publicTitles(world)).toHaveLength(1)
-    await world.client.execute(change)
+    const [row] = await world.all(table)
+    await commit(jobContext('display', world.bindings as never, world.now), 'job', [update(table, row!, set as never)])
     expect(await publicTitles(world)).toEqual([])
     const [state] = (await biz.ask(display.releaseStates, { kind, refIds: refs[kind] })).body.result
     expect(state).toMatchObject({ may: 0, released: 0 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
+import { signInLog } from '~/worker/auth/log.server'
+import { record } from '~/worker/auth/record.server'
+import { requestContext } from '~/worker/core/context'
 import * as logs from '~/worker/logs/calls'
 import * as online from '~/worker/monitor/online/calls'
 import * as places from '~/worker/system/places/calls'
@@ -44,12 +47,16 @@ describe('the list of logs', () => {
     const admin = await world.as('admin')
     const before = (await admin.ask(logs.logInfo)).body.result
     const today = (await admin.ask(logs.visitInfo)).body.result.at(-1)!
-    for (const [id, ip] of [
-      ['a', '1.1.1.1'],
-      ['b', '1.1.1.1'],
-      ['c', '2.2.2.2'],
-    ] as const)
-      await world.make('log', { id, logType: 1, logContent: '登录', ip, createTime: `${today.tian} 12:00:00` })
+    const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now }
+    for (const ip of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) {
+      const request = { ...ctx.request, ip }
+      await record({ ...ctx, request }, signInLog({ ...ctx, request }, '登录', {}, Date.now()))
+    }
+    expect((await admin.ask(logs.visitInfo)).body.result.at(-1)).toEqual({
+      ...today,
+      visit: today.visit + 3,
+      ip: today.ip + 2,
+    })
     const { body } = await admin.ask(logs.logInfo)
     expect(body.result).toEqual({
       totalVisitCount: before.totalVisitCount + 3,

@@ -319,11 +319,6 @@ describe('in the demonstration', () => {
         'online_answer.user_id',
       ])
       expect(left.filter((one) => !doubled.has(one))).toEqual([])
-      const waits = await world.client.execute({
-        sql: 'select count(*) as n from waiting where who = ? or person = ?',
-        args: [`user:${give!.id}`, give!.id],
-      })
-      if (!left.length) expect(waits.rows[0]!.n, 'what waits').toBe(0)
     },
   )
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { demonstration } from '~/tests/world/demonstration'
 import { freshWorld, type World } from '~/tests/world/world'
 import * as reports from '~/worker/reports/calls'
 
@@ -81,24 +80,4 @@ test('a report that was there before its subject counts with it, and no more wit
   expect(await listed(world)).toBe(2)
   await world.make('subject', { id: 'a', subjectName: '课题甲', year: '2026', status: 'ESTABLISHED' })
   expect([await listed(world), await listed(world, { todo: '1' })]).toEqual([4, 1])
-})
-
-test('of the demonstration, as it is filled in, every total is what there is', async () => {
-  const { client } = await demonstration()
-  const { rows: reports } = await client.execute(`select
-    (select sum(total) from report_total) as kept,
-    (select sum(total) from report_total where status = 2 and owed = 1 and subject_status = 'ESTABLISHED') as kept_todo,
-    (select count(*) from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0) as there,
-    (select count(*) from report r join subject s on s.id = r.subject_id where r.del_flag = 0 and s.del_flag = 0
-      and r.status = 2 and r.waived = 0 and r.cancelled = 0 and s.status = 'ESTABLISHED') as there_todo`)
-  const { kept, kept_todo: keptTodo, there, there_todo: thereTodo } = reports[0]!
-  expect([kept, keptTodo]).toEqual([there, thereTodo])
-  expect(there).toBeGreaterThan(1000)
-})
-
-test('what is written besides leaves the totals alone', async () => {
-  const world = await fewReports()
-  await world.client.execute("update report set content = 'x', update_time = '2026-01-01 00:00:00'")
-  const { rows } = await world.client.execute('select sum(total) as n from report_total')
-  expect(rows[0]!.n).toBe(4)
 })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { wire } from '~/db/wire'
-import { freshWorld, type World } from '~/tests/world/world'
+import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
+import { requestContext } from '~/worker/core/context'
+import { countReading } from '~/worker/files/commands.server'
 import * as people from '~/worker/people/calls'
+import * as permissions from '~/worker/permissions/calls'
 import { roles, rolesOf } from '~/worker/policy/roles'
 import * as rooms from '~/worker/rooms/calls'
 import { rootFolder } from '~/worker/folders/rules'
@@ -15,16 +18,12 @@ async function labFile(world: World, id: string) {
     ...{ bizType: 'folder', folderId: `of-${id}`, uploadTime: world.stamp() },
   })
 }
-const counted = (world: World, fileId: string, userId: string, action: string) =>
-  world.make('fileCount', {
-    fileId,
-    fileName: `${fileId}.pdf`,
-    bizType: 'folder',
-    userId,
-    realname: '甲',
-    action,
-    time: world.stamp(),
-  })
+async function counted(world: World, fileId: string, { user }: SignedIn, action: 'view' | 'download') {
+  const ctx = requestContext(new Request('http://test/'), world.bindings as never)
+  const actor = { ...user, kind: 'person', userId: user.id, departName: '' }
+  const row = (await world.read('file', fileId))!
+  await countReading({ ...ctx, now: world.now, actor: actor as never }, row, action)
+}
 
 describe('the home of a workspace', () => {
   test('has its own files, announcements and figures, in one trip', async () => {
@@ -117,9 +116,9 @@ describe('what is done in a workspace', () => {
     const member = await world.as('networkOrgUser')
     await world.as('bizManger')
     const file = await labFile(world, 'one')
-    await counted(world, file.id, member.user.id, 'view')
-    await counted(world, file.id, member.user.id, 'download')
-    await counted(world, file.id, member.user.id, 'download')
+    await counted(world, file.id, member, 'view')
+    await counted(world, file.id, member, 'download')
+    await counted(world, file.id, member, 'download')
     const { body, trips } = await keeper.ask(rooms.figures)
     expect(trips).toBeLessThanOrEqual(2)
     expect(body.result).toMatchObject({
@@ -145,9 +144,10 @@ describe('what is done in a workspace', () => {
     const both = await world.as('bizManger')
     await world.make('roomUse', { room: 'lab', kind: 'visit', time: world.stamp() })
     await world.client.execute({
-      sql: 'update session set role_id = ? where user_id = ?',
-      args: [roles.centerAdmin.id, both.user.id],
+      sql: 'insert into role_given (user_id, role_id) values (?, ?)',
+      args: [both.user.id, roles.centerAdmin.id],
     })
+    await both.byGet(permissions.takeRole, { roleId: roles.centerAdmin.id })
     expect((await world.all('roomUse')).filter(({ room }) => room === 'center')).toMatchObject([
       { kind: 'visit', userId: both.user.id, realname: both.user.realname },
     ])

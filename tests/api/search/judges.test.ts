@@ -36,9 +36,7 @@ async function foundAs(
     for (const q of asked) {
       const newest = await expected(actor, q)
       const best = (most: number) => {
-        // Of a page, and of a single sign, which is not asked of the index, titles are first among the newest.
-        const some = most === 100 || q.length === 1 ? newest.slice(0, most) : newest
-        const ranked = [...some.filter((one) => one.titled), ...some.filter((one) => !one.titled)]
+        const ranked = [...newest.filter((one) => one.titled), ...newest.filter((one) => !one.titled)]
         return ranked.slice(0, most).map(({ id }) => id)
       }
       const query = { q, kind, pageNo: 1, pageSize: 100, column: 'fit', order: 'desc', asked: [] } as const

@@ -219,6 +219,34 @@ describe('who sees what', () => {
     }
   })
 
+  test('who judges finds the files of a subject and of its declaration, a word in the name and another in the text', async () => {
+    const { world, text } = await twoSubjects()
+    await world.client.execute({ sql: "update subject set status = 'ESTABLISHED' where id = ?", args: [text] })
+    const judge = await world.as('counselor')
+    const file = { size: 1, mime: 'application/pdf', ext: 'pdf', objectKey: 'k', bizType: 'subject' }
+    const own = await world.make('file', { ...file, bizId: text, fileName: '可行性论证.pdf', sha256: 'd1' })
+    const { collectId } = (await world.read('subject', text))!
+    const declared = await world.make('file', { ...file, bizId: collectId, fileName: '可行性说明.pdf', sha256: 'd2' })
+    for (const sha256 of ['d1', 'd2'])
+      await world.client.execute({
+        sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
+        args: [sha256],
+      })
+    expect(await found(judge, '可行性 同态加密', 'file')).toMatchObject({ total: 0 })
+    const { id: reviewerId, realname: reviewerName } = judge.user
+    const review = { subjectId: text, reviewerId, reviewerName }
+    await world.make('subjectReview', { ...review, stage: 'FIRST', roundNo: 1, status: 2 })
+    for (const q of ['可行性', '同态加密', '可行性 同态加密', '性'])
+      expect(await idsFound(judge, q, 'file')).toEqual([declared.id, own.id])
+    // A text that more than a hundred files have does not lead.
+    for (let number = 0; number < 101; number++)
+      await world.client.execute({
+        sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
+        args: [`other-${number}`],
+      })
+    expect(await idsFound(judge, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
+  })
+
   test('people and institutions are found by who may choose among them', async () => {
     const { world, biz } = await twoSubjects()
     const person = await world.person('counselor', { realname: '司马光华', pinyin: 'simaguanghua', initials: 'smgh' })

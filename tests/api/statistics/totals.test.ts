@@ -22,16 +22,37 @@ const without = <Row extends object>(rows: readonly Row[], column: keyof Row) =>
 const inOrder = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)))).toSorted()
 
+let asked = 0
 async function expectAlike(actor: Person, year: string) {
-  const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now: world.now, actor }
+  // Each time later than figures of the time before are valid.
+  asked += 1
+  const at = new Date(world.now().getTime() + asked * 120_000)
+  const now = () => at
+  const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now, actor }
   const than = String(Number(year) - 1)
   const read = await readFigures(ctx, year, than)
-  const { means, ...counted } = await countedFigures(world, actor, year, than)
+  const { means, ...counted } = await countedFigures({ db: world.db, now }, actor, year, than)
   for (const { domain, mean } of read.domains) expect(mean, domain).toBeCloseTo(means.get(domain)!, 5)
-  const found = { ...read, domains: without(read.domains, 'mean'), tasks: [read.work.tasks] }
+  const found = { ...read, domains: without(read.domains, 'mean'), tasks: [read.tasks] }
   for (const [name, rows] of Object.entries(counted))
     expect(inOrder(found[name as keyof typeof counted]), `${actor.username} ${year} ${name}`).toEqual(inOrder(rows))
 }
+
+test('cached figures are those that were computed', async () => {
+  const [actor] = people.get('bizManger')!
+  const after: Promise<unknown>[] = []
+  const at = world.now()
+  const bindings = world.bindings as never
+  const ctx = {
+    ...requestContext(new Request('http://test/'), bindings, (work) => after.push(work)),
+    now: () => at,
+    actor: actor!,
+  }
+  const computed = await readFigures(ctx, '2026', '2025')
+  await Promise.all(after)
+  expect(await readFigures(ctx, '2026', '2025')).toEqual(computed)
+  expect(ctx.meter.trips).toBe(4)
+})
 
 const roles: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'counselor', 'mechanism']
 test.each(roles)('the figures of a year are for %s those of the subjects that they see', async (role) => {

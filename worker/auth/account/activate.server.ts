@@ -47,7 +47,7 @@ export async function sendActivateEmail(ctx: Context, input: SendActivateEmail):
   const steps = await Promise.all((sends ? waiting : []).map((one) => activationSteps(ctx, one)))
   await record(ctx, [
     ...steps.flat(),
-    sessionLog(ctx, 2, `申请激活邮件：${maskEmail(opened.data)}${sends ? '' : NOT_SENT}`, waiting[0] ?? {}, started),
+    sessionLog(ctx, `申请激活邮件：${maskEmail(opened.data)}${sends ? '' : NOT_SENT}`, waiting[0] ?? {}, started),
   ])
   return new Done(null)
 }
@@ -72,7 +72,7 @@ export async function activate(ctx: Context, input: Activate): Promise<Done<{ us
   await record(ctx, [
     { guarded: spend(ctx, secret) },
     ctx.db.update(user).set({ activated: 1 }).where(eq(user.id, found.id)),
-    sessionLog(ctx, 2, '激活账号', found, started),
+    sessionLog(ctx, '激活账号', found, started),
   ])
   return new Done({ username: found.username })
 }

@@ -102,7 +102,7 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
       busId: id,
       to: { roles: ['bizManger'] },
     }),
-    sessionLog(ctx, 2, `申请变更账号使用人：${found.username}`, { username: found.username }, started),
+    sessionLog(ctx, `申请变更账号使用人：${found.username}`, { username: found.username }, started),
   ])
   return new Done(null)
 }

@@ -44,7 +44,7 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
     },
     voidLinks(ctx, found.id),
     ...(found.email ? [phoneChangedMail(found.email, found.realname, found.username)] : []),
-    sessionLog(ctx, 2, `更换手机号：${maskPhone(input.phone)}`, { ...actor, id: actor.userId }, started),
+    sessionLog(ctx, `更换手机号：${maskPhone(input.phone)}`, { ...actor, id: actor.userId }, started),
   ])
   return new Done(null)
 }
@@ -82,7 +82,7 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     },
     voidLinks(ctx, found.id),
     ...(found.email ? [movedMail(found.email, found.realname, found.username)] : []),
-    sessionLog(ctx, 2, `变更邮箱：${maskEmail(input.email)}`, found, started),
+    sessionLog(ctx, `变更邮箱：${maskEmail(input.email)}`, found, started),
   ])
   return new Done(null)
 }

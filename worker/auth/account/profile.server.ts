@@ -119,7 +119,7 @@ async function save(ctx: Context, set: Partial<typeof user.$inferInsert>, text: 
         .set({ ...set, lockVersion: version + 1, updateBy: actor.username, updateTime: stamp(ctx.now()) })
         .where(and(eq(user.id, actor.userId), eq(user.lockVersion, version))),
     },
-    sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started),
+    sessionLog(ctx, text, { ...actor, id: actor.userId }, started),
   ])
   return new Done(null)
 }

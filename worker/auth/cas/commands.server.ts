@@ -6,7 +6,7 @@ import { badInput, conflict, Refusal } from '../../core/refusal'
 import { mustBeHeardHere } from '../attempts.server'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { giveBackHere } from '../limits.server'
-import { sessionLog } from '../log.server'
+import { failureLog } from '../log.server'
 import { record } from '../record.server'
 import { siteOf } from '../site'
 import { casLoginUrl, validateTicket } from './client.server'
@@ -42,7 +42,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
   const answer = await validateTicket(ctx, ticket, service)
   if ('refused' in answer) {
     const sentence = sentences[answer.refused]?.() ?? t.casFailed
-    await record(ctx, [sessionLog(ctx, 4, `统一认证登录失败：${answer.refused}`, {}, started)])
+    await record(ctx, failureLog(ctx, `统一认证登录失败：${answer.refused}`, {}, started))
     throw badInput({ ticket: sentence })
   }
   const [users, roles, departs, security, settings] = await readAll(ctx, [
@@ -51,7 +51,7 @@ export async function validateLogin(ctx: Context, { ticket, service }: ValidateL
   const found = users[0]
   if (!found) {
     await record(ctx, [
-      sessionLog(ctx, 4, '统一认证登录失败：没有该账号', { username: answer.user.slice(0, 100) }, started),
+      ...failureLog(ctx, '统一认证登录失败：没有该账号', { username: answer.user.slice(0, 100) }, started),
     ])
     throw new Refusal(t.casUnknown, 403)
   }

@@ -84,7 +84,7 @@ export async function askSms(ctx: Context, input: AskSms): Promise<Done<CodeSent
   await record(ctx, [
     keep(ctx, door, await keyedHash(ctx, door.purpose, door.target, code), seconds),
     ...(goesOut ? [smsOf(mode, to, code, seconds / 60)] : []),
-    sessionLog(ctx, 2, `发送${opens[mode]}短信验证码：${maskPhone(to)}`, whoAsks(ctx), started),
+    sessionLog(ctx, `发送${opens[mode]}短信验证码：${maskPhone(to)}`, whoAsks(ctx), started),
   ])
   return new Done({ waitSeconds: limits['sms.phone'].seconds, validSeconds: seconds, phone: maskPhone(to) })
 }
@@ -116,7 +116,7 @@ export async function askMailCode(ctx: Context, input: AskMailCode): Promise<Don
   await record(ctx, [
     keep(ctx, door, await keyedHash(ctx, door.purpose, door.target, code), VALID_SECONDS),
     codeMail(input.email, code, VALID_SECONDS / 60),
-    sessionLog(ctx, 2, `发送邮箱验证码：${maskEmail(input.email)}`, whoAsks(ctx), started),
+    sessionLog(ctx, `发送邮箱验证码：${maskEmail(input.email)}`, whoAsks(ctx), started),
   ])
   return new Done({ waitSeconds: limits['mail.box'].seconds, validSeconds: VALID_SECONDS, phone: '' })
 }

@@ -59,7 +59,7 @@ export async function askSignInMail(ctx: Context, input: AskSignInMail): Promise
     )
   }
   const text = `申请登录邮件：${input.username.slice(0, 100)}${sends ? '' : NOT_SENT}`
-  await record(ctx, [...steps, sessionLog(ctx, 2, text, users[0] ?? {}, started)])
+  await record(ctx, [...steps, sessionLog(ctx, text, users[0] ?? {}, started)])
   return new Done(null)
 }
 

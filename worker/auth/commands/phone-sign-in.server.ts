@@ -7,7 +7,7 @@ import { mustBeHeardHere } from '../attempts.server'
 import type { PhoneSignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { giveBackHere } from '../limits.server'
-import { sessionLog } from '../log.server'
+import { failureLog } from '../log.server'
 import { judgeCode, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { record } from '../record.server'
 import { t } from '../refused.texts'
@@ -33,7 +33,7 @@ export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Ent
   } catch (error) {
     if (error instanceof WrongProof)
       await record(ctx, [
-        sessionLog(ctx, 4, `登录失败：手机 ${maskPhone(input.mobile)} 的${error.inChinese}`, {}, started),
+        ...failureLog(ctx, `登录失败：手机 ${maskPhone(input.mobile)} 的${error.inChinese}`, {}, started),
       ])
     throw error
   }

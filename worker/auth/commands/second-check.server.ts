@@ -7,7 +7,7 @@ import { requesterOf, signedInHere } from '../attempts.server'
 import type { SecondCheck } from '../contract'
 import { type Account, accountFrom, accountOf, type Entered, enter, secondCheckFor } from '../entry.server'
 import { forgive, minutesOf, must } from '../limits.server'
-import { sessionLog } from '../log.server'
+import { failureLog } from '../log.server'
 import { judgeCode, type Kept, keyedHash, spend, tryCode, WrongProof } from '../one-time.server'
 import { type Guarded, record, type Step } from '../record.server'
 import { sessionIdOf } from '../session.server'
@@ -50,8 +50,7 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
       ? await enrolByCode(ctx, account, input.code, { kept: kept[0], door }, started)
       : { steps: [await proved(ctx, account, half.proof, input, kept[0], door, recovery[0])] }
   } catch (error) {
-    if (error instanceof WrongProof)
-      await record(ctx, [sessionLog(ctx, 4, `登录失败：${error.inChinese}`, found, started)])
+    if (error instanceof WrongProof) await record(ctx, failureLog(ctx, `登录失败：${error.inChinese}`, found, started))
     throw error
   }
   await forgive(ctx, 'second.person', counted)

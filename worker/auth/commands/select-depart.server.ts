@@ -26,7 +26,7 @@ export async function selectDepart(ctx: Context, { orgCode, username }: SelectDe
   await record(ctx, [
     ctx.db.update(session).set({ departId: depart.id }).where(eq(session.id, actor.sessionId)),
     ctx.db.update(user).set({ departId: depart.id }).where(who),
-    sessionLog(ctx, 2, `切换部门：${depart.departName}`, { ...actor, id: actor.userId }, started),
+    sessionLog(ctx, `切换部门：${depart.departName}`, { ...actor, id: actor.userId }, started),
   ])
   const role = roles.find((one) => one.id === actor.roleId)!
   return { userInfo: userInfo(users[0]!, roles, role, departs, depart, ctx.now()) }

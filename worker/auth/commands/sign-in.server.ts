@@ -7,7 +7,7 @@ import { captchaGiven, judgeCaptcha, spendCaptcha } from '../captcha.server'
 import type { SignIn } from '../contract'
 import { accountFrom, accountOf, type Entered, enter } from '../entry.server'
 import { currentKeys, keyMark, openSecret } from '../keys.server'
-import { sessionLog } from '../log.server'
+import { failureLog } from '../log.server'
 import { hashPassword, NO_ONE, verifyPassword } from '../password'
 import { mailboxIs } from '../queries.server'
 import { record } from '../record.server'
@@ -41,7 +41,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   const password = await openSecret(ctx, input.password, keys)
   const { right, stale } = await verifyPassword(password, found?.password ?? NO_ONE)
   if (!found || !right) {
-    await record(ctx, [sessionLog(ctx, 4, '登录失败：用户名或密码错误', { username: input.username }, started)])
+    await record(ctx, failureLog(ctx, '登录失败：用户名或密码错误', { username: input.username }, started))
     throw new Refusal(t.accountOrPassword, 400)
   }
   await wasRight(ctx, attempt)

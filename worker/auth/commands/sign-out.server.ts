@@ -3,7 +3,7 @@ import { session } from '../../../db/schema'
 import { behind, isPerson } from '../../core/actor'
 import { Done } from '../../core/done'
 import type { Context } from '../../core/context'
-import { sessionLog } from '../log.server'
+import { signInLog } from '../log.server'
 import { record } from '../record.server'
 
 /** Ends the session, and that of whoever sees as this person. Whoever has none is signed out already. */
@@ -17,7 +17,7 @@ export async function signOut(ctx: Context): Promise<Done<null>> {
         .update(session)
         .set({ revoked: 1 })
         .where(inArray(session.id, [actor.sessionId, who.sessionId])),
-      sessionLog(ctx, 1, `用户名：${who.username}，退出成功！`, { ...who, id: who.userId }, Date.now()),
+      ...signInLog(ctx, `用户名：${who.username}，退出成功！`, { ...who, id: who.userId }, Date.now()),
     ])
   }
   return new Done(null)

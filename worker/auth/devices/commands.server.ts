@@ -39,7 +39,7 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
             ),
           ),
         ),
-      sessionLog(ctx, 2, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
+      sessionLog(ctx, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
       // This device's socket closes with theirs and opens again at once.
       outbox('signedOut', { userId: actor.userId }),
     ])

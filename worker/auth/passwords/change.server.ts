@@ -59,7 +59,7 @@ async function change(ctx: Context, input: ForcedChange, staying: string): Promi
   if (old === password) throw badInput({ password: t.samePassword })
   await record(ctx, [
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), staying),
-    sessionLog(ctx, 2, '修改密码', { ...actor, id: actor.userId }, started),
+    sessionLog(ctx, '修改密码', { ...actor, id: actor.userId }, started),
   ])
   return new Done(null)
 }

@@ -12,7 +12,7 @@ import { currentKeys, keyMark } from '../keys.server'
 import { forgiveName, requesterOf, signedInHere } from '../attempts.server'
 import { mustHere } from '../limits.server'
 import { mustProveWork } from '../proof-of-work/proof-of-work.server'
-import { sessionLog } from '../log.server'
+import { failureLog, sessionLog } from '../log.server'
 import { resetMail } from '../messages'
 import { hashPassword } from '../password'
 import {
@@ -66,7 +66,7 @@ export async function verifyPhone(
   } catch (error) {
     if (error instanceof WrongProof)
       await record(ctx, [
-        sessionLog(ctx, 4, `找回密码失败：手机 ${maskPhone(input.phone)} 的${error.inChinese}`, {}, started),
+        ...failureLog(ctx, `找回密码失败：手机 ${maskPhone(input.phone)} 的${error.inChinese}`, {}, started),
       ])
     throw error
   }
@@ -78,7 +78,7 @@ export async function verifyPhone(
   await record(ctx, [
     { guarded: spend(ctx, code) },
     keep(ctx, { purpose: 'reset', target: found.id }, await keyedHash(ctx, 'reset', secret), TICKET_SECONDS, found.id),
-    sessionLog(ctx, 2, '找回密码：手机验证通过', found, started),
+    sessionLog(ctx, '找回密码：手机验证通过', found, started),
   ])
   return { smscode: secret, username: found.username }
 }
@@ -120,7 +120,7 @@ export async function askReset(ctx: Context, input: AskReset): Promise<Done<null
   }
   await record(ctx, [
     ...steps,
-    sessionLog(ctx, 2, `申请重置密码邮件：${maskEmail(input.email)}${sends ? '' : NOT_SENT}`, users[0] ?? {}, started),
+    sessionLog(ctx, `申请重置密码邮件：${maskEmail(input.email)}${sends ? '' : NOT_SENT}`, users[0] ?? {}, started),
   ])
   return new Done(null)
 }
@@ -164,7 +164,7 @@ export async function resetPassword(ctx: Context, input: ResetPassword): Promise
   await record(ctx, [
     { guarded: spend(ctx, secret) },
     ...setPassword(ctx, found.id, found.password, await hashPassword(password), ''),
-    sessionLog(ctx, 2, '重置密码', found, started),
+    sessionLog(ctx, '重置密码', found, started),
   ])
   await forgiveName(ctx, found)
   return new Done(null)

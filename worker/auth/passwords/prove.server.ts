@@ -5,7 +5,7 @@ import { NewPassword } from '../fields'
 import { t as fields } from '../fields.texts'
 import { type KeyRow, openSecret } from '../keys.server'
 import { giveBack, minutesOf, must } from '../limits.server'
-import { sessionLog } from '../log.server'
+import { failureLog } from '../log.server'
 import { isListedPassword } from './common.server'
 import { verifyPassword } from '../password'
 import { record } from '../record.server'
@@ -29,7 +29,7 @@ export async function provePassword(
   await must(ctx, 'password.person', found.id, () => t.passwordsOften(minutesOf('password.person')))
   const password = await openSecret(ctx, sealed, keys, field)
   if (!(await verifyPassword(password, found.password)).right) {
-    await record(ctx, [sessionLog(ctx, 4, `${inChinese(sentence)}：${ctx.request.url}`, found, started)])
+    await record(ctx, failureLog(ctx, `${inChinese(sentence)}：${ctx.request.url}`, found, started))
     throw badInput({ [field]: sentence() })
   }
   await giveBack(ctx, 'password.person', found.id)

@@ -184,7 +184,6 @@ export async function register(
     }),
     sessionLog(
       ctx,
-      2,
       `注册账号：${input.username}（${institution}）`,
       { id: userId, username: input.username, realname: input.realname },
       started,

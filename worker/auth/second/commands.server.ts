@@ -56,7 +56,7 @@ export function store(
 }
 const log = (ctx: Context, text: string, started: number) => {
   const actor = signedIn(ctx)
-  return sessionLog(ctx, 2, text, { ...actor, id: actor.userId }, started)
+  return sessionLog(ctx, text, { ...actor, id: actor.userId }, started)
 }
 
 /** Offers an authenticator its secret, as a picture, an address and a text; nothing changes until it is confirmed. Three trips. */

@@ -41,7 +41,7 @@ export async function offerSecondFactor(ctx: Context, ticket: string) {
   const expire = stamp(addSeconds(ctx.now(), OFFER_SECONDS))
   await record(ctx, [
     store(ctx, security, found.id, { offeredSecret: await lock(ctx, 'totp', secret), offerExpireTime: expire }),
-    sessionLog(ctx, 2, '登录时申请启用动态码', found, started),
+    sessionLog(ctx, '登录时申请启用动态码', found, started),
   ])
   const uri = totpUri(secret, found.username)
   return { secret, uri, qr: renderSVG(uri) }
@@ -69,7 +69,7 @@ export async function enrolByCode(
     const steps = [
       store(ctx, security, found.id, enrolled),
       ...statements,
-      sessionLog(ctx, 2, '登录时启用动态码', found, started),
+      sessionLog(ctx, '登录时启用动态码', found, started),
     ]
     return { steps, recoveryCodes: codes }
   }
@@ -80,7 +80,7 @@ export async function enrolByCode(
     steps: [
       { guarded: spend(ctx, spent) },
       store(ctx, security, found.id, { secondFactor: 'sms' }),
-      sessionLog(ctx, 2, '登录时启用短信验证', found, started),
+      sessionLog(ctx, '登录时启用短信验证', found, started),
     ],
   }
 }

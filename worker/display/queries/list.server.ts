@@ -57,9 +57,9 @@ const hitsOf = (ctx: Context, terms: readonly string[], query: DisplayQuery) => 
       titled: sql<number>`f.titled`,
       no: sql<number>`f.no`,
     })
-    .from(sql`${found}`)
+    .from(sql`${found} cross join search_doc d on d.no = f.no`)
     .crossJoin(exhibit)
-    .where(and(sql`${exhibit.docNo} = f.no`, isPublic))
+    .where(and(sql`${exhibit.id} = d.id`, isPublic))
 }
 
 /** A list of what is public, newest first, or what has the words. One trip. */

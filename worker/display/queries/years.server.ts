@@ -1,26 +1,30 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
-import { yearTotal } from '../../../db/schema'
+import { and, between, count, isNotNull, ne, sql } from 'drizzle-orm'
+import { subject } from '../../../db/schema'
+import { wire } from '../../../db/wire'
 import type { Context } from '../../core/context'
 
-/** States of a year's figures are sums: 1 established, 2 finished. */
-const inState = (state: string, bit: number) => (Number(state) & bit) > 0
-
-/** The kept figures of these years, the first and the last among them. */
+/** What was declared in each of these years, the first and the last among them, and what of it is established and finished. */
 export const yearsFrom = (ctx: Context, first: string, last: string) =>
   ctx.db
-    .select({ year: yearTotal.year, state: yearTotal.state, total: yearTotal.total })
-    .from(yearTotal)
-    .where(and(eq(yearTotal.kind, 'year'), gte(yearTotal.year, first), lte(yearTotal.year, last)))
-type Read = Awaited<ReturnType<typeof yearsFrom>>
+    .select({
+      year: subject.year,
+      declared: count(),
+      established: count(subject.establishTime),
+      finished: sql<number>`sum(${subject.status} = ${wire.FINISHED})`,
+    })
+    .from(subject)
+    .where(
+      and(
+        // In the words of the index.
+        sql`${subject.delFlag} = 0`,
+        between(subject.year, first, last),
+        isNotNull(subject.submitTime),
+        ne(subject.source, 'collect'),
+      ),
+    )
+    .groupBy(subject.year)
+type Figures = Awaited<ReturnType<typeof yearsFrom>>[number]
 
-/** What was declared in a year, and what of it is established and finished. */
-export function figuresOf(read: Read, year: string) {
-  const sum = (fit: (state: string) => boolean) =>
-    read.reduce((all, one) => (one.year === year && fit(one.state) ? all + one.total : all), 0)
-  return {
-    year,
-    declared: sum(() => true),
-    established: sum((state) => inState(state, 1)),
-    finished: sum((state) => inState(state, 2)),
-  }
-}
+/** The figures of a year; zeros where nothing was declared. */
+export const figuresOf = (read: readonly Figures[], year: string): Figures =>
+  read.find((one) => one.year === year) ?? { year, declared: 0, established: 0, finished: 0 }

@@ -14,6 +14,7 @@ import type { StoredSchema } from '../../../db/schema/forms'
 import { t as conclusions } from '../../reviews/conclusions.texts'
 import type { ResultBookQuery } from '../../reviews/inputs'
 import { resultParts } from '../../reviews/queries/boards.server'
+import type { RoundOutcome } from '../../reviews/queries/rounds.server'
 import { type Stage, stageLabel, stageNames, stagesOfRole } from '../../reviews/rules'
 import { inChinese } from '../../core/texts'
 import { t as moves } from '../../subjects/lifecycle.texts'
@@ -76,10 +77,16 @@ const opinionCells = (
   status === 2 ? withSaid(comment, answersSaid(sheet, more, openFields(sheet, roleCode))) : '',
   status === 2 ? commitTime : null,
 ]
-/** The reviews that count in the round of a result; who sits in it reads their own word alone. */
-const ofRound = (me: string, stage: string): SQL =>
-  sql`${subjectReview.stage} = ${stage} and ${subjectReview.roundNo} = t.round_no and ${subjectReview.status} in (0, 1, 2, 3)
-    and (not t.mine or ${subjectReview.reviewerId} = ${me})`
+/** The reviews that count in the last round of a stage; who sits in it reads their own word alone. */
+const ofRound = (me: string, stage: string, roundNo: SQL) =>
+  and(
+    eq(subjectReview.subjectId, subject.id),
+    eq(subjectReview.stage, stage),
+    eq(subjectReview.roundNo, roundNo),
+    inArray(subjectReview.status, [0, 1, 2, 3]),
+    sql`(${subjectReview.reviewerId} = ${me} or not exists (select 1 from subject_review w where w.subject_id = ${subject.id}
+      and w.stage = ${stage} and w.round_no = ${subjectReview.roundNo} and w.reviewer_id = ${me} and w.status in (0, 1, 2, 3)))`,
+  )
 
 /** The stages that a workbook is asked for: an export that is not asked for a part is whole. */
 const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames): readonly Stage[] =>
@@ -92,21 +99,21 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
   async open(ctx, query) {
     const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query).map((stage) => {
-      const { round, on, where, order } = resultParts(ctx, { ...query, stage })
-      const listed = () => ctx.db.select({ id: subject.id }).from(subject).innerJoin(round, on).where(where)
+      const { round, from, scope, where, order } = resultParts(ctx, { ...query, stage })
+      const listed = () =>
+        ctx.db
+          .select({ id: sql<string>`${subject.id}` })
+          .from(from)
+          .where(where)
+      const counted = ofRound(me, stage, round.roundNo)
       const opinions = (some: readonly string[]) =>
         ctx.db
           .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
           .from(subject)
-          .innerJoin(round, on)
-          .innerJoin(subjectReview, and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage)))
+          .innerJoin(subjectReview, counted)
           .where(stillListed(some, where))
           .orderBy(...order, asc(subjectReview.assignTime), asc(subjectReview.reviewerName), asc(subjectReview.id))
-      const totals = ctx.db
-        .select({ total: sql<number>`coalesce(sum(case when t.mine then 1 else t.assigned end), 0)` })
-        .from(subject)
-        .innerJoin(round, on)
-        .where(where)
+      const totals = ctx.db.select({ total: count() }).from(from).crossJoin(subjectReview).where(and(scope, counted))
       const read = async (some: readonly string[]) =>
         [...Map.groupBy(await opinions(some), (row) => row.id)].map(([id, reviews]) => ({
           id,
@@ -151,14 +158,16 @@ const decisions: Record<string, readonly string[]> = {
   CONC_TECH: ['conclude'],
   CONC_ADVISER: ['conclude'],
 }
+/** Opinions by conclusion and those that are missing; empty for who sits in the round. */
+const figuresShown = ({ mine, pass, notPass, perfect, abstain, assigned, committed }: RoundOutcome) =>
+  [pass, notPass, perfect, abstain, assigned - committed].map((figure) => (mine ? null : figure))
 /** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
 export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPassRate, {
   title: '评审通过率',
   year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
-    const shown = (column: SQL) => sql<number | null>`(case when t.mine then null else ${column} end)`
     const parts = stagesOf(query).map((stage) => {
-      const { round, on, where, order, rate, running } = resultParts(ctx, { ...query, stage })
+      const { round, from, where, order, running } = resultParts(ctx, { ...query, stage })
       const operations = sql.join(
         decisions[stage]!.map((name) => sql`${name}`),
         sql`, `,
@@ -167,27 +176,20 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
         ctx.db
           .select({
             ...subjectFields,
-            assigned: sql<number>`t.assigned`,
-            pass: shown(sql`t.pass`),
-            notPass: shown(sql`t.not_pass`),
-            perfect: shown(sql`t.perfect`),
-            abstain: shown(sql`t.abstain`),
-            missing: shown(sql`t.assigned - t.committed`),
-            rate,
+            outcome: round.outcome,
+            rate: sql<number | null>`${round.rate}`,
             decision: sql<
               string | null
             >`(case when ${running} then null else (select l.operation from subject_status_log l
             where l.subject_id = subject.id and l.undone_by = '' and l.operation in (${operations})
               and l.create_time >= (select min(v.assign_time) from subject_review v where v.subject_id = subject.id
-                and v.stage = ${stage} and v.round_no = t.round_no) order by l.seq desc limit 1) end)`,
+                and v.stage = ${stage} and v.round_no = ${round.roundNo}) order by l.seq desc limit 1) end)`,
           })
           .from(subject)
-          .innerJoin(round, on)
           .where(stillListed(some, where))
       const listed = ctx.db
-        .select({ id: subject.id })
-        .from(subject)
-        .innerJoin(round, on)
+        .select({ id: sql<string>`${subject.id}` })
+        .from(from)
         .where(where)
         .orderBy(...order)
       return { stage, listed, read }
@@ -202,15 +204,11 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
       .filter(({ ids }, at) => ids.length > 0 || at === 0)
     async function* lines({ ids, read }: (typeof filled)[number]) {
       for await (const chunk of byIds(ids, null, read))
-        yield chunk.map((row) => [
+        yield chunk.map(({ outcome, ...row }) => [
           row.subjectNum,
           named(row),
-          row.assigned,
-          row.pass,
-          row.notPass,
-          row.perfect,
-          row.abstain,
-          row.missing,
+          outcome.assigned,
+          ...figuresShown(outcome),
           row.rate,
           row.decision ? inChinese(() => rowIn(moves, row.decision ?? '') ?? '') : '',
         ])
@@ -245,20 +243,18 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
   async open(ctx, query): Promise<Book> {
     const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query, stagesOfRole('counselor')).map((stage) => {
-      const { round, on, where, order } = resultParts(ctx, { ...query, stage })
-      const reviewed = and(eq(subjectReview.subjectId, subject.id), ofRound(me, stage))
+      const { round, from, scope, where, order } = resultParts(ctx, { ...query, stage })
+      const reviewed = ofRound(me, stage, round.roundNo)
       const people = ctx.db
         .select({ id: subjectReview.reviewerId, name: sql<string>`max(${subjectReview.reviewerName})`, rows: count() })
-        .from(subject)
-        .innerJoin(round, on)
-        .innerJoin(subjectReview, reviewed)
-        .where(where)
+        .from(from)
+        .crossJoin(subjectReview)
+        .where(and(scope, reviewed))
         .groupBy(subjectReview.reviewerId)
       const read = (ids: readonly string[]) =>
         ctx.db
           .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
           .from(subject)
-          .innerJoin(round, on)
           .innerJoin(subjectReview, reviewed)
           .where(and(inArray(subjectReview.reviewerId, [...ids]), ofEach(where)))
           .orderBy(...order)

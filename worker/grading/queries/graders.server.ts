@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { subject, subjectGrade, yearTotal } from '../../../db/schema'
+import { subject, subjectGrade } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { holdsText } from '../../core/asked.server'
 import { readAll } from '../../core/read-all.server'
@@ -13,17 +13,24 @@ import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
 import type { CandidatesQuery } from '../inputs'
 
-/** How much each grader has to grade, of a year or of all, and how much of it is done: out of the kept totals. */
+/** How much each grader has to grade, of a year or of all, and how much of it is done. */
 const loadsQuery = ({ db }: Context, year: string | undefined) =>
   db
     .select({
-      userId: yearTotal.who,
-      assigned: sql<number>`sum(${yearTotal.total})`,
-      done: sql<number>`sum(${yearTotal.total} * ${yearTotal.done})`,
+      userId: subjectGrade.graderId,
+      assigned: count(),
+      done: sql<number>`sum(${subjectGrade.status} = '已评分')`,
     })
-    .from(yearTotal)
-    .where(and(eq(yearTotal.kind, 'grade'), year ? and(eq(yearTotal.year, year), eq(yearTotal.part, '')) : undefined))
-    .groupBy(yearTotal.who)
+    .from(subject)
+    .crossJoin(subjectGrade)
+    .where(
+      and(
+        sql`${subject.delFlag} = 0`,
+        year ? eq(subject.year, year) : undefined,
+        sql`${subjectGrade.subjectId} = ${subject.id} and ${subjectGrade.cancelled} = 0`,
+      ),
+    )
+    .groupBy(subjectGrade.graderId)
 /** In the order in which the database puts names. */
 const byName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (`${a.realname} ${a.userId}` < `${b.realname} ${b.userId}` ? -1 : 1))

@@ -55,15 +55,8 @@ export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
       ...{ viewerId: actor.userId, viewerSession: actor.sessionId, userAgent: ctx.request.userAgent },
       ...{ createTime: stamp(ctx.now()), lastTime: stamp(ctx.now()), expireTime: until },
     }),
-    sessionLog(
-      ctx,
-      2,
-      `以 ${one.realname}（${one.username}）的身份查看`,
-      { ...actor, id: actor.userId },
-      started,
-      one.id,
-    ),
-    sessionLog(ctx, 2, `管理员 ${actor.realname}（${actor.username}）以其身份查看`, seen, started, one.id),
+    sessionLog(ctx, `以 ${one.realname}（${one.username}）的身份查看`, { ...actor, id: actor.userId }, started, one.id),
+    sessionLog(ctx, `管理员 ${actor.realname}（${actor.username}）以其身份查看`, seen, started, one.id),
   ])
   return { token: await signToken(ctx, sessionId, 0), realname: one.realname, until }
 }
@@ -77,7 +70,7 @@ export async function seenEnough(ctx: Context) {
   const text = `结束以 ${actor.realname}（${actor.username}）的身份查看`
   await record(ctx, [
     ctx.db.update(session).set({ revoked: 1 }).where(eq(session.id, actor.sessionId)),
-    sessionLog(ctx, 2, text, { ...viewer, id: viewer.userId }, Date.now(), actor.userId),
+    sessionLog(ctx, text, { ...viewer, id: viewer.userId }, Date.now(), actor.userId),
   ])
   return { token: await signToken(ctx, viewer.sessionId, viewer.roleVersion) }
 }

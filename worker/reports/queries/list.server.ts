@@ -1,6 +1,6 @@
 import { and, asc, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { report, reportTotal, subject } from '../../../db/schema'
+import { report, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { idsOfPage, ledBy, ofEach, rowOf, type Turn } from '../../core/page.server'
@@ -9,13 +9,11 @@ import { stamp } from '../../core/time'
 import { need } from '../../policy/can'
 import { personOf } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
-import { hasFew, institutionOf } from '../../subjects/visible.server'
+import { hasFew } from '../../subjects/visible.server'
 import { type ReportCaseRow, reportCaseOf, selectReportLines } from '../case.server'
 import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
-import { asksYears, columns, filtered, reportsIn, totalsOf } from './filtered.server'
-import { institutionTotal, within } from './institution.server'
-import { judgeAmong, judgedByDue, judgedPage, judgedTotal } from './judged.server'
+import { asksYears, columns, countedReports, filtered, reportsIn } from './filtered.server'
 
 /** By what a list is ordered, each in its direction. */
 type Order = { by: readonly SQLWrapper[]; turns: readonly Turn[] }
@@ -36,31 +34,15 @@ export const byUrgency: Order = {
   turns: ['asc', 'asc nulls last', 'desc', 'asc'],
 }
 const termsOf = ({ by, turns }: Order) => by.map((one, at) => sql`${one} ${sql.raw(turns[at]!)}`)
-/** How many reports a list has: out of the kept totals where they say it, with the few that they leave out. */
+/** How many reports a list has. */
 export function totalOf(ctx: Context, query: ReportQuery) {
-  const judge = asksYears(query) && judgeAmong(ctx)
-  if (judge) return judgedTotal(ctx, judge, query.year)
-  const institution = asksYears(query) ? institutionOf(ctx.actor) : null
-  if (institution !== null) return institutionTotal(ctx, institution, query.year)
-  const totals = totalsOf(ctx, query)
-  const counted = (where: SQL | undefined) =>
-    ctx.db
-      .select({ total: count() })
-      .from(reportsIn(ctx, query))
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(where)
-  if (!totals) return counted(filtered(ctx, query))
-  const beside = totals.beside ? sql`(${counted(and(totals.beside, ofEach(filtered(ctx, query, true))))})` : sql`0`
-  return ctx.db
-    .select({ total: sql<number>`coalesce(sum(${reportTotal.total}), 0) + ${beside}`.mapWith(Number) })
-    .from(reportTotal)
-    .where(totals.kept)
+  const { from, where } = countedReports(ctx, query)
+  return ctx.db.select({ total: count() }).from(from).where(where)
 }
 const placesWhere = (ctx: Context, query: ReportQuery) =>
   ctx.db
     .select({ place: rowOf(report).as('place') })
     .from(reportsIn(ctx, query))
-    .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(filtered(ctx, query))
 
 /** The same under names that those have who are put in order together. */
@@ -73,10 +55,6 @@ const yearsOf = ({ year }: ReportQuery) => [...new Set(year)]
 /** The parts of a list that have its order in an index each; none where there are not several. */
 function partsOf({ actor }: Context, query: ReportQuery): SQL[] {
   const years = yearsOf(query)
-  const institution = institutionOf(actor)
-  // Of some years each is asked; those of one are found by their subjects.
-  if (institution !== null && years.length !== 1)
-    return within(institution).map((part) => (years.length ? sql`${part} and +${report.year} in ${years}` : part))
   const several = years.length > 1 && years.length <= MOST_YEARS
   return hasFew(actor) || !several ? [] : years.map((one) => sql`${report.year} = ${one}`)
 }
@@ -86,15 +64,8 @@ function partsOf({ actor }: Context, query: ReportQuery): SQL[] {
  * page once it is found.
  */
 export const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
-  const urgent = order === byUrgency
   const terms = termsOf(order)
-  const known = (urgent || query.column === 'dueTime') && asksYears(query)
-  const judge = judgeAmong(ctx)
-  if (known && judge) {
-    const { page, at } = ledBy((urgent ? judgedPage : judgedByDue)(judge, yearsOf(query), query), report.id)
-    const lines = selectReportLines(ctx, { page }).where(at)
-    return shownLines(ctx, lines.orderBy(...terms))
-  }
+  const known = (order === byUrgency || query.column === 'dueTime') && asksYears(query)
   const [first, second, ...others] = (known ? partsOf(ctx, query) : []).map((part) =>
     selectReportLines(ctx, { by: namedBy(order) }).where(
       and(part, ofEach(filtered(ctx, { ...query, year: undefined }, true, 'row'))),
@@ -138,9 +109,8 @@ const MOST_IDS = 5000
 export async function reportIds(ctx: Context, query: ReportQuery): Promise<string[]> {
   need(ctx.actor, 'report:read')
   const rows = await ctx.db
-    .select({ id: sql<string>`${report.id}` })
+    .select({ id: sql<string>`report.id` })
     .from(reportsIn(ctx, query))
-    .innerJoin(subject, eq(subject.id, report.subjectId))
     .where(filtered(ctx, query))
     .orderBy(...termsOf(ordered(query)))
     .limit(MOST_IDS)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { report, subject, yearTotal } from '../../../db/schema'
+import { report, subject } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { forgive, page } from '../../core/list'
@@ -9,7 +9,7 @@ import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { reportStatusLabel } from '../../subjects/reports/statuses'
 import { seenBy } from '../../subjects/seen.server'
-import { goingOnOver, termsOver } from '../../subjects/terms.server'
+import { goingOnOver } from '../../subjects/terms.server'
 import type { OverYearRow } from '../answers'
 import { OverYearQuery } from '../inputs'
 
@@ -53,7 +53,7 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
       .leftJoin(report, and(eq(report.subjectId, subject.id), eq(report.reportType, 'SUMMARY'), eq(report.year, year)))
       .where(at)
       .orderBy(...order),
-    overYearTotal(ctx, year, query) ?? ctx.db.select({ total: count() }).from(subject).where(where),
+    ctx.db.select({ total: count() }).from(subject).where(where),
   ])
   const records = rows.map(
     ({ cancelled, ...row }): OverYearRow => ({
@@ -67,18 +67,6 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     }),
   )
   return page(records, totals[0]?.total ?? 0, query)
-}
-
-/** How many these are, out of the kept totals; null where these do not know it. */
-function overYearTotal(ctx: Context, year: string, { subjectName, asked }: OverYearQuery) {
-  const terms = subjectName || asked?.length ? null : termsOver(ctx.actor, year)
-  return (
-    terms &&
-    ctx.db
-      .select({ total: sql<number>`coalesce(sum(${yearTotal.total}), 0)`.mapWith(Number) })
-      .from(yearTotal)
-      .where(terms)
-  )
 }
 
 const overYearSorts = ['endDate', 'createTime', 'subjectNum'] as const

@@ -1,80 +1,58 @@
-import { and, count, eq, gt, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { report, reportYearTotal, subject, yearTotal } from '../../../db/schema'
+import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { forgive } from '../../core/list'
-import { ofEach, pageOn } from '../../core/page.server'
+import { pageOn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
-import { institutionOf, visibleTotals } from '../../subjects/visible.server'
 import { reportsOnTurn } from '../case.server'
 import { ReportQuery } from '../inputs'
-import { askedOf, filtered, isOverdue, totalsOf } from './filtered.server'
-import { institutionBesides } from './institution.server'
-import { countOf, judgeAmong, judgedBesides } from './judged.server'
+import { askedOf, countedReports, countOf, filtered, isOverdue, reportsIn, seesMost } from './filtered.server'
 import { byUrgency, countIn, ordered, pageOf, totalOf } from './list.server'
 import { matrixOf } from './matrix.server'
 
 /**
  * What the screen of progress shows besides its list, of all reports that the caller sees: how many there are, wait and are
- * overdue, and of which years. Of few they are walked once; of nearly all the kept totals tell it, with the few that they leave out.
+ * overdue, and of which years. Few reports are read once for all of it; of nearly all each number is a count of its own.
  */
-const besidesOf = (ctx: Context, countSubjects: boolean) => {
-  const judge = judgeAmong(ctx)
-  if (judge) return judgedBesides(ctx, judge, isOverdue(ctx))
-  const institution = countSubjects ? null : institutionOf(ctx.actor)
-  return institution !== null ? institutionBesides(ctx, institution, isOverdue(ctx)) : besidesOfAll(ctx)
+const besidesOf = (ctx: Context) => (seesMost(ctx.actor) ? besidesOfMost(ctx) : besidesOfFew(ctx))
+const all = ReportQuery.parse({})
+const years = jsonColumn<string[]>(sql`json_group_array(distinct report.year)`)
+const inOrder = (found: readonly string[]) => found.toSorted().toReversed()
+const besidesOfFew = (ctx: Context) => {
+  const counted = ctx.db
+    .select({
+      years,
+      subjects: sql<number>`count(distinct report.subject_id)`,
+      total: count(),
+      todo: countOf(reportsOnTurn(ctx)),
+      overdue: countOf(isOverdue(ctx)),
+    })
+    .from(reportsIn(ctx, all))
+    .where(filtered(ctx, all))
+  return reading(counted, ([found]) => ({
+    ofSubjects: found!.subjects,
+    total: found!.total,
+    counts: { todo: found!.todo, overdue: found!.overdue },
+    years: inOrder(found!.years),
+  }))
 }
-const besidesOfAll = (ctx: Context) => {
-  const all = ReportQuery.parse({})
-  const totals = totalsOf(ctx, all)
-  const late = totals && visibleTotals(ctx.actor, yearTotal)
-  const ofYears = totals && visibleTotals(ctx.actor, reportYearTotal)
-  const sumOf = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`
-  const years = (year: SQLWrapper) => jsonColumn<string[]>(sql`json_group_array(distinct ${year})`)
-  const walked = (where: SQL | undefined) =>
-    ctx.db
-      .select({
-        years: years(report.year),
-        subjects: sql<number>`count(distinct ${report.subjectId})`,
-        total: count(),
-        todo: countOf(reportsOnTurn(ctx)),
-        overdue: countOf(isOverdue(ctx)),
-      })
-      .from(report)
-      .innerJoin(subject, eq(subject.id, report.subjectId))
-      .where(where)
-  const { total, waits, year } = reportYearTotal
-  const kept =
-    ofYears &&
-    ctx.db
-      .select({
-        years: years(year),
-        total: sumOf(sql`${total}`),
-        todo: holds(ctx.actor, 'report:review') ? sumOf(sql`${total} * ${waits}`) : sql<number>`0`,
-        overdue: sql<number>`0`,
-      })
-      .from(reportYearTotal)
-      .where(and(ofYears.kept, gt(total, 0)))
-  const overdue =
-    late &&
-    ctx.db
-      .select({ overdue: sumOf(sql`${yearTotal.total}`) })
-      .from(yearTotal)
-      .where(and(eq(yearTotal.kind, 'report'), late.kept, ne(yearTotal.due, ''), lt(yearTotal.due, stamp(ctx.now()))))
-  const rest = totals ? totals.beside && and(totals.beside, ofEach(filtered(ctx, all, true))) : filtered(ctx, all)
-  return reading({ kept, late: overdue, walked: rest ? walked(rest) : null }, (read) => {
-    const parts = [...(read.kept ?? []), ...(read.walked ?? [])]
-    const sum = (of: 'total' | 'todo' | 'overdue') => parts.reduce((all, part) => all + part[of], 0)
-    return {
-      // Where all were walked.
-      ofSubjects: totals ? null : (read.walked?.[0]?.subjects ?? 0),
-      total: sum('total'),
-      counts: { todo: sum('todo'), overdue: sum('overdue') + (read.late?.[0]?.overdue ?? 0) },
-      years: [...new Set(parts.flatMap((part) => part.years))].toSorted().toReversed(),
-    }
-  })
+const besidesOfMost = (ctx: Context) => {
+  const { from, where } = countedReports(ctx, all)
+  return reading(
+    {
+      counted: ctx.db.select({ years, total: count() }).from(from).where(where),
+      todo: totalOf(ctx, { ...all, todo: 1 }),
+      overdue: totalOf(ctx, { ...all, overdue: 1 }),
+    },
+    ({ counted: [found], todo, overdue }) => ({
+      ofSubjects: null,
+      total: found!.total,
+      counts: { todo: countIn(todo), overdue: countIn(overdue) },
+      years: inOrder(found!.years),
+    }),
+  )
 }
 /** Subjects of the matrix on a screen, a line each. */
 const IN_MATRIX = 25
@@ -98,7 +76,7 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     const { rows, total, besides } = await readAll(ctx, {
       rows: pageOf(ctx, query, sorted ? ordered(query) : byUrgency),
       total: askedOf(query).length > 0 ? totalOf(ctx, query) : null,
-      besides: besidesOf(ctx, false),
+      besides: besidesOf(ctx),
     })
     const { ofSubjects: _, ...beside } = besides
     const found = { rows, subjects: [], atLeast: false, ...beside, ...(total && { total: countIn(total) }) }
@@ -106,7 +84,7 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
   }
   const { matrix, besides } = await readAll(ctx, {
     matrix: matrixOf(ctx, query),
-    besides: besidesOf(ctx, !askedOf(query).length),
+    besides: besidesOf(ctx),
   })
   const { subjects, counted } = matrix
   const { ofSubjects, ...beside } = besides

@@ -1,6 +1,6 @@
 import { jsonColumn } from '../../core/json'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { reviewRound, setting, subject } from '../../../db/schema'
+import { setting, subject } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
@@ -12,13 +12,13 @@ import { need } from '../../policy/can'
 import { totalQuery } from '../../subjects/queries/list.server'
 import { seenBy } from '../../subjects/seen.server'
 import { statusLabel } from '../../subjects/statuses'
-import { visibleSubjects } from '../../subjects/visible.server'
+import { hasFew, visibleSubjects } from '../../subjects/visible.server'
 import { readSettings } from '../../system/settings'
 import type { AssignBoardRow, ResultRow } from '../answers'
 import type { AssignBoardQuery, ResultQuery } from '../inputs'
 import { type Stage, stages } from '../rules'
 import { domainNames } from './domains.server'
-import { keptSums, listedRounds } from './results.server'
+import { lastRound } from './rounds.server'
 
 const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subjectName'>) => [
   query.year && inArray(subject.year, query.year),
@@ -130,35 +130,31 @@ export async function assignBoard(
 }
 
 /**
- * What the results of a stage are read from, for the screen and for whoever takes them away: join `round` by `on`; `where` and
- * `order` are the list's. @throws 403
+ * The results of a stage as parts of statements, for the screen and the workbooks: the subjects with their last `round`, of `from` by
+ * `where` in this `order`. `scope` is `where` for a statement that joins the reviews of the round. @throws 403
  */
 export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
   need(ctx.actor, 'review:results')
   if (!isPerson(ctx.actor)) throw forbidden()
-  const { userId } = ctx.actor
-  const scope = and(visibleSubjects(ctx.actor, 'set'), ...asked(ctx.actor, query))
-  const round = sql`(select r.*, exists (select 1 from subject_review v where v.subject_id = r.subject_id and v.stage = r.stage
-      and v.round_no = r.round_no and v.reviewer_id = ${userId} and v.status in (0, 1, 2, 3)) as mine
-    from ${reviewRound} r where r.stage = ${query.stage}${query.year ? sql` and r.year in ${query.year}` : sql``}) t`
-  const on = sql`t.subject_id = ${subject.id}`
-  const running = sql`(${subject.status} = ${stages[query.stage as Stage].status} and t.round_no = ${subject.roundNo})`
-  const rate = sql<
-    number | null
-  >`(case when t.mine then null else round(1000.0 * t.pass / nullif(t.pass + t.not_pass + t.perfect, 0)) / 10 end)`
+  const round = lastRound(query.stage, ctx.actor.userId)
+  const running = sql`(subject.status = ${stages[query.stage as Stage].status} and subject.round_no = ${round.roundNo})`
   const columns = {
-    rate: sql`cast(${rate} as real)`,
-    committed: sql`cast(case when t.mine then 0 else t.committed end as integer)`,
+    rate: sql`cast(${round.rate} as real)`,
+    committed: sql`cast(${round.committed} as integer)`,
     year: subject.year,
     subjectName: seenBy(ctx.actor).subjectName,
   }
-  const where = and(
-    scope,
+  const scope = and(
+    visibleSubjects(ctx.actor, 'set'),
+    ...asked(ctx.actor, query),
     query.state === 'running' ? running : query.state === 'closed' ? sql`not ${running}` : undefined,
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
-  return { round, on, where, order, rate, running }
+  // For nearly all subjects this index has the columns that the conditions ask for first, and the years in their order.
+  const all = query.state !== 'running' && !hasFew(ctx.actor)
+  const from = all ? sql`${subject} indexed by subject_year` : sql`${subject}`
+  return { round, from, scope, where: and(scope, round.exists), order, running }
 }
 
 /** How the last round of a stage came out, subject by subject; who sits in a round sees that it is there and no more. One trip. */
@@ -170,14 +166,13 @@ export async function reviewResults(
   limit: number
   sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
 }> {
-  const { round, on, where, order, rate, running } = resultParts(ctx, query)
+  const { round, from, scope, where, order, running } = resultParts(ctx, query)
   const shown = ctx.db
     .select({ row: rowOf(subject) })
-    .from(subject)
-    .innerJoin(round, on)
+    .from(from)
     .where(where)
-  const seen = (column: SQL) => sql<number>`coalesce(sum(case when t.mine then 0 else ${column} end), 0)`
-  const [rows, [sum], settings, domainOf] = await readAll(ctx, [
+  const sum = (column: string) => sql<number>`coalesce(sum(${sql.raw(column)}), 0)`
+  const [rows, [counted], settings, domainOf] = await readAll(ctx, [
     ctx.db
       .select({
         id: subject.id,
@@ -188,43 +183,32 @@ export async function reviewResults(
         status: subject.status,
         leadDepartName: subject.leadDepartName,
         subjectManName: subject.subjectManName,
-        roundNo: sql<number>`t.round_no`,
-        mine: sql<number>`t.mine`,
-        assigned: sql<number>`t.assigned`,
-        committed: sql<number>`t.committed`,
-        pass: sql<number>`t.pass`,
-        notPass: sql<number>`t.not_pass`,
-        perfect: sql<number>`t.perfect`,
-        abstain: sql<number>`t.abstain`,
-        rate,
+        outcome: round.outcome,
+        rate: sql<number | null>`${round.rate}`,
         running: sql<number>`${running}`,
-        dueTime: sql<string | null>`t.due_time`,
       })
       .from(subject)
-      .crossJoin(round)
-      .where(and(on, inArray(rowOf(subject), listedRounds(ctx, query, where) ?? idsOfPage(shown, order, query))))
+      .where(inArray(rowOf(subject), idsOfPage(shown, order, query)))
       .orderBy(...order),
-    keptSums(ctx, query, where) ??
-      ctx.db
-        .select({
-          total: count(),
-          pass: seen(sql`t.pass`),
-          notPass: seen(sql`t.not_pass`),
-          perfect: seen(sql`t.perfect`),
-          abstain: seen(sql`t.abstain`),
-          missing: seen(sql`t.assigned - t.committed`),
-        })
-        .from(subject)
-        .innerJoin(round, on)
-        .where(where),
+    ctx.db
+      .select({
+        total: count(),
+        pass: sum('pass'),
+        notPass: sum('not_pass'),
+        perfect: sum('perfect'),
+        abstain: sum('abstain'),
+        missing: sum('missing'),
+      })
+      .from(round.figuresOf(from, scope)),
     settingsOf(ctx),
     domainNames(ctx),
   ])
-  const { total, ...sums } = sum!
+  const { total, ...sums } = counted!
   return {
     page: page(
-      rows.map(({ mine, running: at, domain, ...row }) => ({
+      rows.map(({ running: at, domain, outcome: { mine, ...outcome }, ...row }) => ({
         ...row,
+        ...outcome,
         domain_dictText: domainOf(domain),
         ...(mine && { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0 }),
         status_dictText: statusLabel(row.status),

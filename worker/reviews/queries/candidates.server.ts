@@ -53,12 +53,12 @@ const peopleOf = (who: Who) =>
   }`
 const whose = (who: Who) =>
   'roles' in who ? sql`r.base_code in (${list(who.roles)})` : sql`u.id in (${list(who.userIds)})`
-/** What waits for them: `openReview` of each of their reviews, as it is kept. A list of kinds would be looked for one by one. */
+/** The open reviews of each. The planner would take the index of all reviews of a person instead. */
 const loadOf = ({ unloaded }: Who) =>
   unloaded
     ? sql<number>`0`
-    : sql<number>`(select coalesce(sum(w.total * (w.kind = 'reviewFirst' or w.kind = 'reviewRe' or w.kind = 'concludeTech'
-        or w.kind = 'concludeAdviser')), 0) from waiting_total w where w.who = 'user:' || u.id)`
+    : sql<number>`(select count(*) from subject_review v indexed by subject_review_open cross join subject s on s.id = v.subject_id
+        where v.reviewer_id = u.id and ${openReview})`
 
 /** Of these subjects those with whose manager a person `u` did another one; who did none costs nothing. */
 const togetherIn = (

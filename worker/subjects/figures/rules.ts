@@ -23,10 +23,7 @@ export type PhaseName = keyof typeof rows
 export const phases = withTexts('label', rows, t)
 export const phaseNames = namesIn(phases)
 
-/**
- * Where the bands of scores begin; the first has all below the second. The triggers of the kept figures know both tables
- * (`year_of_score`, `subject_step`).
- */
+/** Where the bands of scores begin; the first has all below the second. */
 export const scoreBands = ['0', '60', '70', '80', '90'] as const
 /** The scores of what is graded: as they were given, and on the common scale of all graders. */
 export const scoreKinds = ['raw', 'norm'] as const

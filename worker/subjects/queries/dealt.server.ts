@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { subject, waitingTotal } from '../../../db/schema'
-import { wire } from '../../../db/wire'
+import { subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { isAmong } from '../../core/names'
 import { stamp } from '../../core/time'
@@ -9,9 +8,6 @@ import type { SubjectFilters } from '../inputs'
 import type { SubjectStatus } from '../statuses'
 import { visibleParts } from '../visible.server'
 import { byStateAlone, statusesOf, subjectCondition } from './filters.server'
-
-/** Of these it is kept from when on the centre deals with a subject: once all reviews are committed, or they are overdue. */
-const rounds: readonly SubjectStatus[] = [wire.FIRST_AUDITING, 'RE_AUDITING']
 
 /**
  * How many subjects of some statuses the centre has to deal with: the statement of a count. Null for
@@ -30,24 +26,13 @@ export function dealtTotal(ctx: Context, filters: SubjectFilters) {
     .select({ total: count() })
     .from(subject)
     .where(and(eq(subject.delFlag, 0), inArray(subject.status, among(statuses, nextIsTheirs))))
-  const ready = ctx.db
-    .select({ total: sql<number>`coalesce(sum(${waitingTotal.total}), 0)` })
-    .from(waitingTotal)
-    .where(
-      sql`${waitingTotal.who} = 'dealt:bizManger' and ${waitingTotal.ready} <= ${now}
-        and +${waitingTotal.kind} in (${sql.join(
-          among(statuses, rounds).map((status) => sql`${`dealt${status}`}`),
-          sql`, `,
-        )})`,
-    )
-  const rest = statuses.filter((one) => !isAmong(rounds, one) && !isAmong(nextIsTheirs, one))
+  const rest = statuses.filter((one) => !isAmong(nextIsTheirs, one))
   const counted = ctx.db
     .select({ total: count() })
     .from(subject)
     .where(subjectCondition(actor, { ...filters, status: rest }, now))
   const parts = [
     ...(among(statuses, nextIsTheirs).length ? [sql`(${always})`] : []),
-    ...(among(statuses, rounds).length ? [sql`(${ready})`] : []),
     ...(rest.length ? [sql`(${counted})`] : []),
     sql`0`,
   ]

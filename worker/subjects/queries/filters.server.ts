@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { type judgeTotal, subject, type subjectJudge, subjectPhase } from '../../../db/schema'
+import { subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { holdsText, type OtherNames, whereAsked } from '../../core/asked.server'
 import { institutionsNamed } from '../../core/institutions.server'
@@ -8,19 +8,12 @@ import { ofEach } from '../../core/page.server'
 import { holds } from '../../policy/can'
 import type { SubjectFilters, subjectSorts } from '../inputs'
 import { scoreBands } from '../figures/rules'
+import { hasLeft } from '../figures/steps.server'
 import { dealable, dealableIds, dealableStatuses } from '../dealable.server'
 import { keywordIn, keywordRows } from '../keywords.server'
 import { seenBy } from '../seen.server'
-import { shownStatusOf } from '../shown-status.server'
-import {
-  covered,
-  isInsider,
-  listsWithoutTopics,
-  statusLists,
-  type SubjectStatus,
-  subjectStatusNames,
-} from '../statuses'
-import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
+import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus, subjectStatusNames } from '../statuses'
+import { hasFew, visibleSubjects } from '../visible.server'
 
 /** What the states of subjects are told by, in a row of a subject or in one of what a judge judges. */
 type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
@@ -57,23 +50,18 @@ function stateConditions(
   ]
 }
 
-/** The statuses that a list is narrowed to, as its reader is shown them; null where none narrow. */
-function shownStatusesOf(actor: Person, { listType, status, statusIds, todo }: SubjectFilters): SubjectStatus[] | null {
+/** The statuses that a list is narrowed to, of which the index of each has the usual order; null where none narrow, and for outsiders. */
+export function statusesOf(
+  actor: Person,
+  { listType, status, statusIds, todo }: SubjectFilters,
+): SubjectStatus[] | null {
+  if (!isInsider(actor.roleCode)) return null
   const dealt = todo ? dealableStatuses(actor) : null
   const lists = [dealt, listType, status, statusIds].flatMap((one): (readonly string[])[] => {
     if (!one || one === 'thisYearDeclare') return []
     return [Array.isArray(one) ? one : statusLists[one as keyof typeof statusLists]]
   })
   return lists.length ? subjectStatusNames.filter((name) => lists.every((list) => list.includes(name))) : null
-}
-/** The same where they are those of the subjects, of which the index of each has the usual order. */
-export const statusesOf = (actor: Person, filters: SubjectFilters) =>
-  isInsider(actor.roleCode) ? shownStatusesOf(actor, filters) : null
-/** The statuses that a list of a judge is narrowed to, with those that read as one of them; each once. */
-export function statusesBehind(actor: Person, filters: SubjectFilters): SubjectStatus[] | null {
-  const shown = shownStatusesOf(actor, filters)
-  const behind = covered.filter(({ reads }) => shown?.includes(reads)).map(({ status }) => status)
-  return shown && [...new Set([...shown, ...behind])]
 }
 
 /**
@@ -160,30 +148,6 @@ export function countCondition({ roleCode }: Person, filters: SubjectFilters, no
     sql`1`,
   )!
 }
-/**
- * The same as a condition on the subjects that a judge judges, for who sees just these: `table` is `subject_judge` or
- * `judge_total`. Null where they are not enough.
- */
-export function judgedCondition(
-  actor: Person,
-  filters: SubjectFilters,
-  now: string,
-  table: typeof subjectJudge | typeof judgeTotal,
-): SQL | null {
-  if (!seesJudged(actor) || !byStateAlone(filters, ['awarded'])) return null
-  const of = (column: string) => sql`${table}.${sql.identifier(column)}`
-  const state = {
-    status: shownStatusOf(actor, of),
-    year: of('year'),
-    domain: of('domain'),
-    source: of('source'),
-    submitted: of('submitted'),
-  }
-  // In the words of the indexes.
-  const shown = 'shown' in table ? sql`shown = 1` : undefined
-  const awarded = filters.awarded ? sql`awarded = 1` : undefined
-  return and(eq(table.userId, actor.userId), shown, awarded, ...stateConditions(state, filters, now))!
-}
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 /** What a list sorts and searches by, as this reader is shown it. */
 export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
@@ -256,6 +220,5 @@ const wordCondition = (word: string) =>
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined
   if (!isInsider(actor.roleCode)) return sql`0`
-  return sql`(${subject.source} <> 'collect' and exists (select 1 from ${subjectPhase}
-    where ${subjectPhase.subjectId} = ${subject.id} and ${subjectPhase.phase} = ${left}))`
+  return sql`(${subject.source} <> 'collect' and ${hasLeft(left)})`
 }

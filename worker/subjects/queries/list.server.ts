@@ -1,5 +1,5 @@
 import { and, asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { gradeRule, judgeTotal, setting, subject, subjectJudge } from '../../../db/schema'
+import { gradeRule, setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
@@ -15,15 +15,7 @@ import { dealableIds, rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
 import { statusLists, subjectStatusNames } from '../statuses'
 import { seesNoDrafts, visibleParts } from '../visible.server'
-import {
-  byStateAlone,
-  columnsOf,
-  countCondition,
-  judgedCondition,
-  statusesBehind,
-  statusesOf,
-  subjectCondition,
-} from './filters.server'
+import { byStateAlone, columnsOf, countCondition, statusesOf, subjectCondition } from './filters.server'
 import { dealtTotal } from './dealt.server'
 import { DRAFT, isDraft, type Ordered, placesBehind, placesOfDrafts, putsDraftsLast } from './drafts-last.server'
 import { textsFrom, textsQuery } from './texts.server'
@@ -95,17 +87,6 @@ export function totalQuery(ctx: Context, filters: SubjectFilters) {
   const dealt = dealtTotal(ctx, filters)
   if (dealt) return dealt
   const where = conditionFor(ctx, filters)
-  const { established, ...states } = filters
-  const judged = judgedCondition(actor, states, stamp(ctx.now()), judgeTotal)
-  if (judged)
-    return ctx.db
-      .select({
-        total: sql<number>`coalesce(sum(${established ? judgeTotal.established : judgeTotal.total}), 0)`.mapWith(
-          Number,
-        ),
-      })
-      .from(judgeTotal)
-      .where(judged)
   const counted = (of: SQL | undefined) => ctx.db.select({ total: count() }).from(subject).where(of)
   const seen = visibleParts(actor)
   const narrowed = countCondition(actor, filters, stamp(ctx.now()))
@@ -125,21 +106,11 @@ const indexed: Partial<Record<string, { by: SQLWrapper; turn: Turn }>> = {
 }
 const byDomain = { by: subject.domain, turn: 'asc' } as const
 /**
- * What leads to the subjects of a page of a list: of a judge's list in its usual order `subject_judge` knows them, of some
- * statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
+ * What leads to the subjects of a page of a list: of some statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
  * Otherwise they are known by `key`.
  */
 export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
   const where = conditionFor(ctx, query)
-  const judged = query.column === 'createTime' && judgedCondition(personOf(ctx), query, stamp(ctx.now()), subjectJudge)
-  if (judged) {
-    const statuses = statusesBehind(personOf(ctx), query)
-    const parts = (statuses?.map((one) => sql`${subjectJudge.status} = ${one} and ${judged}`) ?? [judged]).map(
-      (part) =>
-        sql`select ${subjectJudge.subjectId} as place, ${subjectJudge.createTime}, ${subjectJudge.subjectId} from ${subjectJudge} where ${part}`,
-    )
-    if (parts.length) return ledBy(placesOfParts(parts, [query.order, 'desc'], query), subject.id)
-  }
   const parts = partsOf(ctx, query, where, key)
   if (parts) return ledBy(parts, key)
   const places = ctx.db

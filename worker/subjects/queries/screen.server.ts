@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { judgeTotal, preparedAct, subject } from '../../../db/schema'
+import { preparedAct, subject } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
@@ -9,10 +9,10 @@ import { undoKey } from '../../system/four-eyes/move'
 import type { Settings } from '../../system/settings'
 import { SubjectQuery } from '../inputs'
 import { showCase } from '../show-case'
-import { hasFew, seesJudged, visibleSubjects } from '../visible.server'
+import { hasFew, visibleSubjects } from '../visible.server'
 import { idOfCase } from '../case.server'
 import { detailOf } from './detail.server'
-import { listOf, personOf } from './list.server'
+import { listOf } from './list.server'
 import { narrowedBy } from './narrowed.server'
 import { optionsFrom } from './texts.server'
 
@@ -20,20 +20,7 @@ import { optionsFrom } from './texts.server'
 type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
-export const yearsQuery = (ctx: Context) => (seesJudged(ctx.actor) ? yearsJudged(ctx) : yearsWith(ctx, sql`1`))
-/** Out of the kept totals of a judge, from each year to the one before it. */
-function yearsJudged(ctx: Context) {
-  const latest = (before: SQL) =>
-    sql`(select max(t.year) from ${judgeTotal} t where t.user_id = ${personOf(ctx).userId} and ${before})`
-  return ctx.db
-    .select({ year: sql<string>`years.year` })
-    .from(
-      sql`(with recursive every (year) as (select ${latest(sql`true`)}
-        union all select ${latest(sql`t.year < every.year`)} from every where every.year is not null)
-        select year from every where year is not null) years`,
-    )
-    .orderBy(sql`years.year desc`)
-}
+export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
 /**
  * The years of the subjects that the caller sees and of which `holds` is true, latest first. Of few subjects they are read;
  * otherwise each year there is is asked for one such subject, so that not all of them are looked at.

@@ -1,40 +1,20 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { subject, subjectJudge } from '../../../db/schema'
+import { subject } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { emptyLast, idsOfPage, ledBy } from '../../core/page.server'
+import { emptyLast } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { can, need } from '../../policy/can'
 import { personOf, totalQuery } from '../queries/list.server'
 import { yearsQuery } from '../queries/screen.server'
 import { seenBy } from '../seen.server'
 import { statusLabel } from '../statuses'
-import { seesJudged, visibleSubjects } from '../visible.server'
+import { visibleSubjects } from '../visible.server'
 import type { ShareLevel, ShareQuery, ShareRow } from './contract'
 
 const level: SQL<ShareLevel> = sql`case when ${subject.share} = 0 or ${subject.shareAuth} = 0 then 'none'
   when ${subject.shareAuth} = 1 then 'industry' when ${subject.shareConfirmed} = 1 then 'public' else 'pending' end`
-
-/** Leads to the page of who sees just what he or she judges: `subject_judge` has it in the order of their establishment. */
-function judgedPage(ctx: Context, query: ShareQuery) {
-  if (!seesJudged(ctx.actor)) return null
-  const { userId, shown, established, subjectId, year } = subjectJudge
-  const order = query.order === 'asc' ? asc : desc
-  const ids = ctx.db
-    .select({ place: sql<string>`${subjectId}`.as('place') })
-    .from(subjectJudge)
-    .where(
-      and(
-        eq(userId, personOf(ctx).userId),
-        eq(shown, 1),
-        // In the words of the index.
-        sql`established <> ''`,
-        query.year ? eq(year, query.year) : undefined,
-      ),
-    )
-  return ledBy(idsOfPage(ids, [order(established), order(subjectId)], query), subject.id)
-}
 
 /** Established subjects with what is shared of them, within what the caller sees. One trip. */
 export async function shareScreen(ctx: Context, query: ShareQuery) {
@@ -71,20 +51,13 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
       results: sql<number>`json_array_length(${subject.resources})`,
       shared: sql<number>`(select count(*) from json_each(${subject.resources}) r where json_extract(r.value, '$.share') = 1)`,
     })
-  const judged = narrowed || query.column !== 'establishTime' ? null : judgedPage(ctx, query)
   const [rows, [counted], years] = await readAll(ctx, [
-    judged
-      ? select()
-          .from(judged.page)
-          .crossJoin(subject)
-          .where(judged.at)
-          .orderBy(...sorted)
-      : select()
-          .from(subject)
-          .where(where)
-          .orderBy(...sorted)
-          .limit(query.pageSize)
-          .offset((query.pageNo - 1) * query.pageSize),
+    select()
+      .from(subject)
+      .where(where)
+      .orderBy(...sorted)
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize),
     narrowed
       ? ctx.db.select({ total: count() }).from(subject).where(where)
       : totalQuery(ctx, { established: 1, asked: [], ...(query.year && { year: [query.year] }) }),

@@ -3,6 +3,7 @@ import type { Person } from '../../core/actor'
 import type { RoleCode } from '../../policy/roles'
 import { Settings } from '../../system/settings'
 import { readsAs } from '../../subjects/shown-status.server'
+import type { SubjectStatus } from '../../subjects/statuses'
 import type { Source } from '../sources.server'
 import { wire } from '../../../db/wire'
 import { subjectPage } from '../../policy/pages'
@@ -12,22 +13,30 @@ export type Asked = { actor: Person; now: string }
 /** Names of a row that a link may carry. */
 export type Link = { bizId: string; subjectId: string; collectId: string; year: string }
 
-export type KindRow = {
+type Shared = {
   roles: readonly RoleCode[]
-  /** A report is named with what it is about. */
-  about?: 'report'
-  /** What makes it this person's turn besides being kept for them, of the row `w` of `waiting`. */
-  also?: (asked: Asked) => SQL
-  /**
-   * Of a kind that is not kept in `waiting`: where it is found, and when it is this person's turn. `ways`: conditions of which each
-   * holds for a part that an index has in the order of what is due.
-   */
-  found?: { source: Source; when: (asked: Asked) => SQL; ways?: readonly SQL[] }
+  source: Source
+  /** The `due` of the source is no deadline of this person: the kind is never shown as overdue. */
+  undue?: true
   /** The list that shows all of the kind; its path is the menu id of the badge. */
   list: string
   /** Where one of them is done. */
   act: (link: Link) => string
 }
+export type KindRow = Shared &
+  (
+    | {
+        /** The column of the source that names the person who has to act. */
+        person: SQL
+        /** Besides, whether there is something to do. */
+        when: (asked: Pick<Asked, 'now'>) => SQL
+      }
+    | {
+        person?: undefined
+        /** Whether it is this person's turn. */
+        when: (asked: Asked) => SQL
+      }
+  )
 /** With what it is called and why it waits. */
 export type Kind = KindRow & { readonly label: string; readonly reason: string }
 
@@ -62,8 +71,21 @@ export const ofYear =
 /** The plan of the row's year, at a step. */
 export const planAt = (step: string) => ofYear(`/subjectMngr/yearPlan?step=${step}`)
 export const and = (...parts: SQL[]) => sql`(${sql.join(parts, sql` and `)})`
-/** Of a row of `waiting`: the writer of the subject is who asks. */
-export const wrote = ({ actor }: Asked) => sql`w.person = ${actor.username}`
+export const MANAGER = sql`subject.subject_man_id`
+/** The subject is in this status and not deleted. */
+export const inStatus = (status: SubjectStatus) => sql`subject.status = ${status} and subject.del_flag = 0`
+/** The subject is of the person's institution or of one below it. */
+export const ofInstitution = ({ actor: { orgCode } }: Asked) =>
+  orgCode === ''
+    ? sql`false`
+    : sql`subject.sys_org_code >= ${orgCode} and subject.sys_org_code < ${orgCode} || char(1114111)`
+export const wrote = ({ actor }: Asked) => sql`subject.create_by = ${actor.username}`
+/** The report is returned and to be written again. The `+` keeps the index of all reports of a status out. */
+export const isReturned = sql`+p.status = 4 and p.waived = 0 and p.cancelled = 0`
+/** The report may be written by now; that of the mid-term only once the opening report is reviewed. */
+export const isToWrite = ({ now }: Pick<Asked, 'now'>) => sql`+p.status in (0, 1) and p.waived = 0 and p.cancelled = 0
+  and coalesce(p.open_time, '') <= ${now} and (p.report_type <> 'MIDTERM' or not exists (select 1 from report o
+    where o.subject_id = p.subject_id and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0))`
 /** A contact does not approve what he manages, unless the centre allows it. */
 export const mayApproveOwn = sql`coalesce((select cast(value as integer) from setting where id = 'contactMayApproveOwn'), ${Settings.parse({}).contactMayApproveOwn}) = 1`
 /** An announced meeting that is still to come, and no answer yet. */
@@ -75,9 +97,9 @@ export const toTakeOver = ({ actor }: Asked) =>
   sql`(h.to_id = ${actor.userId} and h.status = 0 and h.del_flag = 0
     and h.kind = case ${actor.roleCode} when 'subjectMan' then 'manager' when 'mechanism' then 'contact' else 'reviewer' end)`
 /** Of a window `a`: it is of the round that its subject is in. */
-const ofSubject = (column: string) => sql.raw(`subject.${column}`)
-const answerNow = sql`a.round_no = subject.round_no and case a.stage when 'RE' then ${readsAs('RE_AUDITING', ofSubject)}
-    else ${readsAs(wire.FIRST_AUDITING, ofSubject)} end`
+const shownStatus = (column: string) => sql.raw(`subject.${column}`)
+const answerNow = sql`a.round_no = subject.round_no and case a.stage when 'RE' then ${readsAs('RE_AUDITING', shownStatus)}
+    else ${readsAs(wire.FIRST_AUDITING, shownStatus)} end`
 /** The window is open, and the manager has not answered. */
 export const toAnswer = ({ actor, now }: Asked) =>
   sql`(a.status = 0 and a.due_time > ${now} and subject.subject_man_id = ${actor.userId} and subject.del_flag = 0

@@ -1,57 +1,73 @@
 import { sql } from 'drizzle-orm'
-import { and, CO, judge, type KindRow, TM, toReadAnswer } from './conditions.server'
+import { and, CO, inStatus, judge, type KindRow, TM, toReadAnswer } from './conditions.server'
 import { prizeVote } from '../../../db/schema'
 import { concernedIn, stands } from '../../awards/vote.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { ofAnswerToRead, ofSubject } from '../sources.server'
+import { openReview } from '../../reviews/queries/candidates.server'
+import type { Stage } from '../../reviews/rules'
+import { ofAnswerToRead, ofOpenGrade, ofOpenReview, ofSubject } from '../sources.server'
+
+const reviewOf = (stage: Stage) => ({
+  source: ofOpenReview,
+  person: sql`v.reviewer_id`,
+  when: () => and(sql`v.stage = ${stage}`, openReview),
+  list: '/subjectMngr/review/todo',
+  act: judge(stage),
+})
 
 /** What waits for those who judge: the committee and the advisers. */
 export const judges = {
   reviewFirst: {
     roles: [TM],
-    list: '/subjectMngr/review/todo',
-    act: judge('FIRST'),
+    ...reviewOf('FIRST'),
   },
   reviewRe: {
     roles: [CO],
-    list: '/subjectMngr/review/todo',
-    act: judge('RE'),
+    ...reviewOf('RE'),
   },
   concludeTech: {
     roles: [TM],
-    list: '/subjectMngr/review/todo',
-    act: judge('CONC_TECH'),
+    ...reviewOf('CONC_TECH'),
   },
   concludeAdviser: {
     roles: [CO],
-    list: '/subjectMngr/review/todo',
-    act: judge('CONC_ADVISER'),
+    ...reviewOf('CONC_ADVISER'),
   },
   readAnswer: {
     roles: [TM, CO],
-    found: { source: ofAnswerToRead, when: toReadAnswer },
+    source: ofAnswerToRead,
+    when: toReadAnswer,
     list: '/subjectMngr/review/todo',
     act: ({ subjectId }) => `/subjectMngr/review/todo?subjectId=${subjectId}`,
   },
   grade: {
     roles: [CO, TM],
+    source: ofOpenGrade,
+    person: sql`g.grader_id`,
+    // The first two in the words of the index.
+    when: () =>
+      and(
+        sql`g.cancelled = 0`,
+        sql`g.status <> '已评分'`,
+        sql`g.waived = 0`,
+        inStatus('TO_AUDIT'),
+        sql`subject.grade_end_time is null`,
+      ),
     list: '/prize/grade/todo',
     act: ({ year, subjectId }) => `/prize/grade/todo?year=${year}&subjectId=${subjectId}`,
   },
   vote: {
     roles: [TM],
-    found: {
-      source: ofSubject,
-      ways: [sql`subject.due_time is not null`, sql`subject.due_time is null`],
-      when: (asked) =>
-        and(
-          sql`subject.status = 'TO_PRIZE'`,
-          visibleSubjects(asked.actor),
-          sql`not ${concernedIn(asked.actor)}`,
-          sql`not exists (select 1 from ${prizeVote} where ${prizeVote.subjectId} = subject.id
-          and ${prizeVote.voterId} = ${asked.actor.userId} and ${stands})`,
-        ),
-    },
+    source: ofSubject,
+    undue: true,
+    when: ({ actor }) =>
+      and(
+        inStatus('TO_PRIZE'),
+        visibleSubjects(actor),
+        sql`not ${concernedIn(actor)}`,
+        sql`not exists (select 1 from ${prizeVote} where ${prizeVote.subjectId} = subject.id
+          and ${prizeVote.voterId} = ${actor.userId} and ${stands})`,
+      ),
     list: '/prize/list',
     act: () => '/prize/list',
   },

@@ -23,23 +23,21 @@ const listOf =
 export const library = {
   tellProgress: {
     roles: [ME],
-    found: {
-      source: ofPeriod,
-      when: ({ actor, now }) =>
-        and(
-          inRooms(actor, sql`p.org_type`),
-          openWith(sql`s.depart_id = ${ownInstitution(actor)} and s.status in (0, 2)`, now),
-        ),
-    },
+    source: ofPeriod,
+    undue: true,
+    when: ({ actor, now }) =>
+      and(
+        inRooms(actor, sql`p.org_type`),
+        openWith(sql`s.depart_id = ${ownInstitution(actor)} and s.status in (0, 2)`, now),
+      ),
     list: '/todo/mechanism',
     act: listOf('0,2'),
   },
   judgeProgress: {
     roles: [BM],
-    found: {
-      source: ofPeriod,
-      when: ({ now }) => openWith(sql`s.status = 1`, now),
-    },
+    source: ofPeriod,
+    undue: true,
+    when: ({ now }) => openWith(sql`s.status = 1`, now),
     list: '/todo/bizManger',
     act: listOf('1'),
   },

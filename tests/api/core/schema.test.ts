@@ -1,0 +1,81 @@
+import type { Client } from '@libsql/client'
+import { expect, test } from 'vitest'
+import { freshWorld } from '~/tests/world/world'
+
+/**
+ * A goal for each figure of the schema, and the figure now where it is higher: a change that lowers it lowers it here, and
+ * none raises it. `statusUpdate`: operations of an update of a subject's status.
+ */
+const goals = { triggers: 35, tables: 160, statusUpdate: 600 }
+const present = { triggers: 233, tables: 174, statusUpdate: 10_793 }
+/** Operations that a writing statement may have. SQLite compiles it together with all triggers of its table. */
+const MOST_OPERATIONS = 2_000
+/** Statements with more, because triggers still keep derived tables, with their present operations. */
+const costly: Record<string, number> = {
+  'update announcement': 2_154,
+  'delete prize': 2_760,
+  'update prize': 3_949,
+  'delete report': 2_045,
+  'insert report': 3_503,
+  'update report': 4_819,
+  'update software': 2_001,
+  'delete subject': 4_945,
+  'insert subject': 8_009,
+  'update subject': 12_601,
+  'insert subject_collect': 2_106,
+  'update subject_collect': 2_174,
+  'insert subject_grade': 3_828,
+  'update subject_grade': 4_426,
+  'update subject_judge': 2_183,
+  'delete subject_review': 3_215,
+  'insert subject_review': 5_547,
+  'update subject_review': 7_224,
+  'insert subject_status_log': 2_553,
+  'update subject_status_log': 2_312,
+  'update vendor': 2_878,
+  'delete vendor_product': 2_580,
+  'update vendor_product': 2_694,
+}
+
+async function namesOf(client: Client, type: 'table' | 'trigger'): Promise<string[]> {
+  const { rows } = await client.execute({
+    sql: String.raw`select name from sqlite_schema where type = ? and name not like 'sqlite\_%' escape '\'
+      and name not like '\_\_%' escape '\'`,
+    args: [type],
+  })
+  return rows.map(({ name }) => name as string)
+}
+/** The number of operations of SQLite's virtual machine in the compiled statement, those of its triggers included. */
+const operationsOf = async (client: Client, sql: string) => (await client.execute(`explain ${sql}`)).rows.length
+
+test.each(['table', 'trigger'] as const)('the schema has no more of each %s than before', async (type) => {
+  const { client } = await freshWorld()
+  const count = (await namesOf(client, type)).length
+  expect(Math.max(count, goals[`${type}s`])).toBe(present[`${type}s`])
+})
+
+test('an update of the status of a subject compiles to no more operations than before', async () => {
+  const { client } = await freshWorld()
+  const count = await operationsOf(client, "update subject set status = 'TO_AUDIT' where id = 'x'")
+  expect(Math.max(count, goals.statusUpdate)).toBe(present.statusUpdate)
+})
+
+test('no write of a row compiles to more than 2,000 operations, except those named', async () => {
+  const { client } = await freshWorld()
+  const operations: Record<string, number> = {}
+  const tables = (await namesOf(client, 'table')).filter((name) => !name.startsWith('search_index'))
+  for (const table of tables) {
+    const { rows } = await client.execute(`pragma table_info("${table}")`)
+    const columns = rows.map(({ name }) => `"${name as string}"`)
+    const all = columns.map((column) => `${column} = ?`)
+    operations[`insert ${table}`] = await operationsOf(
+      client,
+      `insert into "${table}" values (${columns.map(() => '?')})`,
+    )
+    operations[`update ${table}`] = await operationsOf(client, `update "${table}" set ${all} where ${all[0]}`)
+    operations[`delete ${table}`] = await operationsOf(client, `delete from "${table}" where ${all[0]}`)
+  }
+  const above = Object.entries(operations).filter(([name, count]) => count > (costly[name] ?? MOST_OPERATIONS))
+  const settled = Object.keys(costly).filter((name) => !(operations[name]! > MOST_OPERATIONS))
+  expect({ above: Object.fromEntries(above), settled }).toEqual({ above: {}, settled: [] })
+})

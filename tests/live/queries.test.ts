@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
+import { ownServices } from '~/tests/world/own-house'
+import { explain, readCatalogue, scansIn } from '~/tests/world/query-plan'
+import type { SentStatement } from '~/tests/world/sql-recorder'
+import { readEverything, type Visitor } from './all-readings'
+import { shownIn } from './shown-in'
+
+/** Only the data of pages is asked for. */
+const nothing = vi.hoisted(() => () => {
+  const part = () => null
+  return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
+})
+vi.mock('@douyinfe/semi-ui', nothing)
+vi.mock('@douyinfe/semi-icons', nothing)
+
+/**
+ * Asks every call that reads and every page at 1,500 and at 21,000 subjects, and checks what their statements cost. A reading
+ * beyond a bound is named with its figures in the file of exceptions, under a comment with the reason. A failure prints the
+ * lines to add there. `CALLS=part` asks the calls and pages with this in their names alone, and prints what they cost.
+ */
+const EXCEPTIONS = 'tests/live/query-exceptions.txt'
+const only = process.env.CALLS
+/** Roles that differ in the subjects that they may see: all, those under audit, their own to judge, those of an institution. */
+const roles = ['bizManger', 'technologyManger', 'counselor', 'mechanism']
+const words = ['研究']
+/** Subjects of the demonstration, and how many times as many there are at the large size. */
+const SUBJECTS = 1500
+const TIMES = 14
+const LARGE = TIMES * SUBJECTS
+/** Figures may differ by this factor from day to day: the demonstration is written relative to the present. */
+const TOLERANCE = 1.3
+const toleranceOf = (kind: string) => (kind === 'trips' ? 1 : TOLERANCE)
+
+const thisYear = new Date().getFullYear()
+/** A name with the years of its address relative to this one, such as `{year-4}`. */
+const inAnyYear = (name: string) => name.replace(/20\d\d/g, (year) => `{year${Number(year) - thisYear || ''}}`)
+
+/** Readings that summarise many subjects. */
+const summaries = /dashboard|search|statistics/
+const MOST = { sql: 12_000, trips: 2, statements: 23 }
+/** Rows that a reading may read: each of the rows that it shows, its session and settings, and each subject in an index. */
+const rowsFor = (name: string, shown: number, subjects: number) =>
+  4 * shown + 200 + (summaries.test(name) ? 3 : 1.2) * subjects
+/** Bytes of a JSON answer. The description of all calls is one text. */
+const bytesFor = (name: string, shown: number) =>
+  name === 'get /v2/openapi.json' ? 1_600_000 : 100_000 + 4_000 * shown
+
+/** What a reading cost as the role for which it read most beyond the rows that it shows. `bytes`: of JSON alone. */
+type Cost = { rows: number; shown: number; sql: number; statements: number; trips: number; bytes: number; role: string }
+type Statement = SentStatement & { reading: string }
+type Measured = { costs: Map<string, Cost>; statements: Map<string, Statement>; failed: string[] }
+
+async function measure(database: DatabaseVars): Promise<Measured> {
+  const costs = new Map<string, Cost>()
+  const statements = new Map<string, Statement>()
+  const failed: string[] = []
+  const note = (
+    name: string,
+    status: number,
+    sent: SentStatement[],
+    cost: Pick<Cost, 'shown' | 'trips' | 'bytes' | 'role'>,
+  ) => {
+    if (status >= 500) failed.push(`${name} as ${cost.role}: ${status}`)
+    const rows = sent.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+    const sql = sent.reduce((sum, one) => sum + one.sql.length, 0)
+    const before = costs.get(name)
+    const most = !before || rows - 4 * cost.shown > before.rows - 4 * before.shown ? { rows, ...cost } : before
+    costs.set(name, {
+      ...most,
+      sql: Math.max(sql, before?.sql ?? 0),
+      statements: Math.max(sent.length, before?.statements ?? 0),
+      trips: Math.max(cost.trips, before?.trips ?? 0),
+    })
+    for (const one of sent) noteStatement(statements, one, name)
+  }
+  const visitor: Visitor = {
+    page: async (role, name, { status, sent, shown, trips, bytes }) =>
+      note(inAnyYear(name), status, sent, { role, shown, trips, bytes }),
+    async call(role, { name }, _query, _id, response, sent) {
+      const isJson = response.headers.get('content-type')?.includes('json')
+      const bytes = isJson ? (await response.clone().arrayBuffer()).byteLength : 0
+      const trips = Number(response.headers.get('x-db-trips') ?? 0)
+      note(name, response.status, sent, { role, trips, bytes, shown: await shownIn(name, response) })
+    },
+  }
+  await readEverything(database, { roles, visitor, only, words })
+  if (only) console.table(Object.fromEntries(costs))
+  return { costs, statements, failed }
+}
+/** Statements that differ in the number of their values alone are noted once, for the first reading by name. */
+function noteStatement(statements: Map<string, Statement>, one: SentStatement, reading: string): void {
+  const key = one.sql.replace(/\?(?:, ?\?)+/g, '?')
+  const before = statements.get(key)
+  if (!before) return void statements.set(key, { ...one, reading })
+  before.rowsRead = Math.max(before.rowsRead, one.rowsRead)
+  if (reading < before.reading) before.reading = reading
+}
+
+/** A reading beyond a bound. `figures` are rows at both sizes, or one figure; a plan has none. */
+type Excess = { kind: string; figures: number[]; name: string }
+let small: Measured
+let large: Measured
+let plans: Excess[] = []
+const running: ReturnType<typeof ownServices>[] = []
+beforeAll(async () => {
+  const [few, many] = [ownServices(), ownServices({ times: TIMES })] as const
+  running.push(few, many)
+  // The large database grows in another process meanwhile.
+  small = await measure((await few).vars)
+  const { vars } = await many
+  large = await measure(vars)
+  plans = await scansOf(vars, [...large.statements.values()])
+}, 900_000)
+afterAll(async () => {
+  for (const services of running) await (await services).stop()
+})
+async function scansOf(database: DatabaseVars, statements: readonly Statement[]): Promise<Excess[]> {
+  const client = databaseClient(database)
+  const catalogue = await readCatalogue(client)
+  const steps = await explain(client, statements)
+  client.close()
+  const names = statements.flatMap((one, at) =>
+    scansIn(steps[at]!, one, LARGE, catalogue).map((step) => `${step} in ${one.reading}`),
+  )
+  return [...new Set(names)].toSorted().map((name) => ({ kind: 'plan', figures: [], name }))
+}
+
+/** The readings beyond `share` of their bounds. */
+function excesses(kind: string, share = 1): Excess[] {
+  if (kind === 'plan') return plans
+  return [...large.costs].flatMap(([name, cost]) => {
+    const before = small.costs.get(name) ?? cost
+    const rows = [before.rows, cost.rows]
+    const most = {
+      ...{ ...MOST, bytes: bytesFor(name, cost.shown), growth: TIMES * TOLERANCE * before.rows + 200 },
+      rows: rowsFor(name, cost.shown, LARGE),
+    }
+    const figures = kind === 'rows' || kind === 'growth' ? rows : [cost[kind as 'sql']]
+    const beyondSmall = kind === 'rows' && before.rows > share * rowsFor(name, before.shown, SUBJECTS)
+    return beyondSmall || figures.at(-1)! > share * most[kind as 'rows'] ? [{ kind, figures, name }] : []
+  })
+}
+
+/** Lines are a kind, its figures, and the reading; lines that begin with `#` say why, for all that follow. */
+const exceptions = readFileSync(EXCEPTIONS, 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line): Excess => {
+    const [, kind, figures, name] = /^(\w+) (\S+) (.*)$/.exec(line)!
+    return { kind: kind!, figures: figures === '-' ? [] : figures!.split('/').map(Number), name: name! }
+  })
+const lineOf = ({ kind, figures, name }: Excess) => `${kind} ${figures.join('/') || '-'} ${name}`
+const isSame = (one: Excess) => (other: Excess) => one.kind === other.kind && one.name === other.name
+const isExcepted = (one: Excess) =>
+  exceptions.some(
+    (other) =>
+      isSame(one)(other) && one.figures.every((figure, at) => figure <= toleranceOf(one.kind) * other.figures[at]!),
+  )
+
+test.each([
+  ['plan', 'no statement scans a large table'],
+  ['rows', 'no reading reads more rows than it may for what it shows'],
+  ['growth', 'no reading reads more than proportionally more rows at the large size'],
+  ['sql', 'no reading sends more than 12 kB of SQL'],
+  ['trips', 'no reading takes more than two round trips'],
+  ['statements', 'no reading sends more than 23 statements'],
+  ['bytes', 'no JSON answer is larger than it may be for what it shows'],
+])('%s: %s', (kind) => {
+  const remaining = excesses(kind, 1 / toleranceOf(kind))
+  expect({
+    add: excesses(kind)
+      .filter((one) => !isExcepted(one))
+      .map(lineOf),
+    remove: exceptions.filter((one) => one.kind === kind && !only && !remaining.some(isSame(one))).map(lineOf),
+  }).toEqual({ add: [], remove: [] })
+})
+
+test('no reading fails', () => {
+  expect([...small.failed, ...large.failed]).toEqual([])
+})

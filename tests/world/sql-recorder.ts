@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { InValue } from '@libsql/client'
+
+/** A statement that sqld executed, and the number of rows that it read by sqld's own count. */
+export type SentStatement = { sql: string; args: InValue[]; rowsRead: number }
+
+/** The parts of Hrana's requests and answers that are recorded. */
+type Value = { type: string; value?: unknown; base64?: string }
+type Stmt = { sql: string; args?: Value[] }
+type Asked = { stmt?: Stmt; batch?: { steps: { stmt: Stmt }[] } }
+type Told = { rows_read?: number } | null
+type Answered = { response?: { result: Told & { step_results?: Told[] } } }
+
+const recordings = new AsyncLocalStorage<SentStatement[]>()
+const send = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const recording = recordings.getStore()
+  if (!recording || !request.url.endsWith('/v3/pipeline')) return send(request)
+  const { requests } = (await request.clone().json()) as { requests: Asked[] }
+  const response = await send(request)
+  // sqld answers 400 to an expired stream and executes nothing.
+  if (response.ok) {
+    const { results } = (await response.clone().json()) as { results: Answered[] }
+    for (const [at, asked] of requests.entries()) recording.push(...executed(asked, results[at]))
+  }
+  return response
+}
+
+/** The statements of a request, without those that begin and end its transaction. */
+function executed({ stmt, batch }: Asked, answer: Answered | undefined): SentStatement[] {
+  const result = answer?.response?.result
+  const statements = batch ? batch.steps.map((step) => step.stmt) : stmt ? [stmt] : []
+  const results = batch ? (result?.step_results ?? []) : [result]
+  return statements.flatMap(({ sql, args = [] }, at) =>
+    /^(begin|commit|rollback)/i.test(sql)
+      ? []
+      : [{ sql, args: args.map(decoded), rowsRead: results[at]?.rows_read ?? 0 }],
+  )
+}
+function decoded({ type, value, base64 }: Value): InValue {
+  if (type === 'blob') return Buffer.from(base64!, 'base64')
+  if (type === 'integer') return BigInt(value as string)
+  return type === 'null' ? null : (value as InValue)
+}
+
+/** Runs `work` and returns its answer with the statements it sent to sqld. Concurrent work is recorded separately. */
+export async function recordStatements<Answer>(work: () => Promise<Answer>): Promise<[Answer, SentStatement[]]> {
+  const sent: SentStatement[] = []
+  return [await recordings.run(sent, work), sent]
+}

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { subject } from '../../db/schema'
+import type { Context } from '../core/context'
+import { withQuery } from '../core/href'
+import type { FigureTable } from './contract'
+import { fateLists, listOf, table } from './table.server'
+import { t } from './texts'
+
+/** Pairs of institutions that are shown. */
+const MOST = 20
+
+type Pair = {
+  who: string
+  part: string
+  whoName: string
+  partName: string
+  count: number
+  established: number
+}
+
+/** Two names stand side by side: the short one, where there is one. */
+const nameOf = (id: string) =>
+  sql<string>`coalesce((select coalesce(nullif(d.depart_name_abbr, ''), d.depart_name) from depart d where d.id = ${sql.raw(id)}), ${sql.raw(id)})`
+
+/**
+ * The pairs of a lead institution and a partner with most of these subjects. Names are looked up for the pairs that are shown.
+ *
+ * @param declared a condition on `subject`
+ */
+export const pairsOf = ({ db }: Context, declared: SQL) =>
+  db
+    .select({
+      ...{ who: sql<string>`f.who`, part: sql<string>`f.part`, whoName: nameOf('f.who'), partName: nameOf('f.part') },
+      ...{ count: sql<number>`f.count`, established: sql<number>`f.established` },
+    })
+    .from(
+      sql`(select ${subject.leadDepartId} as who, json_extract(p.value, '$.departId') as part,
+          count(distinct ${subject.id}) as count,
+          count(distinct case when ${subject.establishTime} is not null then ${subject.id} end) as established
+        from ${subject} cross join json_each(${subject.cooperateDeparts}) p
+        where ${declared} and ${subject.leadDepartId} <> ''
+          and coalesce(json_extract(p.value, '$.departId'), '') not in ('', ${subject.leadDepartId})
+        group by 1, 2 order by count desc, who, part limit ${MOST}) f`,
+    )
+    .orderBy(sql`f.count desc, f.who, f.part`)
+
+/** Which institutions work with each other most: who leads, and who works with them. */
+export const pairsTable = (year: string, { pairs }: { pairs: readonly Pair[] }): FigureTable =>
+  table(
+    'pairs',
+    t.pairs,
+    [t.institution, t.partner, t.declared, t.established],
+    pairs.map(({ whoName, partName, count, established }) => [whoName, partName, count, established]),
+    { 1: 'text' },
+    {
+      columns: ['', '', listOf(fateLists.declared!), listOf(fateLists.established!)],
+      rows: pairs.map(({ who, part }) => withQuery('', { year, leadDepartId: who, partnerId: part }).slice(1)),
+    },
+  )

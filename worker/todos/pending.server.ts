@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../subjects/reports/statuses'
+import { isInsider } from '../subjects/statuses'
+import { type KindName, kindNames, kinds } from './kinds.server'
+import type { Asked } from './kinds/conditions.server'
+import { ownColumns } from './sources.server'
+
+/** Due dates in order; without a due date last in both directions. */
+export const orders = {
+  asc: sql`t.due is null, t.due, t.since, t.biz_id`,
+  desc: sql`t.due is null, t.due desc, t.since desc, t.biz_id desc`,
+} as const
+export type Order = keyof typeof orders
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)
+
+/** Where the tasks of a kind are found, and the condition by which they are this person's. */
+function turnOf(asked: Asked, name: KindName) {
+  const { source, person, when } = kinds[name]
+  const turn = person ? sql`${person} = ${asked.actor.userId} and ${when(asked)}` : when(asked)
+  return { source, found: sql`from ${source.from} where ${turn}` }
+}
+
+/** The kinds with the number of tasks of this person; kinds without any are absent. */
+export const counted = (asked: Asked, names: readonly KindName[]): SQL =>
+  sql`(select * from (${union(
+    names.map((name) => sql`select ${name} as kind, count(*) as n ${turnOf(asked, name).found}`),
+  )}) where n > 0)`
+
+/** A table `pending` of all tasks of these kinds of this person, to stand behind `with`. */
+export const pendingTable = (asked: Asked, names: readonly KindName[]): SQL =>
+  sql`pending (kind, biz_id, subject_id, due, since, ${list(ownColumns.map((column) => sql`${sql.identifier(column)}`))}) as materialized (${union(
+    names.map((name) => {
+      const { source, found } = turnOf(asked, name)
+      const own = source.own?.()
+      return sql`select ${name}, ${source.bizId}, ${source.subjectId ?? sql`null`}, ${source.due}, ${source.since},
+        ${list(ownColumns.map((column) => own?.[column] ?? sql`null`))} ${found}`
+    }),
+  )})`
+
+/**
+ * Rows of `pending` with the columns of their subjects, under the names that `seenBy` and the search use. Columns of tasks without
+ * a subject are their own, or empty.
+ */
+export function described({ actor }: Asked, rows: SQL): SQL {
+  // The number is drawn before the establishment is published.
+  const number = isInsider(actor.roleCode)
+    ? sql`s.subject_num`
+    : sql`case when s.establish_time is null then '' else s.subject_num end`
+  const named = kindNames.filter((name) => kinds[name].source.named).map((name) => sql`${name}`)
+  const title = sql`case when coalesce(p.report_name, '') = '' then s.subject_name
+    else s.subject_name || ' · ' || ${reportName()} end`
+  return sql`select t.kind, t.biz_id, coalesce(t.subject_id, '') as subject_id, t.due, t.since,
+      coalesce(t.subject_name, ${title}) as subject_name, coalesce(t.year, s.year, '') as year,
+      coalesce(t.subject_man_name, s.subject_man_name, '') as subject_man_name,
+      coalesce(t.lead_depart_id, s.lead_depart_id, '') as lead_depart_id,
+      coalesce(t.lead_depart_name, s.lead_depart_name, '') as lead_depart_name,
+      coalesce(s.collect_id, '') as collect_id, coalesce(${number}, '') as subject_num, coalesce(s.status, '') as status,
+      coalesce(s.hold_notice, 0) as hold_notice, coalesce(s.contact_name, '') as contact_name
+    from ${rows} t left join subject s on s.id = t.subject_id
+    left join report p on t.kind in (${list(named)}) and p.id = t.biz_id`
+}
+/** A name that was made from the report's type, in the reader's language. */
+const reportName = () =>
+  reportTypeCodes
+    .filter((type) => storedTypeLabel(type) !== reportTypeLabel(type))
+    .reduce(
+      (name, type) => sql`replace(${name}, ${storedTypeLabel(type)}, ${reportTypeLabel(type)})`,
+      sql`p.report_name`,
+    )
+
+/** Tasks of the people `u` of this condition by kind, also those that may not be begun yet. Columns: user_id, kind, n. */
+export const pendingOf = (people: SQL): SQL => {
+  const parts = kindNames.flatMap((name) => {
+    const kind = kinds[name]
+    if (!kind.person) return []
+    const { source, person, when } = kind
+    return sql`select u.id as user_id, ${name} as kind, count(*) as n from user u cross join ${source.from}
+      where ${people} and ${person} = u.id and ${when({ now: '9999' })} group by u.id`
+  })
+  return sql`(${union(parts)})`
+}
