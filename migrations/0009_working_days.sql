@@ -1,1 +1,0 @@
-ALTER TABLE `report_deadline` ADD `workdays` integer DEFAULT 0 NOT NULL;

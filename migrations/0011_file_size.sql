@@ -1,1 +1,0 @@
-CREATE INDEX `file_size` ON `file` (`size`);

@@ -1,1 +1,0 @@
-CREATE INDEX `file_created` ON `file` (`create_time`,`id`) WHERE del_flag = 0;

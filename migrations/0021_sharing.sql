@@ -1,1 +1,0 @@
-CREATE INDEX `subject_sharing` ON `subject` (`id`) WHERE share = 1 or instr(resources, '"share":1') > 0;

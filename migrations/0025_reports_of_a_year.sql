@@ -1,1 +1,0 @@
-CREATE INDEX `report_year` ON `report` (`year`,`due_time`,`id`);

@@ -1,1 +1,0 @@
-CREATE INDEX `subject_excellent` ON `subject` (`year`) WHERE is_excellent = 1;

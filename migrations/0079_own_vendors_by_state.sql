@@ -1,1 +1,0 @@
-CREATE INDEX `vendor_beside` ON `vendor` (`del_flag`,`status`,`sys_org_code`);

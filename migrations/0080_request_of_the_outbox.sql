@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `request_id` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `subject_unprized` ON `subject` (`status`,`year`) WHERE grade_end_time is not null and del_flag = 0;

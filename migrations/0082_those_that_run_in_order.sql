@@ -1,1 +1,0 @@
-CREATE INDEX `subject_running` ON `subject` (`status`,establish_time desc,`id`) WHERE del_flag = 0;

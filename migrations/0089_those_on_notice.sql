@@ -1,1 +1,0 @@
-CREATE INDEX `subject_noticed` ON `subject` (`status`,publicity_start desc,`subject_name`) WHERE status = 'TO_ESTABLISH' and del_flag = 0;

@@ -1,1 +1,0 @@
-CREATE INDEX `subject_due` ON `subject` (`status`,`due_time`,id desc) WHERE del_flag = 0;

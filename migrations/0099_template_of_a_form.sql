@@ -1,1 +1,0 @@
-ALTER TABLE `online_form` ADD `template` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `subject_collect` ADD `more` text DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `report` ADD `more` text DEFAULT '{}' NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE `depart` ADD `province` text DEFAULT '' NOT NULL;--> statement-breakpoint
--- A credit code has the place of registration from its third sign on.
-UPDATE `depart` SET `province` = substr(`credit_code`, 3, 2) WHERE length(`credit_code`) = 18 AND substr(`credit_code`, 3, 2) IN ('11', '12', '13', '14', '15', '21', '22', '23', '31', '32', '33', '34', '35', '36', '37', '41', '42', '43', '44', '45', '46', '50', '51', '52', '53', '54', '61', '62', '63', '64', '65', '71', '81', '82');

@@ -1,1 +1,0 @@
-CREATE INDEX `subject_grade_open` ON `subject_grade` (`grader_id`,`subject_id`) WHERE cancelled = 0 and status <> '已评分';

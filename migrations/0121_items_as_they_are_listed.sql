@@ -1,1 +1,0 @@
-CREATE INDEX `dict_item_listed` ON `dict_item` (`sort_order`,`id`) WHERE del_flag = 0;

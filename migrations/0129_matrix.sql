@@ -1,3 +1,0 @@
-CREATE INDEX `subject_judge_latest` ON `subject_judge` (`user_id`,established desc,`subject_id`) WHERE shown = 1;--> statement-breakpoint
-CREATE INDEX `report_year_urgent` ON `report` (`year`,case when status = 3 or cancelled = 1 then 1 else 0 end,case when status = 3 or cancelled = 1 then '' else due_time end,due_time desc,`id`);--> statement-breakpoint
-CREATE INDEX `subject_latest` ON `subject` (establish_time desc,`id`) WHERE del_flag = 0;

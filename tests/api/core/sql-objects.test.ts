@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateDatabase } from '~/scripts/local/migrate'
+import { createMissing, dropOutdated, existingObjects, isSame, sqlObjects } from '~/scripts/local/sql-objects'
+import { freshDatabase } from '~/tests/world/database'
+
+function opened() {
+  const url = freshDatabase()
+  const client = createClient({ url })
+  onTestFinished(() => client.close())
+  return { url, client }
+}
+const names = (objects: { name: string }[]) => objects.map(({ name }) => name).toSorted()
+
+test('a database has the full-text tables, views and triggers of db/sql, and no others', async () => {
+  const { client } = opened()
+  const [wanted, existing] = [await sqlObjects(), await existingObjects(client)]
+  expect(names(existing)).toEqual(names(wanted))
+  for (const one of existing) expect(isSame(one, wanted.find(({ name }) => name === one.name)!), one.name).toBe(true)
+})
+
+test('what changed in db/sql is created anew, and what left it is dropped', async () => {
+  const { client } = opened()
+  const wanted = await sqlObjects()
+  await client.execute('create view gone_view as select 1 as one')
+  await client.execute('create trigger gone_trigger after insert on role begin select * from gone_view; end')
+  await client.execute('drop trigger search_doc_added')
+  await client.execute('create trigger search_doc_added after insert on search_doc begin select 1; end')
+  await dropOutdated(client, wanted)
+  await createMissing(client, wanted)
+  const existing = await existingObjects(client)
+  expect(names(existing)).toEqual(names(wanted))
+  expect(existing.every((one) => wanted.some((other) => isSame(one, other)))).toBe(true)
+})
+
+test('a database of the replaced migrations is taken over with its rows, an older one is refused', async () => {
+  const { client, url } = opened()
+  const applied = async () => (await client.execute('select hash, created_at from __drizzle_migrations')).rows
+  const baseline = await applied()
+  const roles = (await client.execute('select * from role order by id')).rows
+  const pretend = (time: number) =>
+    client.batch([
+      'delete from __drizzle_migrations',
+      `insert into __drizzle_migrations (hash, created_at) values ('', ${time})`,
+    ])
+  await pretend(1795220016008)
+  await expect(migrateDatabase({ DB_URL: url })).rejects.toThrow('docs/operation.md')
+  await pretend(1795938119878)
+  for (const _ of ['once', 'again']) {
+    await migrateDatabase({ DB_URL: url })
+    expect(await applied()).toEqual(baseline)
+    expect((await client.execute('select * from role order by id')).rows).toEqual(roles)
+  }
+})
+
+// Each is 600 kB: the next migration is made from the newest alone.
+test('the folder of migrations keeps the newest snapshot alone', () => {
+  const snapshots = readdirSync(join(import.meta.dirname, '../../../migrations/meta')).filter((file) =>
+    /snapshot/.test(file),
+  )
+  expect(snapshots).toHaveLength(1)
+})
