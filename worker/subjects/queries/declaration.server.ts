@@ -340,7 +340,8 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
       rate: rateOf(one.name),
     }))
     .filter((one) => one.rate >= ALIKE)
-    .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year))
+    // In an order of its own: that of the rows would tell their statuses.
+    .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year) || a.subjectName.localeCompare(b.subjectName, 'zh'))
     .slice(0, 5)
   const problem = nameProblem(subjectName) ?? (taken ? t.namesake : '')
   return { available: !problem, problem, similar }
