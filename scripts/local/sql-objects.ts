@@ -30,7 +30,7 @@ export async function existingObjects(client: Client): Promise<SqlObject[]> {
   const { rows } = await client.execute(
     "select type, name, sql from sqlite_schema where type in ('view', 'trigger') or sql like 'create virtual table%'",
   )
-  return rows.map(({ type, name, sql }) => ({ kind: type as SqlObject['kind'], name: String(name), sql: String(sql) }))
+  return rows.map(({ type, name, sql }) => ({ kind: type, name, sql }) as SqlObject)
 }
 
 /** Whether two statements create the same: spaces and quotes of names do not count. */

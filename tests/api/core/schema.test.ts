@@ -46,10 +46,10 @@ test('no write of a row compiles to more than 2,000 operations, except those nam
     const all = columns.map((column) => `${column} = ?`)
     operations[`insert ${table}`] = await operationsOf(
       client,
-      `insert into "${table}" values (${columns.map(() => '?')})`,
+      `insert into "${table}" values (${columns.map(() => '?').join()})`,
     )
-    operations[`update ${table}`] = await operationsOf(client, `update "${table}" set ${all} where ${all[0]}`)
-    operations[`delete ${table}`] = await operationsOf(client, `delete from "${table}" where ${all[0]}`)
+    operations[`update ${table}`] = await operationsOf(client, `update "${table}" set ${all.join()} where ${all[0]!}`)
+    operations[`delete ${table}`] = await operationsOf(client, `delete from "${table}" where ${all[0]!}`)
   }
   const above = Object.entries(operations).filter(([name, count]) => count > (costly[name] ?? MOST_OPERATIONS))
   const settled = Object.keys(costly).filter((name) => !(operations[name]! > MOST_OPERATIONS))
