@@ -11,7 +11,6 @@ const LARGE_TABLES = [
   'subject_status_log',
   'search_doc',
 ]
-const EXPLAINED_AT_ONCE = 50
 
 /** The table of each index, and the SQL of each view. */
 export type Catalogue = { indexes: Map<string, string>; views: Map<string, string> }
@@ -27,13 +26,11 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
 /** The steps of EXPLAIN QUERY PLAN of each statement, in order. */
 export async function explain(client: Client, statements: readonly SentStatement[]): Promise<string[][]> {
   const plans: string[][] = []
-  for (let from = 0; from < statements.length; from += EXPLAINED_AT_ONCE) {
-    const some = statements.slice(from, from + EXPLAINED_AT_ONCE)
-    const results = await client.batch(
-      some.map(({ sql, args }) => ({ sql: `explain query plan ${sql}`, args })),
-      'read',
-    )
-    plans.push(...results.map(({ rows }) => rows.map(({ detail }) => detail as string)))
+  for (const { sql, args } of statements) {
+    const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args }).catch((cause: unknown) => {
+      throw new Error(`no plan of ${sql}`, { cause })
+    })
+    plans.push(rows.map(({ detail }) => detail as string))
   }
   return plans
 }
