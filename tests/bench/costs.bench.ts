@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServices } from '~/scripts/local/services'
+import { demonstrationData } from '~/tests/world/served'
+import { startedBy, worked } from './processes'
+
+/**
+ * What writes cost the database: rows that sqld writes, its indexes and triggers included, and milliseconds of its CPU. Nothing
+ * of it stays. `DATA=folder` measures a copy of the data of another installation, of an older schema too.
+ */
+const BULK = 2_000
+const ROUNDS = 20
+
+const data = process.env.DATA ?? (await demonstrationData())
+const folder = mkdtempSync(join(tmpdir(), 'keti-costs-'))
+cpSync(join(data, 'services'), folder, { recursive: true })
+const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+const { DB_URL, DB_TOKEN } = services.vars
+
+type Result = { rows: { value: string | number }[][]; affected_row_count: number; rows_written: number }
+type Answer = { results: { type: string; error?: { message: string }; response?: { result?: Result } }[] }
+/** Executes statements one after the other over a connection of their own. @throws Error for the first that is refused */
+async function execute(...statements: string[]): Promise<Result[]> {
+  const response = await fetch(`${DB_URL.replace(/^libsql:/, 'https:')}/v2/pipeline`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DB_TOKEN}` },
+    body: JSON.stringify({
+      requests: [...statements.map((sql) => ({ type: 'execute', stmt: { sql } })), { type: 'close' }],
+    }),
+  })
+  const { results } = (await response.json()) as Answer
+  for (const { error } of results) if (error) throw new Error(error.message)
+  return results.flatMap(({ response: one }) => one?.result ?? [])
+}
+const columnsOf = async (table: string) =>
+  (await execute(`select name from pragma_table_info('${table}')`))[0]!.rows.map(([name]) => String(name!.value))
+/** Inserts copies of rows under other ids, and other values in what is unique. */
+async function copies(table: string, other: Record<string, string>, from: string): Promise<string> {
+  const columns = await columnsOf(table)
+  const values = columns.map((name) => other[name] ?? `"${name}"`)
+  return `insert into "${table}" (${columns.map((name) => `"${name}"`).join()}) select ${values.join()} from ${from}`
+}
+async function measured(name: string, sql: string) {
+  const [, counted] = await execute('begin', sql, 'rollback')
+  const before = worked(sqld)
+  const rounds = counted!.rows_written > 10_000 ? 1 : ROUNDS
+  for (let round = 0; round < rounds; round++) await execute('begin', sql, 'rollback')
+  const cpu = (worked(sqld) - before) / rounds
+  console.log(
+    `${name}: ${counted!.affected_row_count} changed, ${counted!.rows_written} rows written, ${cpu.toFixed(1)} ms of CPU`,
+  )
+}
+
+try {
+  const numbers = `(with recursive n (n) as (select 1 union all select n + 1 from n where n < ${BULK}) select n from n)`
+  await measured(
+    'a report created',
+    await copies(
+      'report',
+      { id: 'lower(hex(randomblob(16)))', meeting_id: 'lower(hex(randomblob(8)))' },
+      "(select * from report where status = 0 and mirrors = '' limit 1)",
+    ),
+  )
+  await measured(
+    'a status changed',
+    "update subject set status = 'TO_AUDIT' where id = (select id from subject where status = 'ESTABLISHED' and del_flag = 0 limit 1)",
+  )
+  await measured(
+    '100 grades committed',
+    "update subject_grade set status = '已评分', update_time = '2026-11-20 09:30:00' where id in (select id from subject_grade where cancelled = 0 limit 100)",
+  )
+  await measured(
+    `${BULK} subjects inserted`,
+    await copies(
+      'subject',
+      { id: 'lower(hex(randomblob(16)))', subject_num: "'C' || n.n", collect_id: "''" },
+      `(select * from subject where del_flag = 0 limit 1) cross join ${numbers} n`,
+    ),
+  )
+  const began = performance.now()
+  for (let round = 0; round < ROUNDS; round++) await execute('select 1 from subject limit 1')
+  console.log(`a connection and its first select: ${((performance.now() - began) / ROUNDS).toFixed(1)} ms`)
+  const [objects] = await execute('select type, count(*) from sqlite_schema group by 1')
+  console.log(objects!.rows.map(([type, count]) => `${count!.value} of ${type!.value}`).join(', '))
+  const file = join(folder, 'database/dbs/default/data')
+  console.log(`database: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
+} finally {
+  await services.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
