@@ -22,7 +22,7 @@ type Result = { rows: { value: string | number }[][]; affected_row_count: number
 type Answer = { results: { type: string; error?: { message: string }; response?: { result?: Result } }[] }
 /** Executes statements one after the other over a connection of their own. @throws Error for the first that is refused */
 async function execute(...statements: string[]): Promise<Result[]> {
-  const response = await fetch(`${DB_URL.replace(/^libsql:/, 'https:')}/v2/pipeline`, {
+  const response = await fetch(`${DB_URL.replace(/^libsql:/, 'https:')}/v3/pipeline`, {
     method: 'POST',
     headers: { authorization: `Bearer ${DB_TOKEN}` },
     body: JSON.stringify({

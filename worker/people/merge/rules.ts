@@ -241,8 +241,6 @@ export const stays: Readonly<Record<string, string>> = {
   'recovery_code.user_id': own,
   'user_security.id': own,
   'user_visit.user_id': own,
-  '*.who': kept,
-  'waiting.person': kept,
   'search_doc.id': kept,
   'user.id': 'the account itself',
   'user.username': 'the account itself: nobody else may have the name',
