@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useCallback, useContext, useMemo } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { PLACE } from './describe'
 
 /** A change of the address bar's query: null or an empty text takes a name out, a list goes as a comma list. */
@@ -26,13 +26,18 @@ export function useAddress() {
   const navigation = useNavigation()
   const onTheWay = navigation.location?.pathname === pathname ? navigation.location.search : null
   const going = useMemo(() => (onTheWay === null ? params : new URLSearchParams(onTheWay)), [onTheWay, params])
+  const router = useContext(RouterContext)?.router
   const merge = useCallback(
-    (change: Change, options: { replace?: boolean } = {}) =>
-      setParams(changed(going, 'pageNo' in change ? change : { ...change, pageNo: null }), {
+    (change: Change, options: { replace?: boolean } = {}) => {
+      // The router's own state: a render that takes its time still has the address of before.
+      const latest = router && (router.state.navigation.location ?? router.state.location)
+      const present = latest?.pathname === pathname ? new URLSearchParams(latest.search) : going
+      setParams(changed(present, 'pageNo' in change ? change : { ...change, pageNo: null }), {
         preventScrollReset: true,
         replace: options.replace,
-      }),
-    [setParams, going],
+      })
+    },
+    [setParams, going, router, pathname],
   )
   /** Puts a whole query in the place of the present one. */
   const replaceWith = useCallback(
