@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { expect, inject, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
@@ -7,37 +9,62 @@ import * as system from '~/worker/system/calls'
 const SUBMISSIONS = 25
 const title = exercises.find(({ id }) => id === 'drawdown')!.title
 
-/** Milliseconds that `/v2/health/live` takes, again and again until the work is done. */
-async function healthDuring(work: Promise<unknown>): Promise<number[]> {
-  const { ask } = askingAt(inject('url'))
-  const times: number[] = []
-  let isDone = false
-  void work.finally(() => (isDone = true))
-  while (!isDone) {
-    const began = performance.now()
-    await ask(system.live)
-    times.push(performance.now() - began)
+/** Asks one address again and again on a thread of its own, so that the work of the test does not count; posts the milliseconds of each answer when it is told to stop. */
+const PROBE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  let isStopped = false
+  parentPort.once('message', () => (isStopped = true))
+  const times = []
+  const probe = async () => {
+    while (!isStopped) {
+      const began = performance.now()
+      const answer = await fetch(workerData)
+      await answer.text()
+      times.push(performance.now() - began)
+    }
+    parentPort.postMessage(times)
   }
+  void probe()
+`
+
+/** Milliseconds that each health check takes until the work is done. */
+async function healthDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const probe = new Worker(PROBE, { eval: true, workerData: `${inject('url')}${system.live.path}` })
+  await once(probe, 'online')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  try {
+    await work()
+  } finally {
+    probe.postMessage('stop')
+  }
+  const [times] = await once(probe, 'message')
   return times
 }
 
-// On an idle machine the longest answer takes less than 100 ms; one that other tests use is given ten times that.
+type Ask = Awaited<ReturnType<typeof signedInAt>>['ask']
+const code = 'throw new Array(2e6).fill(7)'
+const submit = (ask: Ask, exerciseId: string) => ask(coding.submitProgram, { exerciseId, language: 'javascript', code })
+const judged = (ask: Ask, id: string) =>
+  expect
+    .poll(async () => resultIn(await ask(coding.submissionDetail, { id })).verdict, { timeout: 30_000 })
+    .not.toBe('judging')
+
+// On an idle machine the longest answer takes less than 100 ms. The bound leaves room for the other tests of a whole run.
 test('the health check answers while 25 submissions of one account are judged', async () => {
   const { ask } = await signedInAt(inject('url'), 'subject2')
   const { records } = resultIn(await ask(coding.openExercises, { pageSize: 50 }))
   const exerciseId = records.find((one) => one.title === title)!.id
-  const code = 'throw new Array(2e6).fill(7)'
-  const submit = () => ask(coding.submitProgram, { exerciseId, language: 'javascript', code })
-  const verdictOf = async (id: string) => resultIn(await ask(coding.submissionDetail, { id })).verdict
+  // The first program of a process loads the interpreter.
+  const other = await signedInAt(inject('url'), 'tech1')
+  await judged(other.ask, resultIn(await submit(other.ask, exerciseId)).id)
+
   const statuses: number[] = []
-  const work = async () => {
-    const answers = await Promise.all(Array.from({ length: SUBMISSIONS }, submit))
+  const times = await healthDuring(async () => {
+    const answers = await Promise.all(Array.from({ length: SUBMISSIONS }, () => submit(ask, exerciseId)))
     statuses.push(...answers.map(({ status }) => status))
-    for (const { status, body } of answers)
-      if (status === 200) await expect.poll(() => verdictOf(body.result.id), { timeout: 30_000 }).not.toBe('judging')
-  }
-  const times = await healthDuring(work())
+    for (const { status, body } of answers) if (status === 200) await judged(ask, body.result.id)
+  })
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-  expect(Math.max(...times), `milliseconds of the longest of ${times.length} health checks`).toBeLessThan(1000)
+  expect(Math.max(...times), `milliseconds of the longest of ${times.length} health checks`).toBeLessThan(500)
 })

@@ -4,7 +4,7 @@ import { ALL_STEPS, type Case, CASE_STEPS, type CaseResult, verdictOf } from './
 type JudgeOptions = {
   /** Receives what the program shows. Without it nothing is read out of the interpreter. */
   show?: (shown: Shown, at: number) => void
-  /** Awaited before each case, so that other work of the thread gets its turn. */
+  /** Awaited before each case and after an interpreter was started, so that the thread can do other work between them. */
   pause?: () => Promise<void>
   /** What nobody else uses meanwhile; made for these cases where none is given. */
   memory?: WebAssembly.Memory
@@ -28,7 +28,10 @@ export async function judge(
       continue
     }
     await pause?.()
-    if (!machine || machine.isBroken()) machine = await machineOf(module, memory)
+    if (!machine || machine.isBroken()) {
+      machine = await machineOf(module, memory)
+      await pause?.()
+    }
     const ran = machine.run(code, one.input, Math.min(CASE_STEPS, left), show ? (shown) => show(shown, at) : null)
     left -= ran.steps
     results.push(
