@@ -8,8 +8,6 @@ CREATE TRIGGER `permission_removed` AFTER DELETE ON `permission` BEGIN UPDATE `r
 
 CREATE TRIGGER `role_permission_added` AFTER INSERT ON `role_permission` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'grants'; END;
 
-CREATE TRIGGER `role_permission_changed` AFTER UPDATE ON `role_permission` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'grants'; END;
-
 CREATE TRIGGER `role_permission_removed` AFTER DELETE ON `role_permission` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'grants'; END;
 
 CREATE TRIGGER `banned_ip_added` AFTER INSERT ON `banned_ip` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'bans'; END;
@@ -17,17 +15,3 @@ CREATE TRIGGER `banned_ip_added` AFTER INSERT ON `banned_ip` BEGIN UPDATE `revis
 CREATE TRIGGER `banned_ip_changed` AFTER UPDATE OF `ip`, `status`, `from_time`, `to_time` ON `banned_ip` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'bans'; END;
 
 CREATE TRIGGER `banned_ip_removed` AFTER DELETE ON `banned_ip` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'bans'; END;
-
-CREATE TRIGGER `address_place_added` AFTER INSERT ON `address_place` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'places'; END;
-
-CREATE TRIGGER `address_place_changed` AFTER UPDATE ON `address_place` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'places'; END;
-
-CREATE TRIGGER `address_place_removed` AFTER DELETE ON `address_place` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'places'; END;
-
-CREATE TRIGGER `consent_added` AFTER INSERT ON `consent` BEGIN
-  UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'display';
-END;
-
-CREATE TRIGGER `consent_removed` AFTER DELETE ON `consent` BEGIN
-  UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'display';
-END;

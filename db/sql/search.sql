@@ -1,4 +1,6 @@
--- Full-text search: what is found, and the triggers that keep it up to date with the rows it is made from.
+-- Full-text search: the documents of each kind, and the triggers that keep them up to date with the rows they are made from.
+-- Rows of most of these tables are marked as deleted (`del_flag`) and never removed, so that no trigger looks at removal.
+-- Commands index again themselves after they write products of a vendor or former names of an institution.
 
 CREATE VIRTUAL TABLE `search_index` USING fts5(title, people, body, kept, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0');
 
@@ -110,10 +112,6 @@ CREATE TRIGGER `search_subject_changed` AFTER UPDATE OF `subject_num`, `subject_
   DELETE FROM `search_doc` WHERE `kind` = 1 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_subject` v WHERE v.`id` = NEW.`id`);
 END;
 
-CREATE TRIGGER `search_subject_removed` AFTER DELETE ON `subject` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 1 AND `id` = OLD.`id`;
-END;
-
 CREATE TRIGGER `search_report_added` AFTER INSERT ON `report` BEGIN
   INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
   SELECT 2, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_report` v WHERE v.`id` = NEW.`id`
@@ -148,10 +146,6 @@ CREATE TRIGGER `search_file_changed` AFTER UPDATE OF `file_name`, `del_flag` ON 
   DELETE FROM `search_doc` WHERE `kind` = 3 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_file` v WHERE v.`id` = NEW.`id`);
 END;
 
-CREATE TRIGGER `search_file_removed` AFTER DELETE ON `file` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 3 AND `id` = OLD.`id`;
-END;
-
 CREATE TRIGGER `search_person_added` AFTER INSERT ON `user` BEGIN
   INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
   SELECT 4, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_person` v WHERE v.`id` = NEW.`id`
@@ -165,10 +159,6 @@ CREATE TRIGGER `search_person_changed` AFTER UPDATE OF `realname`, `username`, `
   ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
   WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
   DELETE FROM `search_doc` WHERE `kind` = 4 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_person` v WHERE v.`id` = NEW.`id`);
-END;
-
-CREATE TRIGGER `search_person_removed` AFTER DELETE ON `user` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 4 AND `id` = OLD.`id`;
 END;
 
 CREATE TRIGGER `search_institution_added` AFTER INSERT ON `depart` BEGIN
@@ -186,10 +176,6 @@ CREATE TRIGGER `search_institution_changed` AFTER UPDATE OF `depart_name`, `depa
   DELETE FROM `search_doc` WHERE `kind` = 5 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_institution` v WHERE v.`id` = NEW.`id`);
 END;
 
-CREATE TRIGGER `search_institution_removed` AFTER DELETE ON `depart` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 5 AND `id` = OLD.`id`;
-END;
-
 CREATE TRIGGER `search_announcement_added` AFTER INSERT ON `announcement` BEGIN
   INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
   SELECT 6, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_announcement` v WHERE v.`id` = NEW.`id`
@@ -205,10 +191,6 @@ CREATE TRIGGER `search_announcement_changed` AFTER UPDATE OF `titile`, `msg_abst
   DELETE FROM `search_doc` WHERE `kind` = 6 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_announcement` v WHERE v.`id` = NEW.`id`);
 END;
 
-CREATE TRIGGER `search_announcement_removed` AFTER DELETE ON `announcement` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 6 AND `id` = OLD.`id`;
-END;
-
 CREATE TRIGGER `search_text_added` AFTER INSERT ON `file_text` BEGIN
   INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
   SELECT 7, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_text` v WHERE v.`id` = NEW.`sha256`
@@ -222,10 +204,6 @@ CREATE TRIGGER `search_text_changed` AFTER UPDATE OF `text` ON `file_text` BEGIN
   ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
   WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
   DELETE FROM `search_doc` WHERE `kind` = 7 AND `id` = NEW.`sha256` AND NOT EXISTS (SELECT 1 FROM `search_text` v WHERE v.`id` = NEW.`sha256`);
-END;
-
-CREATE TRIGGER `search_text_removed` AFTER DELETE ON `file_text` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 7 AND `id` = OLD.`sha256`;
 END;
 
 CREATE TRIGGER `search_collect_added` AFTER INSERT ON `subject_collect` BEGIN
@@ -276,48 +254,6 @@ CREATE TRIGGER `search_vendor_changed` AFTER UPDATE OF `vendor_name`, `intro`, `
   ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
   WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
   DELETE FROM `search_doc` WHERE `kind` = 8 AND `id` = NEW.`id` AND NOT EXISTS (SELECT 1 FROM `search_vendor` v WHERE v.`id` = NEW.`id`);
-END;
-
-CREATE TRIGGER `search_vendor_removed` AFTER DELETE ON `vendor` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 8 AND `id` = OLD.`id`;
-END;
-
-CREATE TRIGGER `search_vendor_product_added` AFTER INSERT ON `vendor_product` BEGIN
-  INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
-  SELECT 8, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_vendor` v WHERE v.`id` = NEW.`vendor_id`
-  ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
-  WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
-END;
-
-CREATE TRIGGER `search_vendor_product_changed` AFTER UPDATE OF `name`, `version`, `certificates`, `summary`, `cases`, `del_flag` ON `vendor_product` BEGIN
-  INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
-  SELECT 8, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_vendor` v WHERE v.`id` = NEW.`vendor_id`
-  ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
-  WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
-END;
-
-CREATE TRIGGER `search_vendor_product_removed` AFTER DELETE ON `vendor_product` BEGIN
-  INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
-  SELECT 8, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_vendor` v WHERE v.`id` = OLD.`vendor_id`
-  ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
-  WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
-END;
-
-CREATE TRIGGER `search_former_name_added` AFTER INSERT ON `depart_former_name` BEGIN
-  INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
-  SELECT 5, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_institution` v WHERE v.`id` = NEW.`depart_id`
-  ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
-  WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
-  INSERT INTO `search_doc` (`kind`, `id`, `title`, `people`, `body`, `kept`)
-  SELECT 1, v.`id`, v.`title`, v.`people`, v.`body`, v.`kept` FROM `search_subject` v
-  WHERE v.`id` IN (SELECT s.`id` FROM `subject` s WHERE s.`lead_depart_id` = NEW.`depart_id`)
-  ON CONFLICT (`kind`, `id`) DO UPDATE SET `title` = excluded.`title`, `people` = excluded.`people`, `body` = excluded.`body`, `kept` = excluded.`kept`
-  WHERE `title` <> excluded.`title` OR `people` <> excluded.`people` OR `body` <> excluded.`body` OR `kept` <> excluded.`kept`;
-END;
-
-CREATE TRIGGER `exhibit_removed` AFTER DELETE ON `exhibit` BEGIN
-  DELETE FROM `search_doc` WHERE `kind` = 9 AND `id` = OLD.`id`;
-  UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'display';
 END;
 
 CREATE TRIGGER `exhibit_changed` AFTER UPDATE ON `exhibit` BEGIN

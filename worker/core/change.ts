@@ -25,6 +25,10 @@ export type Notice = {
   sms?: boolean
 }
 
+/** Tables whose rows are marked as deleted (`del_flag`) and never removed: the search index does not watch their removal. */
+type MarkedAsDeleted = 'subject' | 'file' | 'depart' | 'announcement' | 'vendor' | 'vendorProduct' | 'exhibit'
+export type RemovableTable = Exclude<TableName, MarkedAsDeleted>
+
 type Insert<K extends TableName> = { kind: 'insert'; table: K; row: Omit<NewRow<K>, 'id'> & { id?: string } }
 type Update<K extends TableName> = {
   kind: 'update'
@@ -37,7 +41,7 @@ type Update<K extends TableName> = {
 export type Change =
   | Insert<TableName>
   | Update<TableName>
-  | { kind: 'remove'; table: TableName; id: string }
+  | { kind: 'remove'; table: RemovableTable; id: string }
   | { kind: 'computed'; statement: SQL }
   | { kind: 'swept'; statement: SQL; trace?: SQL }
   | { kind: 'notice'; notice: Notice }
@@ -67,7 +71,7 @@ export function newTo<Values extends object>(row: object, set: Values): Values {
 /** What a column keeps as JSON; an expression of the database is none. */
 const isKeptAsJson = (value: unknown) =>
   Array.isArray(value) || (!!value && Object.getPrototypeOf(value) === Object.prototype)
-export const remove = (table: TableName, id: string): Change => ({ kind: 'remove', table, id })
+export const remove = (table: RemovableTable, id: string): Change => ({ kind: 'remove', table, id })
 /**
  * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's
  * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.

@@ -69,6 +69,10 @@ const dialectSql = (db: Context['db'], query: SQL) => {
   return dialect.sqlToQuery(query)
 }
 
+/** Tables that isolates keep in memory, with the revision that tells them to read again. Triggers raise that of rights and bans. */
+const revisions: Partial<Record<TableName, string>> = { addressPlace: 'places', consent: 'display' }
+const raised = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
+
 /** The statements of one change, for whoever writes its own batch. */
 export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
   const { db } = ctx
@@ -79,12 +83,18 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   if (change.kind === 'computed') return [statement({ toSQL: () => dialectSql(db, change.statement) }), GUARD]
   const table = tableNamed(change.table)
   const columns = getTableColumns(table) as Record<string, never>
-  const follows = exhibitWithdrawals(change).map((query) => written(ctx, query))
+  const revision = revisions[change.table]
+  const follows = [...exhibitWithdrawals(change), ...(revision ? [raised(revision)] : [])].map((query) =>
+    written(ctx, query),
+  )
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`)), ...follows]
   if (change.kind === 'insert') {
     const audit = { id: ctx.id(), createBy: by, createTime: now, updateBy: by, updateTime: now }
     const known = Object.fromEntries(Object.entries(audit).filter(([name]) => name in columns))
-    return [statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) }))]
+    return [
+      statement(db.insert(table).values({ ...known, ...change.row, ...spelled(columns, change.row) })),
+      ...follows,
+    ]
   }
   const audit = {
     updateBy: by,

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Change, swept } from './change'
 
 /** The number that the documents of a kind have in `search_doc`; `text` is what stands in a file, by the digest of its bytes. */
 export const searchKinds = {
@@ -22,3 +23,13 @@ export const placeOf = (kind: keyof typeof searchKinds) => {
 }
 /** The number of a found document. */
 export const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
+
+/**
+ * Indexes documents again, after rows were written that no trigger of `db/sql/search.sql` watches.
+ * @param which  a condition on `v`, the view of the documents of this kind
+ */
+export const indexedAgain = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
+  swept(sql`insert into search_doc (kind, id, title, people, body, kept)
+    select ${searchKinds[kind]}, v.id, v.title, v.people, v.body, v.kept from ${sql.raw(`search_${kind}`)} v where ${which}
+    on conflict (kind, id) do update set title = excluded.title, people = excluded.people, body = excluded.body, kept = excluded.kept
+    where title <> excluded.title or people <> excluded.people or body <> excluded.body or kept <> excluded.kept`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Change, insert, type NewRow, type Row, swept } from '../core/change'
+import { indexedAgain } from '../core/search-index.server'
 import { finalStatuses } from '../subjects/statuses'
 
 const names = { departName: 'name', departNameFull: 'full', departNameAbbr: 'short' } as const
@@ -31,7 +32,13 @@ export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Ch
       : []
   })
   const to = set.departName
-  if (to === undefined) return former
+  const indexed = former.length
+    ? [
+        indexedAgain('institution', sql`v.id = ${id}`),
+        indexedAgain('subject', sql`v.id in (select s.id from subject s where s.lead_depart_id = ${id})`),
+      ]
+    : []
+  if (to === undefined) return [...former, ...indexed]
   return [
     ...former,
     swept(sql`update subject as s set lead_depart_name = ${to} where s.lead_depart_id = ${id} and ${open}`),
@@ -48,5 +55,6 @@ export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Ch
       ),
     ),
     swept(sql`update material set depart_name = ${to} where sys_org_code = ${row.orgCode} and depart_name = ${from}`),
+    ...indexed,
   ]
 }

@@ -13,8 +13,8 @@ export type Rows = { [K in TableKey]: New<K>[] }
 /** A view stands among them and is not written. */
 const written = Object.entries(schema).filter(([, one]) => is(one, SQLiteTable))
 const tables = Object.fromEntries(written) as unknown as Record<TableKey, SQLiteTable>
-/** Tables that triggers of other tables read: they are written before those. */
-const FIRST: readonly TableKey[] = ['onlineFormVersion']
+/** Tables whose rows the search index shows in documents of other tables: they are written before those. */
+const FIRST: readonly TableKey[] = ['departFormerName', 'subjectCollect', 'subjectMember', 'vendorProduct']
 /** In one order, whichever order the module system gives the names of the schema in. */
 export const tableKeys: readonly TableKey[] = [
   ...FIRST,

@@ -7,7 +7,7 @@ import { freshWorld } from '~/tests/world/world'
  * none raises it. `statusUpdate`: operations of an update of a subject's status.
  */
 const goals = { triggers: 35, tables: 160, statusUpdate: 600 }
-const present = { triggers: 53, tables: 160, statusUpdate: 600 }
+const present = { triggers: 35, tables: 160, statusUpdate: 600 }
 /** Operations that a writing statement may have. SQLite compiles it together with all triggers of its table. */
 const MOST_OPERATIONS = 2_000
 /** Statements with more, with their present operations: all columns of a subject at once move its row in every index. */

@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { createMissing, dropOutdated, existingObjects, isSame, sqlObjects } from '~/scripts/local/sql-objects'
 import { freshDatabase } from '~/tests/world/database'
+import { references } from '~/worker/people/merge/rules'
+
+const root = join(import.meta.dirname, '../../..')
 
 function opened() {
   const url = freshDatabase()
@@ -57,8 +60,32 @@ test('a database of the replaced migrations is taken over with its rows, an olde
 
 // Each is 600 kB: the next migration is made from the newest alone.
 test('the folder of migrations keeps the newest snapshot alone', () => {
-  const snapshots = readdirSync(join(import.meta.dirname, '../../../migrations/meta')).filter((file) =>
-    /snapshot/.test(file),
-  )
+  const snapshots = readdirSync(join(root, 'migrations/meta')).filter((file) => /snapshot/.test(file))
   expect(snapshots).toHaveLength(1)
+})
+
+const markedAsDeleted = [
+  'subject',
+  'file',
+  'user',
+  'depart',
+  'announcement',
+  'vendor',
+  'vendor_product',
+  'exhibit',
+  'file_text',
+]
+// The search index watches no removal of these rows: they are marked as deleted.
+test('no statement removes a row that the search index shows', () => {
+  const any = markedAsDeleted
+    .flatMap((name) => [name, name.replace(/_\w/g, (part) => part[1]!.toUpperCase())])
+    .join('|')
+  const removal = new RegExp(String.raw`delete from ["\x60]?(${any})\b|\.delete\((schema\.)?(${any})\)`, 'i')
+  const sources = ['worker', 'jobs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(folder, file)),
+  )
+  expect(sources.filter((file) => removal.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(references.filter((one) => one.double === 'goes' && markedAsDeleted.includes(one.table))).toEqual([])
 })

@@ -185,7 +185,12 @@ describe('what is public', () => {
     const after = (await number()).number
     expect(after).toBeGreaterThan(before)
     await biz.ask(display.revoke, { id: body.result.id, reason: '内容需要更正' })
-    expect((await number()).number).toBeGreaterThan(after)
+    const revoked = (await number()).number
+    expect(revoked).toBeGreaterThan(after)
+    await biz.ask(display.consentUser, { named: 1 })
+    expect((await number()).number).toBe(revoked + 1)
+    await biz.ask(display.consentUser, { named: 0 })
+    expect((await number()).number).toBe(revoked + 2)
   })
 })
 

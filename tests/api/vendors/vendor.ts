@@ -46,11 +46,12 @@ export async function entered(world: World, who: SignedIn, more: object = {}, ex
 }
 /** One in a status, as it lies in the tables. */
 export async function standing(world: World, id: string, status: number, more: object = {}) {
+  // The index of a vendor is made from its products as they are when the vendor comes.
+  await world.make('vendorProduct', { id: `p-${id}`, vendorId: id, name: `产品${id}`, category: '03' })
   await world.make('vendor', {
     ...{ id, vendorName: id, area: 'fintech', intro: '简介', contact: '王经理', phone: '010', departId: 'd-vendor' },
     ...{ sysOrgCode: 'A09', status, createBy: 'vendor', ...more },
   })
-  await world.make('vendorProduct', { id: `p-${id}`, vendorId: id, name: `产品${id}`, category: '03' })
   await world.make('vendorQualification', { id: `q-${id}`, vendorId: id, name: '证书', fileIds: ['f'] })
   return id
 }

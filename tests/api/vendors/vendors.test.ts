@@ -329,6 +329,9 @@ describe('a product and the subject that it came out of', () => {
       products: [{ ...product, id: one!.id, name: '改名' }],
     })
     expect(await world.all('vendorProduct')).toMatchObject([{ name: '改名', subjectId: subject.id }])
+    const found = async (q: string) =>
+      (await centre.ask(search.search, { q, kind: 'vendor' })).body.result.records.map((record) => record.id)
+    expect([await found('改名'), await found(product.name)]).toEqual([[id], []])
   })
 })
 

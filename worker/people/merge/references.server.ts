@@ -136,16 +136,7 @@ export const movesOf = (pair: Pair, totals: ReadonlyMap<Reference, number>): Cha
               from ${table} g where ${all([sql`g.${raw(one.column)} = ${pair.giveId}`, ...same])})`),
           ]
         : []),
-      ...(one.table === 'user_depart'
-        ? [
-            // Its triggers count what comes and goes, and know no other change.
-            swept(
-              sql`insert into user_depart (user_id, depart_id, leads) select ${pair.keepId}, depart_id, leads
-              from user_depart where ${goes}`,
-              trace,
-            ),
-          ]
-        : [swept(sql`update ${table} set ${raw(`"${one.column}"`)} = ${moved(one, pair)} where ${goes}`, trace)]),
+      swept(sql`update ${table} set ${raw(`"${one.column}"`)} = ${moved(one, pair)} where ${goes}`, trace),
       ...(one.double === 'goes' ? [swept(sql`delete from ${table} where ${naming(one, pair.giveId)}`)] : []),
     ]
   }),

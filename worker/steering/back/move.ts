@@ -1,7 +1,7 @@
 import { doerName } from '../../core/doer'
 import { namesIn, rowIn } from '../../core/names'
 import { isPerson } from '../../core/actor'
-import { type Change, type NewRow, remove, type Row, type TableName, update } from '../../core/change'
+import { type Change, type NewRow, remove, type Row, type RemovableTable, update } from '../../core/change'
 import { conflict, forbidden } from '../../core/refusal'
 import { DAY, instant } from '../../core/time'
 import type { At, SubjectCase } from '../../subjects/case'
@@ -227,7 +227,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
     ...at.case.changes
       .filter((request) => request.id === changeId && request.status === 3)
       .map((request) => update('changeRequest', request, { status: 2, decideBy: '', decideTime: null, opinion: '' })),
-    ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as TableName, row))),
+    ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as RemovableTable, row))),
   ]
 }
 
