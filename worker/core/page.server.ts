@@ -30,17 +30,6 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
     .offset((pageNo - 1) * pageSize)
 
 /**
- * The same of rows that several conditions find, each its own and in an order that an index has behind it: their rows come turn by
- * turn, so that no more are looked at than a page shows, however many each finds. Each of `parts` selects `place` and then what is
- * ordered by, each in its direction of `turns`.
- */
-export function placesOfParts(parts: readonly SQL[], turns: readonly Turn[], { pageNo, pageSize }: Paging): SQL {
-  const order = turns.map((turn, at) => sql.raw(`${at + 2} ${turn}`))
-  return sql`(select place from (${sql.join([...parts], sql` union all `)} order by ${sql.join(order, sql`, `)}
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize}))`
-}
-
-/**
  * Leads a statement to the rows of one page, each looked up once: what `places` selects under that name are places in the table or
  * values of another `key`. As the list of an `in` they would be put by and walked again. They come in no order that a statement
  * could rely on.

@@ -194,9 +194,9 @@ export const seesJudged = (actor: Actor) =>
   waysOf(actor).every((way) => way === ways.judges) &&
   !rulesOn(actor, 'subject').length
 
-/** Does the actor see all subjects but drafts, of which `subject_taken_back` lists those that were handed in once? */
-export const seesNoDrafts = (actor: Actor) =>
-  actor.kind === 'person' && waysOf(actor).includes(ways.handedIn) && !rulesOn(actor, 'subject').length
+/** Does the actor see all subjects, the drafts of everybody included? */
+export const seesAll = (actor: Actor) =>
+  actor.kind === 'person' && waysOf(actor).includes(ways.any) && !rulesOn(actor, 'subject').length
 
 /** Does the actor see but few of all subjects? */
 export const hasFew = (actor: Actor) =>

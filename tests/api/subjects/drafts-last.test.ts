@@ -53,17 +53,6 @@ describe.each(['bizManger', 'admin'] as const)('for %s', (role) => {
     expect(total).toBe(there.length)
     expect([there[0]!.status, there.at(-1)!.status]).toEqual([expect.not.stringMatching(/^TO_SUBMIT$/), 'TO_SUBMIT'])
   })
-
-  test.each(lists.slice(0, 4))('a page of %j is put together in the order of an index', async (asked) => {
-    const [rows] = listStatements(asking(role), SubjectQuery.parse({ ...asked, draftsLast: '1' }))
-    const { sql: text, params } = (rows as { toSQL(): { sql: string; params: unknown[] } }).toSQL()
-    const plan = await world.client.execute({ sql: `explain query plan ${text}`, args: params as string[] })
-    const steps = plan.rows.map(({ detail }) => detail as string)
-    expect(steps.filter((step) => /USING (COVERING )?INDEX subject_listed/.test(step)).length).toBeGreaterThan(2)
-    // What is put in order is the page and what is before it.
-    const sorted = steps.flatMap((step, at) => (step.includes('TEMP B-TREE') ? (steps[at - 1] ?? '') : []))
-    expect(sorted.filter((step) => step.includes(' subject '))).toEqual([])
-  })
 })
 
 test.each(['csrcLeader', 'technologyManger', 'counselor', 'mechanism', 'subjectMan'] as const)(

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
@@ -50,7 +50,7 @@ function stateConditions(
   ]
 }
 
-/** The statuses that a list is narrowed to, of which the index of each has the usual order; null where none narrow, and for outsiders. */
+/** The statuses that a list is narrowed to; null where none narrow it, and for outsiders. */
 export function statusesOf(
   actor: Person,
   { listType, status, statusIds, todo }: SubjectFilters,
@@ -73,8 +73,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   const dealt = filters.todo ? dealableIds(actor) : null
   const state = {
     ...ownState,
-    // Where a person's own few rows lead, the `+` keeps the indexes of all of a status and of a year out.
-    status: dealt ? sql`+${seen.status}` : seen.status,
+    // The `+` keeps indexes out: a list is read in a covering index, or led by the rows of the reader.
+    status: sql`+${seen.status}`,
     year: dealt || hasFew(actor) ? sql`+${subject.year}` : ownState.year,
   }
   const { keyword, leadDepartName } = filters
@@ -89,8 +89,8 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
     dealt ? sql`${subject.id} in (${dealt})` : undefined,
     ...stateConditions(state, filters, now),
-    // Fewer statuses than are asked for: these lead.
-    filters.todo && dealableStatuses(actor) ? sql`${subject.status} in ${statusesOf(actor, filters)}` : undefined,
+    // Nothing of the other statuses is pending.
+    filters.todo && dealableStatuses(actor) ? sql`+${subject.status} in ${statusesOf(actor, filters)}` : undefined,
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
     filters.subjectName ? holdsText(seen.subjectName, filters.subjectName) : undefined,
     filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
@@ -126,29 +126,6 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
   return and(...conditions)!
 }
 
-const stateFilters = ['listType', 'status', 'statusIds', 'year', 'domain', 'source', 'submitted']
-const paging = ['pageNo', 'pageSize', 'column', 'order', 'draftsLast']
-/** Do these filters narrow by the states of subjects alone, or by what is known `besides`, and by none `but` these? */
-export const byStateAlone = (filters: SubjectFilters, besides: readonly string[], but: readonly string[] = []) =>
-  Object.entries(filters).every(
-    ([name, value]) =>
-      paging.includes(name) ||
-      value === undefined ||
-      isNone(value) ||
-      besides.includes(name) ||
-      (stateFilters.includes(name) && !but.includes(name)),
-  )
-/** A condition on subjects for who is shown their states as they are, where these filters ask for nothing else; null otherwise. */
-export function countCondition({ roleCode }: Person, filters: SubjectFilters, now: string): SQL | null {
-  if (!isInsider(roleCode) || !byStateAlone(filters, ['established', 'awarded'])) return null
-  return and(
-    ...stateConditions(ownState, filters, now),
-    filters.established ? isNotNull(subject.establishTime) : undefined,
-    filters.awarded ? ne(subject.prizeLevel, '') : undefined,
-    sql`1`,
-  )!
-}
-const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 /** What a list sorts and searches by, as this reader is shown it. */
 export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
   const seen = seenBy(actor)

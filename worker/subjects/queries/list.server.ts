@@ -1,23 +1,20 @@
-import { and, asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { gradeRule, setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { type Page, page } from '../../core/list'
 import { isAmong } from '../../core/names'
-import { emptyLast, idsOfPage, ledBy, ofEach, placesOfParts, rowOf, type Turn } from '../../core/page.server'
+import { emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { readSettings } from '../../system/settings'
 import type { SubjectRow } from '../answers'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
-import { dealableIds, rowExtras } from '../dealable.server'
+import { rowExtras } from '../dealable.server'
 import { longColumns, type Seen, showSubject } from '../show'
-import { statusLists, subjectStatusNames } from '../statuses'
-import { seesNoDrafts, visibleParts } from '../visible.server'
-import { byStateAlone, columnsOf, countCondition, statusesOf, subjectCondition } from './filters.server'
-import { dealtTotal } from './dealt.server'
-import { DRAFT, isDraft, type Ordered, placesBehind, placesOfDrafts, putsDraftsLast } from './drafts-last.server'
+import { seesAll } from '../visible.server'
+import { columnsOf, statusesOf, subjectCondition } from './filters.server'
 import { textsFrom, textsQuery } from './texts.server'
 
 const columns = Object.fromEntries(
@@ -72,92 +69,40 @@ export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
 /** Columns that a subject may have no value in: those rows come last. */
 const optional = ['submitTime', 'establishTime', 'dueTime', 'startDate', 'endDate', 'passRate', 'gradeRank'] as const
 const isOptional = (column: string) => isAmong(optional, column)
-/** The order of a list, for whoever reads the same rows in another way. */
+type Ordered = SubjectFilters & Pick<SubjectQuery, 'column' | 'order' | 'draftsLast'>
+/** Whether drafts come last. Only readers who see the drafts of everybody have them put last. */
+function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
+  const { ids, todo, submitted, status, listType } = query
+  if (!query.draftsLast || query.column !== 'createTime' || query.order !== 'desc') return false
+  if (ids || todo || submitted || [status, listType].includes('thisYearDeclare') || !seesAll(actor)) return false
+  const statuses = statusesOf(personOf({ actor }), query)
+  return !statuses || (statuses.includes('TO_SUBMIT') && statuses.length > 1)
+}
+/** The order of a list. */
 export const listOrder = (ctx: Context, query: Ordered) => [
-  ...(putsDraftsLast(ctx, query) ? [isDraft] : []),
+  ...(putsDraftsLast(ctx, query) ? [sql`${subject.status} = 'TO_SUBMIT'`] : []),
   isOptional(query.column)
     ? emptyLast(columnsOf(personOf(ctx))[query.column], query.order)
     : (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
   desc(subject.id),
 ]
 
-/** How many subjects a list has; of who sees nearly all those told by their state are counted in an index, and the few others beside. */
-export function totalQuery(ctx: Context, filters: SubjectFilters) {
-  const actor = personOf(ctx)
-  const dealt = dealtTotal(ctx, filters)
-  if (dealt) return dealt
-  const where = conditionFor(ctx, filters)
-  const counted = (of: SQL | undefined) => ctx.db.select({ total: count() }).from(subject).where(of)
-  const seen = visibleParts(actor)
-  const narrowed = countCondition(actor, filters, stamp(ctx.now()))
-  if (!seen || !narrowed) return counted(where)
-  const parts = [counted(and(seen.most, narrowed)), ...(seen.few ? [counted(and(seen.few, ofEach(where)))] : [])]
-  const total = sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` + `,
-  )
-  return ctx.db.select({ total: sql<number>`${total}`.mapWith(Number) }).from(sql`(select 1)`)
-}
+/** How many subjects a list has. */
+export const totalQuery = (ctx: Context, filters: SubjectFilters) =>
+  ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
 
-/** The orders that an index has of each status, behind it the id downwards. */
-const indexed: Partial<Record<string, { by: SQLWrapper; turn: Turn }>> = {
-  'createTime desc': { by: subject.createTime, turn: 'desc' },
-  'dueTime asc': { by: subject.dueTime, turn: 'asc nulls last' },
-}
-const byDomain = { by: subject.domain, turn: 'asc' } as const
-/**
- * What leads to the subjects of a page of a list: of some statuses the index of each. Who sees all of some statuses and few of the others reads all, or those of a year, in that way too.
- * Otherwise they are known by `key`.
- */
+/** Leads a statement to the subjects of one page of a list, by `key`. */
 export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
-  const where = conditionFor(ctx, query)
-  const parts = partsOf(ctx, query, where, key)
-  if (parts) return ledBy(parts, key)
   const places = ctx.db
     .select({ place: sql`${key}`.as('place') })
     .from(subject)
-    .where(where)
+    .where(conditionFor(ctx, query))
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
 }
 /** The ids of the same in the order of the list: nothing else is joined to them. */
 export const idsOnPage = (ctx: Context, query: Paged) =>
   ctx.db.select({ id: sql<string>`place` }).from(onPage(ctx, query, subject.id).page)
 type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
-/**
- * The places of a page that is put together of those of each status; null where no index has them in this order. A status is
- * written out: an index that has but some of them is known by it.
- */
-function partsOf(ctx: Context, query: Paged, where: SQL, key: SQLWrapper): SQL | null {
-  const statuses = statusesOf(personOf(ctx), query)
-  const planned = statuses?.every((one) => isAmong(statusLists.plan, one)) && query.year?.length === 1
-  const order =
-    planned && query.column === 'domain' && query.order === 'asc' ? byDomain : indexed[`${query.column} ${query.order}`]
-  // Of what a person's own few rows lead to, these lead.
-  if (!order || query.ids || (query.todo && dealableIds(personOf(ctx)))) return null
-  const last = putsDraftsLast(ctx, query)
-  const seen = visibleParts(ctx.actor)
-  const known = seen?.few ? seen.statuses : undefined
-  // Of all statuses the few that fit another filter may be among the last of each.
-  const usual = order.by === subject.createTime && (query.year?.length ?? 0) < 2
-  const all =
-    usual && byStateAlone(query, [], ['domain', 'source'])
-      ? (known ?? (last || seesNoDrafts(ctx.actor) ? subjectStatusNames : undefined))
-      : undefined
-  const asked = statuses ?? all
-  if (!asked) return last ? placesOfDrafts(where, query, key) : null
-  const parts = asked.flatMap((one) =>
-    !known || known.includes(one) ? sql`${subject.status} = ${sql.raw(`'${one}'`)} and ${where}` : [],
-  )
-  if (known && (!statuses || parts.length < statuses.length)) parts.push(sql`${seen!.few!} and ${ofEach(where)}`)
-  if (!parts.length) return null
-  const read = parts.map(
-    (part) => sql`select ${key} as place, ${order.by}, ${subject.id} from ${subject} where ${part}`,
-  )
-  if (!last) return placesOfParts(read, [order.turn, 'desc'], query)
-  const [drafts, others] = [true, false].map((of) => read.filter((_, at) => (asked[at] === DRAFT) === of))
-  return placesBehind(others!, drafts!, query)
-}
-
 /** The subjects of a page, with what else shows them: the words of codes, the settings, what is known of each year. */
 function pageStatements(ctx: Context, query: Paged) {
   const actor = personOf(ctx)
