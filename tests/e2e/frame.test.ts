@@ -41,7 +41,8 @@ test('the desk comes to life without a complaint, and the badge says what the li
 
 test('a session that ends in the middle asks to sign in over the page, and the act goes on', async () => {
   const { page, context } = await as('multi')
-  await page.goto(`${base}/dashboard/analysis`)
+  // A response that arrives after the cookie is cleared may set it again.
+  await page.goto(`${base}/dashboard/analysis`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
   await context.clearCookies({ name: 'keti_session' })
   await page.getByRole('button', { name: /切换角色/ }).click()

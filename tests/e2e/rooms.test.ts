@@ -106,6 +106,9 @@ test('the lab’s administrator adds a user of the lab, whom the centre’s does
     .getByRole('option', { name: own!.orgCodeTxt.split('、')[0]! })
     .first()
     .click()
+  // The open list of institutions covers the button below it.
+  await sheet.getByRole('heading', { name: '新增用户' }).click()
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await sheet.getByRole('button', { name: '添加角色' }).click()
   await sheet.getByRole('combobox', { name: '角色' }).click()
   // Roles of the lab alone are there to be given.

@@ -32,8 +32,7 @@ async function run(...statements: string[]) {
 }
 /** Institutions, tasks and periods of 2027, of which the demonstration has none. */
 beforeAll(async () => {
-  services = await ownServices()
-  await run(
+  const statements = [
     `insert into depart (id, depart_name, org_code, depart_type)
       select 'x' || i, '机构' || printf('%03d', i), 'X' || i, 'B01A01' from ${numbers(DEPARTS - 1)}`,
     `insert into fb_task (id, task_no, task_name, org_type, year, start_date, end_date, status)
@@ -50,7 +49,8 @@ beforeAll(async () => {
       where p.id = 'p${at}' and t.id like 't%' and t.year = '2027'
         and (d.depart_name = '华晟证券股份有限公司' or d.id like 'x%')`,
     ),
-  )
+  ]
+  services = await ownServices({ statements })
 }, 600_000)
 afterAll(() => services.stop())
 
