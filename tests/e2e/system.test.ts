@@ -113,12 +113,12 @@ test('menus are put in order by the mouse and by keys, and who is signed in sees
   const line = (title: string) =>
     page.getByRole('list', { name: '菜单管理' }).locator('[draggable]').filter({ hasText: title }).first()
   await line(second!.title).dragTo(line(first!.title))
-  await expect.poll(() => before(second!.title, first!.title), { timeout: 2000 }).toBe(true)
+  await expect.poll(() => before(second!.title, first!.title)).toBe(true)
   await page.reload()
   const grip = page.locator(`[data-id="${second!.id}"]`)
   await grip.focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect.poll(() => before(first!.title, second!.title), { timeout: 2000 }).toBe(true)
+  await expect.poll(() => before(first!.title, second!.title)).toBe(true)
 })
 
 test('a rule given to a role narrows the open list of who has it within two seconds, and widens it again', async () => {
