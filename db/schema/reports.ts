@@ -79,9 +79,9 @@ export const report = sqliteTable(
       t.dueTime,
       t.id,
     ),
-    // Figures of the reports of a year, found by their subjects.
+    // Figures of the reports of a year, found by their subjects. With the columns of its condition: without them it covers no statement.
     index('report_figures')
-      .on(t.subjectId, t.year, t.reportType, t.status, t.dueTime, t.waived)
+      .on(t.subjectId, t.year, t.reportType, t.status, t.dueTime, t.waived, t.delFlag, t.cancelled, t.mirrors)
       .where(sql`del_flag = 0 and cancelled = 0 and mirrors = ''`),
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
@@ -95,7 +95,7 @@ export const report = sqliteTable(
     index('report_year').on(t.year, t.dueTime, t.id),
     index('report_urgent').on(
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
-      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
+      sql`case when status = 3 or cancelled = 1 then '' else coalesce(due_time, '9999') end`,
       sql`due_time desc`,
       t.id,
     ),
@@ -103,7 +103,7 @@ export const report = sqliteTable(
     index('report_year_urgent').on(
       t.year,
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
-      sql`case when status = 3 or cancelled = 1 then '' else due_time end`,
+      sql`case when status = 3 or cancelled = 1 then '' else coalesce(due_time, '9999') end`,
       sql`due_time desc`,
       t.id,
     ),

@@ -151,8 +151,6 @@ export const subject = sqliteTable(
     archiveComplete: flag('archive_complete'),
   },
   (t) => [
-    // With all that a count asks for, or the index of a year would lead there: it has it.
-    index('subject_status').on(t.status, t.year, t.statusTime, t.id, t.delFlag),
     // Lists of subjects that the reader sees nearly all of: the columns that their filters, rights and orders ask for. SQLite takes
     // an index as covering only if it names `del_flag` too, because the table has more than 63 columns.
     index('subject_listed').on(t.createTime, t.id, LISTED_COLUMNS).where(sql`del_flag = 0`),
@@ -198,16 +196,21 @@ export const subject = sqliteTable(
     // Those that run are asked for by when they end.
     index('subject_end').on(t.status, sql`end_date desc`, t.id).where(sql`del_flag = 0`),
     index('subject_established').on(t.establishTime, t.id).where(sql`establish_time is not null and del_flag = 0`),
-    // All of them, the latest established first: the matrix of reports.
-    index('subject_latest').on(sql`establish_time desc`, t.id).where(sql`del_flag = 0`),
+    // All of them, the latest established first: the matrix of reports, for who sees all and for who sees some statuses.
+    index('subject_latest').on(sql`establish_time desc`, t.id, t.status, t.delFlag).where(sql`del_flag = 0`),
     // What is on public notice, the latest first; `isOnNotice` says it in these words.
     index('subject_noticed')
       .on(t.status, sql`publicity_start desc`, t.subjectName)
       .where(sql`status = 'TO_ESTABLISH' and del_flag = 0`),
     index('subject_creator').on(t.createBy),
-    // Counts of lists, and by the id of reports: with all that these ask for, a row of the table is ten times as long.
+    // Counts of lists, of the dashboard in its order, and by the id of reports: with all that these ask for, a row of the table is ten
+    // times as long.
     index('subject_counted')
-      .on(t.status, t.year, t.source, t.domain, t.submitTime, t.establishTime, t.prizeLevel, t.holdNotice, t.id)
+      .on(
+        ...[t.status, t.year, t.domain, t.holdNotice, t.source, t.submitTime, t.establishTime, t.prizeLevel, t.id],
+        // A column of the condition, too: without it the index does not cover a statement that asks for late columns of the table.
+        t.delFlag,
+      )
       .where(sql`del_flag = 0`),
     index('subject_man').on(t.subjectManId),
     index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),

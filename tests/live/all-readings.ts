@@ -27,7 +27,7 @@ export type Visitor = {
 type Options = {
   roles: readonly string[]
   visitor: Visitor
-  /** A part of the name of calls and pages. */
+  /** Parts of the names of calls and pages, with `|` between them. */
   only?: string | undefined
   /** Search words to ask for. */
   words?: readonly string[]
@@ -84,8 +84,9 @@ export async function readEverything(
   client.close()
   const about = subjects[0]!.id as string
   const bindings = { ...inject('vars'), ...database, CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets }
-  const pages = (await askedPages()).filter(({ name }) => !only || name.includes(only))
-  const reads = (await describedReads()).filter(({ name }) => !only || name.includes(only))
+  const isAsked = ({ name }: { name: string }) => !only || only.split('|').some((part) => name.includes(part))
+  const pages = (await askedPages()).filter(isAsked)
+  const reads = (await describedReads()).filter(isAsked)
   for (const role of roles) {
     let signedIn: Awaited<ReturnType<typeof readerAs>> = null
     for (const { username } of people.filter((one) => one.role === role))

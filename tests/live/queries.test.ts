@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
 import { ownServices } from '~/tests/world/own-house'
+import { millisecondsOf } from '~/tests/world/statement-time'
 import { explain, readCatalogue, scansIn } from '~/tests/world/query-plan'
 import type { SentStatement } from '~/tests/world/sql-recorder'
 import { readEverything, type Visitor } from './all-readings'
@@ -18,7 +19,8 @@ vi.mock('@douyinfe/semi-icons', nothing)
 /**
  * Asks every call that reads and every page at 1,500 and at 21,000 subjects, and checks what their statements cost. A reading
  * beyond a bound is named with its figures in the file of exceptions, under a comment with the reason. A failure prints the
- * lines to add there. `CALLS=part` asks the calls and pages with this in their names alone, and prints what they cost.
+ * lines to add there. `CALLS='part|part'` asks the calls and pages with one of these in their names alone, and prints what they
+ * cost at the large size, with the milliseconds of their statements and the goals.
  */
 const EXCEPTIONS = 'tests/live/query-exceptions.txt'
 const only = process.env.CALLS
@@ -47,8 +49,20 @@ const rowsFor = (name: string, shown: number, subjects: number) =>
 const bytesFor = (name: string, shown: number) =>
   name === 'get /v2/openapi.json' ? 1_600_000 : 100_000 + 4_000 * shown
 
-/** What a reading cost as the role for which it read most beyond the rows that it shows. `bytes`: of JSON alone. */
-type Cost = { rows: number; shown: number; sql: number; statements: number; trips: number; bytes: number; role: string }
+/** Milliseconds of the statements of a reading. */
+const millisecondsFor = (name: string) => (name.includes('statistics') ? 50 : 15)
+
+/** What a reading cost as the role for which it read most beyond the rows that it shows, by `sent`. `bytes`: of JSON alone. */
+type Cost = {
+  rows: number
+  shown: number
+  sql: number
+  statements: number
+  trips: number
+  bytes: number
+  role: string
+  sent: SentStatement[]
+}
 type Statement = SentStatement & { reading: string }
 type Measured = { costs: Map<string, Cost>; statements: Map<string, Statement>; failed: string[] }
 
@@ -66,7 +80,7 @@ async function measure(database: DatabaseVars): Promise<Measured> {
     const rows = sent.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
     const sql = sent.reduce((sum, one) => sum + one.sql.length, 0)
     const before = costs.get(name)
-    const most = !before || rows - 4 * cost.shown > before.rows - 4 * before.shown ? { rows, ...cost } : before
+    const most = !before || rows - 4 * cost.shown > before.rows - 4 * before.shown ? { rows, sent, ...cost } : before
     costs.set(name, {
       ...most,
       sql: Math.max(sql, before?.sql ?? 0),
@@ -86,7 +100,6 @@ async function measure(database: DatabaseVars): Promise<Measured> {
     },
   }
   await readEverything(database, { roles, visitor, only, words })
-  if (only) console.table(Object.fromEntries(costs))
   return { costs, statements, failed }
 }
 /** Statements that differ in the number of their values alone are noted once, for the first reading by name. */
@@ -109,13 +122,30 @@ beforeAll(async () => {
   running.push(few, many)
   // The large database grows in another process meanwhile.
   small = await measure((await few).vars)
-  const { vars } = await many
+  const { vars, folder } = await many
   large = await measure(vars)
+  if (only) await printCosts(folder)
   plans = await scansOf(vars, [...large.statements.values()])
 }, 900_000)
 afterAll(async () => {
   for (const services of running) await (await services).stop()
 })
+/** Prints what the readings cost at the large size, each figure with its goal. */
+async function printCosts(folder: string): Promise<void> {
+  const table: Record<string, object> = {}
+  for (const [name, { rows, shown, sql, statements, role, sent }] of large.costs)
+    table[name] = {
+      ms: await millisecondsOf(folder, sent),
+      'ms at most': millisecondsFor(name),
+      rows,
+      'rows at most': rowsFor(name, shown, LARGE),
+      sql,
+      'sql at most': MOST.sql,
+      statements,
+      role,
+    }
+  console.table(table)
+}
 async function scansOf(database: DatabaseVars, statements: readonly Statement[]): Promise<Excess[]> {
   const client = databaseClient(database)
   const catalogue = await readCatalogue(client)

@@ -32,14 +32,23 @@ const nothing: Counts = { states: [], domains: [] }
 /** Subjects of a condition, by what they are shown by. */
 function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
   const { status, holdNotice, year, domain, source, submitTime } = subject
-  const submitted = sql<number>`${submitTime} is not null`
   return reading(
     ctx.db
-      .select({ status, holdNotice, year, domain, submitted, count: count() })
+      .select({ status, year, domain, holdNotice, count: count(), submitted: count(submitTime) })
       .from(subject)
       .where(and(where, ne(source, 'collect')))
-      .groupBy(status, holdNotice, year, domain, submitted),
-    (rows) => asShown(ctx, rows),
+      // In the order of `subject_counted`.
+      .groupBy(status, year, domain, holdNotice),
+    (rows) =>
+      asShown(
+        ctx,
+        rows.flatMap(({ count, submitted, ...row }) =>
+          [
+            { ...row, submitted: 1, count: submitted },
+            { ...row, submitted: 0, count: count - submitted },
+          ].filter((one) => one.count > 0),
+        ),
+      ),
   )
 }
 type Group = Counts['states'][number] & { holdNotice: number; domain: string }

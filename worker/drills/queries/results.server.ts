@@ -47,8 +47,8 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
       orgCode: sql<string>`r.org_code`,
       ...sumColumns,
       departName: sql<string>`coalesce(${depart.departName}, '')`,
-      users: sql<number>`(select count(*) from user_depart d join user u on u.id = d.user_id
-        where d.depart_id = ${depart.id} and u.del_flag = 0)`,
+      users: sql<number>`(select count(*) from user_depart d cross join user u
+        where d.depart_id = ${depart.id} and u.id = d.user_id and u.del_flag = 0)`,
     })
     .from(results)
     .leftJoin(depart, sql`${depart.orgCode} = r.org_code`)

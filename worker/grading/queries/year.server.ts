@@ -13,13 +13,13 @@ const latest = (of: SQL, index = sql``) =>
  */
 const gradedLast = () => {
   const waits = (of: SQL) =>
-    sql`from subject s indexed by subject_status where s.status = 'TO_AUDIT' and s.del_flag = 0 and ${of}`
+    sql`from subject s indexed by subject_counted where s.status = 'TO_AUDIT' and s.del_flag = 0 and ${of}`
   return sql`with recursive every (year) as (select (select max(s.year) ${waits(sql`true`)})
       union all select (select max(s.year) ${waits(sql`s.year < every.year`)}) from every where every.year is not null)
     select year from every where exists (select 1 ${waits(sql`s.year = every.year and ${graded}`)}) limit 1`
 }
 /** Of those whose work is to be graded, what came to it last first: of several indexes of a status and a year the planner takes any. */
-const inAudit = (of: SQL) => latest(sql`s.status = 'TO_AUDIT' and ${of}`, sql`indexed by subject_status`)
+const inAudit = (of: SQL) => latest(sql`s.status = 'TO_AUDIT' and ${of}`, sql`indexed by subject_counted`)
 
 /**
  * Where a kind of work waits, as selects of one year at most each: that of the first that finds any is meant. Each is found in

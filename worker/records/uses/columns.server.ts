@@ -7,35 +7,44 @@ import { type Holder, holders, usesIn, usesText } from './rules'
 const usesOf = (stored: string) => ({ used: usesIn(stored), used_dictText: usesText(stored) })
 
 /** The values of one column, each with the number of rows that hold it, deleted ones that can be restored among them. */
-function countsOf(source: string, { of, as, only }: Holder): SQL {
+function countsOf(source: string, { as, only }: Holder): SQL {
   const [table, column] = [sql.identifier(source.split('.')[0]!), sql.identifier(source.split('.')[1]!)]
-  const name = sql`${of} as list, ${source} as source`
+  const name = sql`${source} as source`
   if (as === 'value')
     return sql`select ${name}, ${column} as value, count(*) as total from ${table} where ${column} <> '' group by ${column}`
   const item = as === 'list' || as === 'commas' ? sql`j.value` : sql`j.value ->> ${as}`
   const values = as === 'commas' ? sql`'[' || replace(json_quote(r.${column}), ',', '","') || ']'` : sql`r.${column}`
   return sql`select ${name}, ${item} as value, count(distinct r.rowid) as total
-    from ${table} r, json_each(${values}) j where r.${column} <> '[]' and ${item} <> ''${only ? sql` and r.${sql.raw(only)}` : sql``} group by 3`
+    from ${table} r, json_each(${values}) j where r.${column} <> '[]' and ${item} <> ''${only ? sql` and r.${sql.raw(only)}` : sql``} group by 2`
 }
 /** How many numbers each rule has given. Sequences are named `fill:{rule}:…`; the others are those of subject numbers. */
-const numbersGiven = sql`select '#fillRule' as list, 'sequence.id' as source,
+const numbersGiven = sql`select 'sequence.id' as source,
   iif(id glob 'fill:*', substr(id, 6, instr(substr(id, 6), ':') - 1), 'subject_num') as value, sum(value) as total
-  from sequence group by 3`
+  from sequence group by 2`
+
+/** The uses of the values of one list, by its code. */
+const countsOfList = (list: string) => [
+  ...Object.entries(holders).flatMap(([source, holder]) => (holder.of === list ? [countsOf(source, holder)] : [])),
+  ...(list === '#fillRule' ? [numbersGiven] : []),
+]
+const dictionaries = [...new Set(Object.values(holders).map(({ of }) => of))].filter((list) => !list.startsWith('#'))
 
 /**
- * How often rows elsewhere hold a record's value, and by what words, as a column of its select. The holders are counted once for
- * a statement, all values of a list together.
+ * How often rows elsewhere hold a record's value, and by what words, as a column of its select. The holders of a list are counted
+ * once for a statement, all its values together, and only where a row of the select is of this list.
  * @param at a field of the record, named with its table
  */
 export function usesColumn({ value, of }: UsesOf, at: (name: string) => SQL) {
-  const isOfList = (list: string) => ('list' in of ? list === of.list : !list.startsWith('#'))
-  const counts = [
-    ...Object.entries(holders).flatMap(([source, holder]) => (isOfList(holder.of) ? [countsOf(source, holder)] : [])),
-    ...(isOfList('#fillRule') ? [numbersGiven] : []),
-  ]
-  const list =
-    'list' in of ? sql`${of.list}` : sql`(select d.dict_code from ${dict} d where d.id = ${at(of.dictionary)})`
-  return sql<string>`(with value_use as materialized (${sql.join(counts, sql` union all `)})
-    select json_group_object(u.source, u.total) from value_use u
-    where u.list = ${list} and u.value = ${at(value)} and u.total > 0)`.mapWith(usesOf)
+  const usesInList = (
+    list: string,
+  ) => sql`(with value_use as materialized (${sql.join(countsOfList(list), sql` union all `)})
+    select json_group_object(u.source, u.total) from value_use u where u.value = ${at(value)} and u.total > 0)`
+  const uses =
+    'list' in of
+      ? usesInList(of.list)
+      : sql`case (select d.dict_code from ${dict} d where d.id = ${at(of.dictionary)}) ${sql.join(
+          dictionaries.map((list) => sql`when ${list} then ${usesInList(list)}`),
+          sql` `,
+        )} else '{}' end`
+  return sql<string>`${uses}`.mapWith(usesOf)
 }

@@ -23,15 +23,15 @@ export const ordered = ({ column, order }: ReportQuery): Order => ({
   turns: [isOptional(column) && order === 'asc' ? 'asc nulls last' : order, order],
 })
 const isOptional = (column: string) => column === 'dueTime' || column === 'submitTime' || column === 'reviewTime'
-/** What is still open comes before what is done, each by its date. */
+/** What is still open comes before what is done, each by its date; `report_urgent` and `report_year_urgent` say it in these words. */
 export const byUrgency: Order = {
   by: [
     sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`,
-    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else ${report.dueTime} end`,
+    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else coalesce(${report.dueTime}, '9999') end`,
     report.dueTime,
     report.id,
   ],
-  turns: ['asc', 'asc nulls last', 'desc', 'asc'],
+  turns: ['asc', 'asc', 'desc', 'asc'],
 }
 const termsOf = ({ by, turns }: Order) => by.map((one, at) => sql`${one} ${sql.raw(turns[at]!)}`)
 /** How many reports a list has. */

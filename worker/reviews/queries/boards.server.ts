@@ -151,9 +151,9 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
-  // For nearly all subjects this index has the columns that the conditions ask for first, and the years in their order.
+  // For nearly all subjects this index has the columns that the conditions ask for, and the years and ids in their order.
   const all = query.state !== 'running' && !hasFew(ctx.actor)
-  const from = all ? sql`${subject} indexed by subject_year` : sql`${subject}`
+  const from = all ? sql`${subject} indexed by subject_figures` : sql`${subject}`
   return { round, from, scope, where: and(scope, round.exists), order, running }
 }
 

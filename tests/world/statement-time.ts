@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { createClient } from '@libsql/client'
+import type { SentStatement } from './sql-recorder'
+
+const RUNS = 20
+
+const isReading = ({ sql }: SentStatement) => /^\s*\(?(select|with)\b/i.test(sql)
+/**
+ * Milliseconds of CPU that libSQL takes for the statements of a reading, executed one after the other on the database file of
+ * services: the median of `RUNS` warm runs, without network and JSON. Lines of logs are not written again.
+ * @param folder that of the services, which may be running
+ */
+export async function millisecondsOf(folder: string, statements: readonly SentStatement[]): Promise<number> {
+  const client = createClient({ url: `file:${join(folder, 'database/dbs/default/data')}` })
+  try {
+    // Pages that were read once stay in memory.
+    await client.execute('pragma cache_size = -200000')
+    const times: number[] = []
+    // The first run warms the cache.
+    for (let run = -1; run < RUNS; run++) {
+      const began = process.cpuUsage()
+      for (const { sql, args } of statements.filter(isReading)) await client.execute({ sql, args })
+      const { user, system } = process.cpuUsage(began)
+      if (run >= 0) times.push((user + system) / 1000)
+    }
+    return Number(times.toSorted((a, b) => a - b)[RUNS / 2]!.toFixed(1))
+  } finally {
+    client.close()
+  }
+}
