@@ -16,5 +16,5 @@ DROP INDEX IF EXISTS `report_figures`;--> statement-breakpoint
 DROP INDEX IF EXISTS `report_urgent`;--> statement-breakpoint
 DROP INDEX IF EXISTS `report_year_urgent`;--> statement-breakpoint
 CREATE INDEX `report_figures` ON `report` (`subject_id`,`year`,`report_type`,`status`,`due_time`,`waived`,`del_flag`,`cancelled`,`mirrors`) WHERE del_flag = 0 and cancelled = 0 and mirrors = '';--> statement-breakpoint
-CREATE INDEX `report_urgent` ON `report` (case when status = 3 or cancelled = 1 then 1 else 0 end,`case when status = 3 or cancelled = 1 then '' else coalesce(due_time`,`'9999') end`,due_time desc,`id`);--> statement-breakpoint
-CREATE INDEX `report_year_urgent` ON `report` (`year`,case when status = 3 or cancelled = 1 then 1 else 0 end,`case when status = 3 or cancelled = 1 then '' else coalesce(due_time`,`'9999') end`,due_time desc,`id`);
+CREATE INDEX `report_urgent` ON `report` (case when status = 3 or cancelled = 1 then 1 else 0 end,case when status = 3 or cancelled = 1 then '' when due_time is null then '9999' else due_time end,due_time desc,`id`);--> statement-breakpoint
+CREATE INDEX `report_year_urgent` ON `report` (`year`,case when status = 3 or cancelled = 1 then 1 else 0 end,case when status = 3 or cancelled = 1 then '' when due_time is null then '9999' else due_time end,due_time desc,`id`);

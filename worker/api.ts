@@ -35,7 +35,7 @@ import { folderRight, foldersBeside, rightsOf, wholeAreas } from './folders/acce
 import { folders } from './folders/routes.server'
 import { grading } from './grading/routes.server'
 import { handovers } from './handovers/routes.server'
-import { filesSeen } from './library/rooms.server'
+import { filesSeen, libraryFiles } from './library/rooms.server'
 import { correspondence } from './letters/routes.server'
 import { library } from './library/routes.server'
 import { live } from './live/routes.server'
@@ -184,7 +184,7 @@ giveSight({
   drills: { files: drillFiles, few: fewDrillFiles },
   announcements: { files: filesOfTheirs },
   forms: { files: shownFiles },
-  library: { files: filesSeen },
+  library: { files: filesSeen, any: libraryFiles },
   vendors: { files: vendorFiles },
   folders: { right: folderRight, rights: rightsOf, whole: wholeAreas, beside: foldersBeside },
 })

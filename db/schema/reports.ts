@@ -95,7 +95,7 @@ export const report = sqliteTable(
     index('report_year').on(t.year, t.dueTime, t.id),
     index('report_urgent').on(
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
-      sql`case when status = 3 or cancelled = 1 then '' else coalesce(due_time,'9999') end`,
+      sql`case when status = 3 or cancelled = 1 then '' when due_time is null then '9999' else due_time end`,
       sql`due_time desc`,
       t.id,
     ),
@@ -103,7 +103,7 @@ export const report = sqliteTable(
     index('report_year_urgent').on(
       t.year,
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
-      sql`case when status = 3 or cancelled = 1 then '' else coalesce(due_time,'9999') end`,
+      sql`case when status = 3 or cancelled = 1 then '' when due_time is null then '9999' else due_time end`,
       sql`due_time desc`,
       t.id,
     ),

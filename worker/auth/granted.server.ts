@@ -62,11 +62,12 @@ export const ownWord = (asker: Asker) => ({
   /** Rights that the department adds, joined with commas. */
   added: sql<string | null>`(select group_concat(p.perms) from permission p
     where p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0 and p.id in (${addedByDepart(asker)}))`,
+  /** Rules that narrow the rows, as a JSON list; each has the codes of the person's departments, which its values may speak of. */
   rules: sql<string>`(select json_group_array(json_object('of', g.role_id, 'permissionId', r.permission_id,
-    'column', r.rule_column, 'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression)))
+    'column', r.rule_column, 'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression),
+    'orgCodes', (select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
+      where x.user_id = ${asker.userId} and d.del_flag = 0)))
     from (${rulesOfAsker(asker)}) g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0)`,
-  orgCodes: sql<string | null>`(select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
-    where x.user_id = ${asker.userId} and d.del_flag = 0 and exists (${rulesOfAsker(asker)}))`,
 })
 /**
  * Columns of one row: what makes somebody's menu another than their role's. With the role and the revision of the grants it says
@@ -78,10 +79,16 @@ export const ownMenu = (asker: Asker) => ({
   roomKind: roomKindOf(asker),
 })
 const Term = z.object({ column: z.string(), condition: z.string(), value: z.string() })
-const Rules = z.array(Term.extend({ of: z.string(), permissionId: z.string(), expression: z.array(z.array(Term)) }))
+const Rule = Term.extend({
+  of: z.string(),
+  permissionId: z.string(),
+  expression: z.array(z.array(Term)),
+  orgCodes: z.string().nullable(),
+})
+const Rules = z.array(Rule)
 /** What that says, of the time `now`. */
 export function saidOf(
-  { added, rules, orgCodes }: { added: string | null; rules: string; orgCodes: string | null },
+  { added, rules }: { added: string | null; rules: string },
   now: string,
 ): { added: readonly string[]; rows?: RowRules } {
   const known = rules === '[]' ? [] : Rules.parse(JSON.parse(rules))
@@ -93,7 +100,7 @@ export function saidOf(
   }))
   return {
     added: added?.split(',') ?? [],
-    ...(narrowing.length && { rows: { rules: narrowing, orgCodes: orgCodes?.split(',') ?? [], now } }),
+    ...(narrowing.length && { rows: { rules: narrowing, orgCodes: known[0]?.orgCodes?.split(',') ?? [], now } }),
   }
 }
 export const allButtonRows = (ctx: Context) =>

@@ -130,6 +130,8 @@ const askerOf = (sessionId: string) => ({
   userId: theirs(sessionId, 'user_id'),
   departId: theirs(sessionId, 'depart_id'),
 })
+/** The same beside the row of the session. */
+const ASKER = { roleId: sql`session.role_id`, userId: sql`session.user_id`, departId: sql`session.depart_id` }
 /**
  * Who sees as the person, for as long as the session that it came out of stands, in a role that may. It is looked for only
  * where the session says that somebody does. One column: what is kept of a session is compared by the names of columns, and
@@ -163,8 +165,8 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         roleVersion: session.roleVersion,
         viewing: session.viewerSession,
       },
-      own: ownWord(askerOf(sessionId)),
-      ...(withFrame && { menu: ownMenu(askerOf(sessionId)) }),
+      own: ownWord(ASKER),
+      ...(withFrame && { menu: ownMenu(ASKER) }),
       viewer: viewerColumn,
       user: {
         id: user.id,

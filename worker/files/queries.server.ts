@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { file } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import type { Row } from '../core/change'
@@ -67,13 +67,13 @@ function shown({ actor }: Context, { file: row, uploaderName: name, takes, subje
   }
 }
 type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subject: string | null }
-const readOf = (ctx: Context) => ({
+const readOf = (ctx: Context, kinds?: readonly string[]) => ({
   file,
   uploaderName,
-  takes: sql<number>`(${takesFile(ctx)})`,
+  takes: sql<number>`(${takesFile(ctx, kinds)})`,
   subject: aboutFor(ctx, blindSubjectOfFile()),
 })
-const select = (ctx: Context) => ctx.db.select(readOf(ctx)).from(file)
+const select = (ctx: Context, kinds?: readonly string[]) => ctx.db.select(readOf(ctx, kinds)).from(file)
 /** Only experts judge blind. */
 const aboutFor = ({ actor }: Context, subject = subjectOfFile) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subject : sql<string | null>`null`
@@ -82,6 +82,7 @@ const aboutFor = ({ actor }: Context, subject = subjectOfFile) =>
 export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
 function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
+  const kinds = bizType === undefined ? undefined : [bizType]
   const name = seenFileName(ctx.actor)
   const { createTime, uploadTime, size } = file
   const columns = { createTime, uploadTime, size, fileName: name }
@@ -100,9 +101,12 @@ function filesQueries(ctx: Context, query: FileQuery) {
       ? null
       : newestReadable(ctx, { order: query.order, most: countedTo(query), bizType })
   const order = query.order === 'asc' ? asc : desc
-  if (newest) return { led: pageOfFound(ctx, newest, order, query), rows: null, total: null }
-  const where = and(readableFiles(ctx), asked)
-  const sorted = [order(columns[query.column]), order(file.id)]
+  const turn = columns[query.column]
+  const where = and(readableFiles(ctx, 'r', { kinds }), asked)
+  const all = sql`select ${rowOf(file)} as place, ${turn} as turn, ${file.id} as id from ${file} where ${where}`
+  const found = newest ?? (isCounted(query) ? all : null)
+  if (found) return { led: pageOfFound(ctx, found, query, order(turn)), rows: null, total: null }
+  const sorted = [order(turn), order(file.id)]
   const places = ctx.db
     .select({ place: rowOf(file).as('place') })
     .from(file)
@@ -111,28 +115,26 @@ function filesQueries(ctx: Context, query: FileQuery) {
   return {
     led: null,
     rows: ctx.db
-      .select(readOf(ctx))
+      .select(readOf(ctx, kinds))
       .from(page)
       .crossJoin(file)
       .where(at)
       .orderBy(...sorted),
-    total: isCounted(query)
-      ? reading(ctx.db.select({ total: count() }).from(file).where(where), ([row]) => row?.total ?? 0)
-      : countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
+    total: countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
-/** A page of the files that are found, and how many there are a little beyond it: they are found once for both. */
-function pageOfFound(ctx: Context, newest: SQL, order: typeof asc, query: FileQuery) {
-  const [place, created, named] = [sql.raw('place'), sql.raw('create_time'), sql.raw('id')]
-  const page = sql`(select ${place} from found order by ${order(created)}, ${order(named)}
+/** A page of the files that are found, and how many there are: they are found once for both. */
+function pageOfFound(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
+  const order = query.order === 'asc' ? asc : desc
+  const found = ctx.db.$with('found', { place: sql<string>`place`.as('place') }).as(files)
+  const page = sql`(select place from found order by ${order(sql`turn`)}, ${order(sql`id`)}
     limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize})`
-  const found = ctx.db.$with('found', { place: sql<string>`place`.as('place') }).as(newest)
   return ctx.db
     .with(found)
-    .select({ ...readOf(ctx), total: sql<number>`t.total` })
+    .select({ ...readOf(ctx, query.bizType === undefined ? undefined : [query.bizType]), total: sql<number>`t.total` })
     .from(sql`(select count(*) as total from found) t`)
     .leftJoin(file, sql`${rowOf(file)} in ${page}`)
-    .orderBy(order(file.createTime), order(file.id))
+    .orderBy(inTurn, order(file.id))
 }
 /** The few files of one thing or folder are all counted, others a little beyond the page. */
 const isCounted = ({ bizId, folderId }: FileQuery) => bizId !== undefined || folderId !== undefined
@@ -214,7 +216,7 @@ export function storedNamed(ctx: Context, named: SQL) {
       })
       .from(sql`${named} page`)
       .crossJoin(file)
-      .where(and(sql`${file.id} = page.place`, readableFiles(ctx, 'd', own))),
+      .where(and(sql`${file.id} = page.place`, readableFiles(ctx, 'd', { known: own }))),
     (rows) => rows.map((row) => ({ ...row.file, subject: row.subject, subjectId: row.subjectId, own: row.own === 1 })),
   )
 }
@@ -235,8 +237,9 @@ const ofSubject = (id: string) =>
 
 /** A subject's files that the caller may read: the limited ones, or the others. Of a foreign subject, those that it shares. */
 export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
-  const rows = await select(ctx)
-    .where(and(ofSubject(subjectId), eq(file.limited, limited), readableFiles(ctx)))
+  const kinds = bizTypesOf('subject')
+  const rows = await select(ctx, kinds)
+    .where(and(ofSubject(subjectId), eq(file.limited, limited), readableFiles(ctx, 'r', { kinds })))
     .orderBy(asc(file.uploadTime), asc(file.id))
     .limit(MAX_FILES)
   return rows.map((row) => shown(ctx, row))
@@ -268,7 +271,7 @@ export async function newestIfAny(ctx: Context, bizType: string): Promise<Stored
       and(
         eq(file.bizType, bizType),
         inArray(file.bizType, bizTypesOf('everyone')),
-        readableFiles(ctx),
+        readableFiles(ctx, 'r', { kinds: bizTypesOf('everyone') }),
         notInArray(file.scanStatus, ['waiting', 'infected']),
       ),
     )

@@ -25,11 +25,16 @@ const onVisibleMeeting = (actor: Actor) => sql`exists (select 1 from ${meeting}
 const ofDrill = (actor: Actor) =>
   sql`(${file.bizType} in (${among(bizTypesOf('drill'))}) and ${sight().drills.files(actor)})`
 
-/** Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. */
-export function takesFile(ctx: Pick<Context, 'actor' | 'now'>): SQL<number> {
+/**
+ * Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. `kinds`:
+ * it is known to be of one of these.
+ */
+export function takesFile(ctx: Pick<Context, 'actor' | 'now'>, kinds?: readonly string[]): SQL<number> {
   const { actor } = ctx
   if (actor.kind !== 'person') return sql`1`
   const unlimited = holds(actor, 'file:takeLimited') ? sql`true` : sql`${file.limited} = 0`
+  if (kinds && !bizTypesOf('folder').some((kind) => kinds.includes(kind)))
+    return sql<number>`(${file.uploaderId} = ${actor.userId} or ${unlimited})`
   const inFolder = sql`${file.bizType} not in (${among(bizTypesOf('folder'))}) or exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, 'd')})`
   return sql<number>`(${file.uploaderId} = ${actor.userId} or (${unlimited} and (${inFolder})))`
@@ -52,6 +57,7 @@ const isOfNone = (kinds: readonly string[]) =>
  */
 type Way = { kinds?: readonly string[]; where: SQL; few?: SQL; pairs?: SQL } | Hung
 type Hung = { kinds: readonly string[]; where: SQL; unless?: SQL; hung: true }
+/** All ways but those to files of the library, which a condition asks of at once. */
 function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
   const { actor } = ctx
   const inFolder = sql`exists (select 1 from folder
@@ -77,7 +83,6 @@ function waysOf(ctx: Asker & { actor: Person }, right: 'r' | 'd'): Way[] {
       hung: true,
     },
     { kinds: bizTypesOf('meeting'), where: onVisibleMeeting(actor) },
-    ...(holds(actor, 'library:read') ? sight().library.files(actor).map(wayOf) : []),
     ...(holds(actor, 'industry:read') ? sight().vendors.files(actor).map(wayOf) : []),
     ...(holds(actor, 'form:manage') ? [{ kinds: bizTypesOf('form'), where: sight().forms.files(actor) }] : []),
     drillWay(actor),
@@ -92,6 +97,16 @@ const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
   where: seen,
   ...(few && { few }),
 })
+/** The ways to files of the library, each of its kinds by itself. */
+const libraryWays = (actor: Actor): Way[] =>
+  holds(actor, 'library:read') ? sight().library.files(actor).map(wayOf) : []
+/** The same for a condition: several kinds are asked for at once. */
+function libraryWay(actor: Actor, kinds: readonly string[] | undefined): Way[] {
+  const ways = libraryWays(actor).filter(leadsTo(kinds))
+  return ways.length > 1 ? [{ where: sight().library.any(actor) }] : ways
+}
+const leadsTo = (kinds: readonly string[] | undefined) => (way: Way) =>
+  !kinds || !way.kinds || way.kinds.some((kind) => kinds.includes(kind))
 function drillWay(actor: Actor): Way {
   const { drills } = sight()
   const pairs = drills.few(actor)
@@ -108,14 +123,20 @@ const isOf = (kinds: readonly string[]) => sql`${file.bizType} in (${among(kinds
 /**
  * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
  * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one. `known`: of such a file
- * whoever asks has found already that one of the ways leads to it.
+ * whoever asks has found already that one of the ways leads to it. `kinds`: the files are known to be of these, so that ways to
+ * others are left out.
  */
-export function readableFiles(ctx: Asker, right: 'r' | 'd' = 'r', known?: SQL): SQL {
+export function readableFiles(
+  ctx: Asker,
+  right: 'r' | 'd' = 'r',
+  { known, kinds }: { known?: SQL; kinds?: readonly string[] } = {},
+): SQL {
   const { actor } = ctx
   if (actor.kind === 'system') return sql`${file.delFlag} = 0`
   if (actor.kind === 'anonymous')
     return sql`(${file.delFlag} = 0 and (${file.bizType} = 'help' or ${ofDrill(actor)} or ${sharedFiles(2)}))`
-  const ways = waysOf({ ...ctx, actor }, right).map((way) => {
+  const all = [...waysOf({ ...ctx, actor }, right), ...libraryWay(actor, kinds)]
+  const ways = all.filter(leadsTo(kinds)).map((way) => {
     const unless = 'unless' in way && way.unless ? sql` and not ${way.unless}` : sql``
     return sql`(${way.kinds ? sql`${isOf(way.kinds)} and ` : sql``}${way.where}${unless})`
   })
@@ -133,19 +154,19 @@ const direct = { asc: sql.raw('asc'), desc: sql.raw('desc') }
 type Wanted = { order: 'asc' | 'desc'; most: number; bizType: string | undefined }
 /**
  * The newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or of all, in that order: their
- * `place` in the table, `create_time` and `id`. The files of each way come in the order of an index, or are few and are put into
+ * `place` in the table, `turn` (when they were created) and `id`. The files of each way come in the order of an index, or are few and are put into
  * order, and all are looked at turn by turn. Null for who has more.
  */
 export function newestReadable(ctx: Asker, wanted: Wanted): SQL | null {
   const { actor } = ctx
   if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
-  const ways = waysOf({ ...ctx, actor }, 'r')
+  const ways = [...waysOf({ ...ctx, actor }, 'r'), ...libraryWays(actor)]
   const turn = direct[wanted.order]
   const parts = ways.flatMap((way) => ('hung' in way ? [] : partsOf(way, wanted.bizType)))
   const hung = ways.flatMap((way) => ('hung' in way && thereOf(way, wanted.bizType)?.length ? way : []))
   if (hung.length) parts.push(newestHung(actor, hung, wanted))
   // With its limit outside, it is found once for all who ask it.
-  return sql`select place, create_time, id from (${sql.join(parts, sql` union `)}
+  return sql`select place, create_time as turn, id from (${sql.join(parts, sql` union `)}
     order by create_time ${turn}, id ${turn} limit -1) limit ${wanted.most}`
 }
 const thereOf = ({ kinds }: Way, bizType: string | undefined) =>

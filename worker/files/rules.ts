@@ -214,6 +214,8 @@ export const attachableAtUpload = (bizType: string, manages = false) => {
 }
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   namesIn(attachable).filter((name) => attachable[name] === kind)
+/** All kinds but that of files which hang on a folder alone. */
+export const bizTypesBesideFolders = namesIn(attachable).filter((name) => attachable[name] !== 'folder')
 /** Kinds that are somebody's own matter: who manages all files does not read these. */
 export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material'), ...bizTypesOf('form')]
 /** What lies in a limited area is limited. */

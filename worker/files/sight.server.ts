@@ -48,8 +48,8 @@ export type Sight = {
   announcements: { files(person: Person): SQL }
   /** Files in answers to online forms that are not kept from who keeps forms, as a condition on `file`. */
   forms: { files(actor: Actor): SQL }
-  /** Files of what somebody sees of the library. */
-  library: { files(actor: Actor): SeenFiles[] }
+  /** Files of what somebody sees of the library: kind by kind, and as one condition on `file`. */
+  library: { files(actor: Actor): SeenFiles[]; any(actor: Actor): SQL }
   /** Files of vendors that somebody sees. */
   vendors: { files(actor: Actor): SeenFiles[] }
   folders: {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { subject } from '../../db/schema'
+import { getTableName, type SQL, Subquery, sql } from 'drizzle-orm'
+import { folder, subject } from '../../db/schema'
 import { isPerson, type Person } from '../core/actor'
 import type { Context } from '../core/context'
 import { pieces } from '../core/json'
@@ -27,11 +27,17 @@ const meant = (actor: Person, today: string) => sql`a.del_flag = 0 and (a.expire
     or (a.target_type = 'depart' and exists (select 1 from depart d where d.id = a.target_id
       and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code)))))`
 
-/** Authorised at this folder, or at one above it that passes it down: looked for at each step of the way to it. */
-const authorised = (actor: Person, today: string, right: Right) => sql`exists (
-  select 1 from ${pieces(sql`folder.path_ids`, '/')} step cross join folder_auth a
-  where a.folder_id = step.value and (a.folder_id = folder.id or a.inherit = 1)
-  and instr(a.rights, ${right}) > 0 and ${meant(actor, today)})`
+/** Authorisations `a` at this folder, or at one above it that passes them down: looked for at each step of the way to it. */
+const authorisations = (
+  actor: Person,
+  today: string,
+) => sql`${pieces(sql`folder.path_ids`, '/')} step cross join folder_auth a
+  where a.folder_id = step.value and (a.folder_id = folder.id or a.inherit = 1) and ${meant(actor, today)}`
+const authorised = (actor: Person, today: string, right: Right) =>
+  sql`exists (select 1 from ${authorisations(actor, today)} and instr(a.rights, ${right}) > 0)`
+/** Edits the declaration of the folder's subject with its manager. */
+const editsSubject = (actor: Person) =>
+  sql`exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)`
 
 /** Areas that someone reads by what they are: their role, not an authorisation. */
 function openAreas(actor: Person, right: Right): Area[] {
@@ -69,10 +75,7 @@ export function folderRight({ actor, now }: Asker, right: Right): SQL {
   else if (actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage'))
     ways.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
   // Who edits the declaration with its manager hands in with him.
-  if (right === 'u' && holds(actor, 'subject:edit'))
-    ways.push(
-      sql`exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
-    )
+  if (right === 'u' && holds(actor, 'subject:edit')) ways.push(editsSubject(actor))
   // What takes the longest walk comes last.
   ways.push(authorised(actor, day(now()), right))
   return sql`(${sql.join(ways, sql` or `)})`
@@ -112,7 +115,43 @@ export function foldersBeside(actor: Person, today: string): SQL {
     : sql`${authorised} union all select folder.id from folder where folder.subject_id > ''`
 }
 
-/** The letters of the asker's rights on `folder`. */
-export const rightsOf = (ctx: Asker) => sql<string>`(
-  case when ${folderRight(ctx, 'r')} then 'r' else '' end || case when ${folderRight(ctx, 'd')} then 'd' else '' end ||
-  case when ${folderRight(ctx, 'u')} then 'u' else '' end || case when ${folderRight(ctx, 'm')} then 'm' else '' end)`
+/** What lets the asker into `folder` besides its area: once for all rights. */
+function grounds(actor: Person, today: string) {
+  const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
+  const manages = actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage')
+  return sql`select (${ofSubject} and ${visibleSubjects(actor)})) as sees,
+    ${manages ? sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))` : NONE} as manages,
+    ${holds(actor, 'subject:edit') ? editsSubject(actor) : NONE} as edits,
+    (select group_concat(a.rights) from ${authorisations(actor, today)}) as given`
+}
+/**
+ * The letters of the asker's rights on `folder`, as `folderRight` decides each. The select without a table is worked out once for
+ * all letters.
+ */
+export function rightsOf({ actor, now }: Asker): SQL<string> {
+  if (actor.kind === 'system') return sql<string>`'rdum'`
+  if (!isPerson(actor) || !holds(actor, 'folder:read')) return sql<string>`''`
+  const writes = holds(actor, 'folder:write')
+  const letter = (right: Right, ground: SQL) =>
+    sql`iif(folder.area in (${among(openAreas(actor, right))}) or ${ground} or instr(given, ${right}) > 0, ${right}, '')`
+  const letters = [
+    letter('r', sql`sees`),
+    letter('d', sql`sees`),
+    letter('u', sql`manages or edits`),
+    ...(writes ? [letter('m', sql`manages`)] : []),
+  ]
+  return sql<string>`(case when folder.area in (${among(managedAreas(actor))}) then ${writes ? 'rdum' : 'rdu'}
+    else (select ${sql.join(letters, sql` || `)} from (${grounds(actor, day(now()))})) end)`
+}
+/**
+ * The folders that fit a condition on `folder`, in its place, with the asker's `rights` on each: where a statement asks for several
+ * of them. The limit keeps them from being worked out anew for each.
+ */
+export const foldersWithRights = (ctx: Asker, where: SQL | undefined) =>
+  new Subquery(
+    sql`select *, ${rightsOf(ctx)} as rights from ${folder} where ${where} limit -1`,
+    {},
+    getTableName(folder),
+  )
+/** Has the asker this right on one of `foldersWithRights`? */
+export const isGiven = (right: Right) => sql`instr(folder.rights, ${right}) > 0`

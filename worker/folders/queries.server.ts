@@ -8,15 +8,16 @@ import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { filesInFolders } from '../files/queries.server'
 import { readableFiles } from '../files/readable.server'
+import { bizTypesBesideFolders } from '../files/rules'
 import { t as files } from '../files/texts'
 import { visibleSubjects } from '../subjects/visible.server'
-import { folderRight, isUnder, onTheWay, rightsOf } from './access.server'
+import { folderRight, foldersWithRights, isGiven, isUnder, onTheWay } from './access.server'
 import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import { t } from './texts'
 
 const MAX_ROWS = 1000
-/** Who only hands in sees the folder, and in it what is their own. */
-const seen = (ctx: Context) => or(folderRight(ctx, 'r'), folderRight(ctx, 'u'), onTheWay(ctx))
+/** Of folders with their rights: who only hands in sees the folder, and in it what is their own. */
+const seen = (ctx: Context) => or(isGiven('r'), isGiven('u'), onTheWay(ctx))
 
 type Below = Pick<FolderRow, 'fileCount' | 'size' | 'folderCount'>
 /**
@@ -29,7 +30,7 @@ function below(ctx: Context) {
   const own = isPerson(actor) ? sql`file.uploader_id = ${actor.userId}` : sql`false`
   const files = sql`(select json_array(count(*), sum(file.size)) from file
     where file.folder_id = descendant.id and file.del_flag = 0
-      and case when file.biz_type <> 'folder' then ${readableFiles(ctx)} when descendant.readable then 1 else ${own} end)`
+      and case when file.biz_type <> 'folder' then ${readableFiles(ctx, 'r', { kinds: bizTypesBesideFolders })} when descendant.readable then 1 else ${own} end)`
   // The limit keeps the right from being asked again for each file.
   return jsonColumn<Below>(sql`(select json_object('folderCount', count(distinct nullif(id, top)),
       'fileCount', coalesce(sum(json_extract(files, '$[0]')), 0), 'size', coalesce(sum(json_extract(files, '$[1]')), 0))
@@ -52,7 +53,7 @@ const columns = (ctx: Context) => ({
   templateCode: folder.templateCode,
   canDelete: folder.canDelete,
   below: below(ctx),
-  rights: rightsOf(ctx),
+  rights: sql<string>`folder.rights`,
   createTime: folder.createTime,
   updateTime: folder.updateTime,
   deleteTime: folder.deleteTime,
@@ -66,18 +67,16 @@ export const listFolders = async (ctx: Context, query: FolderQuery): Promise<Fol
   (await readAll(ctx, { folders: foldersQuery(ctx, query) })).folders
 export function foldersQuery(ctx: Context, query: FolderQuery) {
   const { pid, area, subArea, subjectId, trash } = query
-  const where = and(
+  const there = and(
     eq(folder.pid, pid),
     pid === '0' ? and(eq(folder.area, area!), eq(folder.subArea, subArea)) : undefined,
     pid === '0' || subjectId ? eq(folder.subjectId, subjectId) : undefined,
-    trash
-      ? and(eq(folder.delFlag, 1), eq(folder.trashId, folder.id), folderRight(ctx, 'm'))
-      : and(eq(folder.delFlag, 0), seen(ctx)),
+    trash ? and(eq(folder.delFlag, 1), eq(folder.trashId, folder.id)) : eq(folder.delFlag, 0),
   )
   const rows = ctx.db
     .select(columns(ctx))
-    .from(folder)
-    .where(where)
+    .from(foldersWithRights(ctx, there))
+    .where(trash ? isGiven('m') : seen(ctx))
     .orderBy(asc(folder.sort), asc(folder.createTime), asc(folder.id))
     .limit(MAX_ROWS)
   return reading({ rows }, shown)
@@ -89,8 +88,8 @@ const folderTree = (ctx: Context, subjectId: string) =>
     {
       rows: ctx.db
         .select(columns(ctx))
-        .from(folder)
-        .where(and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0), seen(ctx)))
+        .from(foldersWithRights(ctx, and(eq(folder.subjectId, subjectId), eq(folder.delFlag, 0))))
+        .where(seen(ctx))
         .orderBy(asc(folder.pathIds), asc(folder.sort))
         .limit(MAX_ROWS),
     },
@@ -111,12 +110,21 @@ export async function folderPath(ctx: Context, id: string): Promise<{ id: string
 }
 export const pathQuery = (ctx: Context, id: string) =>
   ctx.db
-    .select({ id: folder.id, name: folder.name, rights: rightsOf(ctx), area: folder.area, subArea: folder.subArea })
-    .from(folder)
-    .where(
-      sql`${folder.id} in (select step.value from folder f, ${pieces(sql`f.path_ids`, '/')} step where f.id = ${id} and f.del_flag = 0)
-        and ${folder.delFlag} = 0 and ${seen(ctx)}`,
+    .select({
+      id: folder.id,
+      name: folder.name,
+      rights: sql<string>`folder.rights`,
+      area: folder.area,
+      subArea: folder.subArea,
+    })
+    .from(
+      foldersWithRights(
+        ctx,
+        sql`${folder.id} in (select step.value from folder f, ${pieces(sql`f.path_ids`, '/')} step where f.id = ${id} and f.del_flag = 0)
+        and ${folder.delFlag} = 0`,
+      ),
     )
+    .where(seen(ctx))
     .orderBy(sql`length(${folder.pathIds})`)
 
 /** Who is authorised at a folder, by what is given there and by what comes from above. */
@@ -128,9 +136,9 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
     else '全部人员' end, '')`
   const [[row], given] = await readAll(ctx, [
     ctx.db
-      .select({ lockVersion: folder.lockVersion, rights: rightsOf(ctx) })
-      .from(folder)
-      .where(and(eq(folder.id, folderId), eq(folder.delFlag, 0), seen(ctx))),
+      .select({ lockVersion: folder.lockVersion, rights: sql<string>`folder.rights` })
+      .from(foldersWithRights(ctx, and(eq(folder.id, folderId), eq(folder.delFlag, 0))))
+      .where(seen(ctx)),
     ctx.db
       .select({
         id: sql<string>`a.id`,

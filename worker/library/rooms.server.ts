@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { fbAnnounce, fbCase, fbPlan, fbRequirement, fbSchedule, fbTask, fbTest, file } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
 import { isAmong } from '../core/names'
+import { isOneOf } from '../core/page.server'
 import type { RoleCode } from '../policy/roles'
 import type { BizType } from '../files/rules'
 import type { SeenFiles } from '../files/sight.server'
@@ -27,17 +28,24 @@ const codesUp = ({ orgCode }: Person): string[] => {
   return parts.map((_, at) => parts.slice(0, at + 1).join(''))
 }
 /** The nearest department upwards that has a kind: the institution that somebody speaks for. */
-const institution = (
-  person: Person,
-  column: 'id' | 'depart_type',
-): SQL => sql`(select ${sql.raw(`o.${column}`)} from depart o
+const institution = (person: Person, column: 'id' | 'depart_type'): SQL =>
+  sql`(select ${sql.raw(`o.${column}`)} ${fromInstitution(person)})`
+const fromInstitution = (person: Person): SQL => sql`from depart o
   where o.org_code in (select value from json_each(${JSON.stringify(codesUp(person))})) and o.depart_type <> '' and o.del_flag = 0
-  order by length(o.org_code) desc limit 1)`
+  order by length(o.org_code) desc limit 1`
+/** The institution and its rooms, found once for all conditions that name them: a row, of nulls for who has none. */
+const PLACE: Place = { institution: sql.raw('place.id'), rooms: sql.raw('place.rooms') }
+const placeOnce = (actor: Actor): SQL =>
+  actor.kind === 'person'
+    ? sql`(select max(id) as id, ${roomsOfKind(sql`max(depart_type)`)} as rooms
+  from (select o.id, o.depart_type ${fromInstitution(actor)})) place`
+    : sql`(select null as id, null as rooms) place`
 /** Id of the asker's institution, as SQL; null for who has none. */
 export const ownInstitution = (actor: Actor): SQL =>
   actor.kind === 'person' ? institution(actor, 'id') : sql`(select null)`
 /** Rows of the asker's institution, as a condition on the column that names a department. */
-export const isOwn = (actor: Actor, column: SQLiteColumn | SQL): SQL => sql`${column} = ${ownInstitution(actor)}`
+export const isOwn = (actor: Actor, column: SQLiteColumn | SQL, { institution }: Place = placeOf(actor)): SQL =>
+  sql`${column} = ${institution}`
 
 /** Kinds of institutions, ids of the category `B01`, with their room. Whoever is of no such kind reads both. */
 export const SECURITIES = 'B01A01'
@@ -46,12 +54,19 @@ export const FUND = 'B01A02'
  * Rows of the rooms that the asker reads, as a condition on the column that names a room. An empty room is both (of
  * announcements).
  */
-export function inRooms(actor: Actor, column: SQLiteColumn | SQL): SQL {
+export function inRooms(actor: Actor, column: SQLiteColumn | SQL, { rooms }: Place = placeOf(actor)): SQL {
   if (keepsRooms(actor)) return sql`true`
   if (actor.kind !== 'person') return sql`false`
-  return sql`${column} in (select value from json_each(case ${institution(actor, 'depart_type')}
-    when ${FUND} then '["fund",""]' when ${SECURITIES} then '["securities",""]' else '["fund","securities",""]' end))`
+  return sql`${column} in (select value from json_each(${rooms}))`
 }
+/** The asker's institution and, as a JSON list, the rooms that it reads, as SQL: looked up where they stand. */
+type Place = { institution: SQL; rooms: SQL }
+const placeOf = (actor: Actor): Place => ({
+  institution: ownInstitution(actor),
+  rooms: actor.kind === 'person' ? roomsOfKind(institution(actor, 'depart_type')) : sql`null`,
+})
+const roomsOfKind = (departType: SQL) => sql`case ${departType}
+    when ${FUND} then '["fund",""]' when ${SECURITIES} then '["securities",""]' else '["fund","securities",""]' end`
 /** The room that is asked for; null for who does not read it, so that nothing is looked at. */
 export const roomRead = (actor: Actor, orgType: string): SQL =>
   keepsRooms(actor) ? sql`${orgType}` : sql`(case when ${inRooms(actor, sql`${orgType}`)} then ${orgType} end)`
@@ -83,17 +98,17 @@ const there = (table: { delFlag: SQLiteColumn }, ...conditions: SQL[]) =>
   sql`(${table.delFlag} = 0 and ${sql.join(conditions, sql` and `)})`
 
 /** The released library of one's rooms, and the drafts of one's own institution; the centre sees all that was handed in. */
-export const visibleCases = (actor: Actor): SQL =>
+export const visibleCases = (actor: Actor, place = placeOf(actor)): SQL =>
   keepsRooms(actor)
     ? there(
         fbCase,
-        sql`(${fbCase.status} in (1, 2, 3, 4) or ${fbCase.source} <> 'institution' or ${isOwn(actor, fbCase.sourceDepartId)})`,
+        sql`(${fbCase.status} in (1, 2, 3, 4) or ${fbCase.source} <> 'institution' or ${isOwn(actor, fbCase.sourceDepartId, place)})`,
       )
     : there(
         fbCase,
         // The `+` keeps it from leading: the room that is asked for does, or the order.
-        inRooms(actor, sql`+${fbCase.orgType}`),
-        sql`(${fbCase.status} = 2 or ${isOwn(actor, fbCase.sourceDepartId)})`,
+        inRooms(actor, sql`+${fbCase.orgType}`, place),
+        sql`(${fbCase.status} = 2 or ${isOwn(actor, fbCase.sourceDepartId, place)})`,
       )
 export const visibleRequirements = (actor: Actor): SQL => there(fbRequirement, inRooms(actor, fbRequirement.orgType))
 /** Drafts are the centre's. */
@@ -102,34 +117,34 @@ export const visiblePlans = (actor: Actor): SQL =>
     ? there(fbPlan, sql`true`)
     : there(fbPlan, inRooms(actor, fbPlan.orgType), sql`${fbPlan.status} <> 0`)
 /** What was issued to one's room; drafts are the centre's. */
-export const visibleTasks = (actor: Actor): SQL =>
+export const visibleTasks = (actor: Actor, place = placeOf(actor)): SQL =>
   keepsRooms(actor)
     ? there(fbTask, sql`true`)
-    : there(fbTask, inRooms(actor, fbTask.orgType), sql`${fbTask.status} <> 0`)
+    : there(fbTask, inRooms(actor, fbTask.orgType, place), sql`${fbTask.status} <> 0`)
 /** Of other institutions only the centre knows how far they are. */
-export const visibleSchedules = (actor: Actor): SQL =>
+export const visibleSchedules = (actor: Actor, place = placeOf(actor)): SQL =>
   keepsRooms(actor)
     ? there(fbSchedule, sql`true`)
-    : there(fbSchedule, inRooms(actor, fbSchedule.orgType), isOwn(actor, fbSchedule.departId))
+    : there(fbSchedule, inRooms(actor, fbSchedule.orgType, place), isOwn(actor, fbSchedule.departId, place))
 /** A draft is its institution's, of others as well. `room`: of this room alone, in which nothing is looked at for who does not read it. */
-export const visibleTests = (actor: Actor, room?: string): SQL =>
+export const visibleTests = (actor: Actor, room?: string, place = placeOf(actor)): SQL =>
   keepsRooms(actor)
-    ? there(fbTest, sql`(${fbTest.status} <> 0 or ${isOwn(actor, fbTest.departId)})`)
+    ? there(fbTest, sql`(${fbTest.status} <> 0 or ${isOwn(actor, fbTest.departId, place)})`)
     : there(
         fbTest,
-        inRooms(actor, fbTest.orgType),
+        inRooms(actor, fbTest.orgType, place),
         room === undefined
-          ? isOwn(actor, fbTest.departId)
+          ? isOwn(actor, fbTest.departId, place)
           : sql`${fbTest.departId} = (case when ${inRooms(actor, sql`${room}`)} then ${ownInstitution(actor)} end)`,
       )
-export const visibleAnnounces = (actor: Actor): SQL =>
+export const visibleAnnounces = (actor: Actor, place = placeOf(actor)): SQL =>
   keepsRooms(actor)
     ? there(fbAnnounce, sql`true`)
-    : there(fbAnnounce, inRooms(actor, fbAnnounce.orgType), sql`${fbAnnounce.status} = 1`)
+    : there(fbAnnounce, inRooms(actor, fbAnnounce.orgType, place), sql`${fbAnnounce.status} = 1`)
 
 type Held = SQLiteTable & { id: SQLiteColumn }
 /** Files of what somebody sees here: of all institutions' schedules and tests one has few. */
-export const filesSeen = (actor: Actor): SeenFiles[] => {
+export const filesSeen = (actor: Actor, place = placeOf(actor)): SeenFiles[] => {
   const on = (kind: BizType, table: Held, seen: SQL): SeenFiles => ({
     kind,
     seen: sql`exists (select 1 from ${table} where ${table.id} = ${file.bizId} and ${seen})`,
@@ -141,17 +156,20 @@ export const filesSeen = (actor: Actor): SeenFiles[] => {
     }),
   })
   return [
-    on('fbCase', fbCase, visibleCases(actor)),
-    on('fbTask', fbTask, visibleTasks(actor)),
-    onOwn('fbSchedule', fbSchedule, visibleSchedules(actor)),
-    onOwn('fbTest', fbTest, visibleTests(actor)),
-    on('fbAnnounce', fbAnnounce, visibleAnnounces(actor)),
+    on('fbCase', fbCase, visibleCases(actor, place)),
+    on('fbTask', fbTask, visibleTasks(actor, place)),
+    onOwn('fbSchedule', fbSchedule, visibleSchedules(actor, place)),
+    onOwn('fbTest', fbTest, visibleTests(actor, undefined, place)),
+    on('fbAnnounce', fbAnnounce, visibleAnnounces(actor, place)),
   ]
 }
 const idIn = (table: Held) => sql.raw(`${getTableName(table)}.id`)
-/** The same as a condition on `file`. */
-export const libraryFiles = (actor: Actor): SQL =>
-  sql`(${sql.join(
-    filesSeen(actor).map(({ kind, seen }) => sql`(${file.bizType} = ${kind} and ${seen})`),
-    sql` or `,
-  )})`
+/** The same as a condition on `file`. Whose institution counts for nearly all kinds, has it found once for all. */
+export function libraryFiles(actor: Actor): SQL {
+  const kinds = filesSeen(actor, keepsRooms(actor) ? placeOf(actor) : PLACE)
+  const each = kinds.map(({ kind, seen }) => sql`when ${kind} then ${seen}`)
+  const seen = sql`case ${file.bizType} ${sql.join(each, sql` `)} end`
+  if (keepsRooms(actor)) return seen
+  const names = kinds.map(({ kind }) => kind)
+  return sql`(${isOneOf(file.bizType, names)} and exists (select 1 from ${placeOnce(actor)} where ${seen}))`
+}

@@ -32,9 +32,13 @@ const NOTHING: Hits = { hits: [], total: 0, more: 0 }
 /** A piece of a text around a term, by some characters more before it than fit a line on a phone. */
 const BEFORE = 24
 const LONG = 120
-/** A piece of the first text that has a term which the title lacks; else the beginning of the first. */
-function excerptOf(title: ReturnType<Source['title']>, texts: ReturnType<Source['texts']>, terms: readonly string[]) {
+/**
+ * A piece of the first text that has a term which the title lacks; else the beginning of the first. Both are columns of what is
+ * found: as the asker may see them they are long expressions.
+ */
+function excerptOf(texts: readonly SQL[], terms: readonly string[]) {
   if (!texts.length) return sql`''`
+  const title = sql.raw('r.title')
   const places = terms.flatMap((term) =>
     texts.map((text) => {
       const at = sql`instr(lower(${text}), ${term})`
@@ -54,9 +58,15 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
   const passed = (pageNo - 1) * pageSize
   const room = Math.min(pageSize, most - passed)
   if (!source.may(actor) || !terms.length || room <= 0) return reading(null, () => NOTHING)
-  const title = source.title(actor)
-  const told = sql`d.id as id, ${title} as title, ${excerptOf(title, source.texts(actor), terms)} as excerpt,
-    ${source.about(actor)} as about`
+  const texts = source.texts(actor).map((text, at) => ({ text, name: `text${at}` }))
+  const told = sql`d.id as id, ${source.title(actor)} as title, ${source.about(actor)} as about${sql.join(
+    texts.map(({ text, name }) => sql`, ${text} as ${sql.raw(name)}`),
+  )}`
+  const names = sql.raw(['id', 'title', 'about', ...texts.map(({ name }) => name)].join(', '))
+  const excerpt = excerptOf(
+    texts.map(({ name }) => sql.raw(`r.${name}`)),
+    terms,
+  )
   // A page with all that one way found is asked neither for their order nor how many there are, and what they tell is read at once.
   const whole = room === most && source.ways(asked).length === 1
   const ways = source.ways(whole ? { ...asked, told: sql`, ${told}` } : asked)
@@ -64,7 +74,7 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
   const several = ways.length > 1
   const each = sql.join(ways, sql` union all `)
   const rows = whole
-    ? sql`(select no as place, titled, 0 as total, id, title, excerpt, about from (${each})) r`
+    ? sql`(select no as place, titled, 0 as total, ${names} from (${each})) r`
     : sql`(select p.no as place, p.titled as titled, p.total as total, ${told}
       from (select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
         from (${each})${several ? sql` group by no` : sql``}
@@ -74,7 +84,7 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
     .select({
       id: sql<string>`r.id`,
       title: sql<string>`r.title`,
-      excerpt: sql<string>`r.excerpt`,
+      excerpt: sql<string>`${excerpt}`,
       about: jsonColumn<(string | null)[]>(sql`r.about`),
       total: sql<number>`r.total`,
       titled: sql<number>`r.titled`,

@@ -156,7 +156,8 @@ const files: Source = {
   may: (actor) => holds(actor, 'file:upload'),
   ways(asked) {
     const { ctx, actor, terms, most } = asked
-    const mayRead = sql`${readableFiles(ctx)} and ${seenFileName(actor)} = file.file_name`
+    const named = sql`${seenFileName(actor)} = file.file_name`
+    const mayRead = sql`${readableFiles(ctx)} and ${named}`
     const newest = (kind: 'file' | 'text', column: string) =>
       sql`(select ${NO} as no from search_index where search_index match ${matchOf(terms, [column])}
         and ${placeOf(kind)} order by search_index.rowid desc limit ${Math.max(most, LOOKED_AT)}) i`
@@ -170,10 +171,11 @@ const files: Source = {
     if (!hasFew(actor)) return found
     const mine = sql`select case n.column1 when 1 then subject.id else subject.collect_id end
       from subject cross join (values (1), (2)) n where ${visibleSubjects(actor, 'set')}`
+    const kinds = bizTypesOf('subject')
     const own = ownFiles(terms, {
       most,
-      where: sql`file.biz_type in (${among(bizTypesOf('subject'))}) and file.biz_id in (${mine})
-        and ${heldBy(terms)} and ${mayRead}`,
+      where: sql`file.biz_type in (${among(kinds)}) and file.biz_id in (${mine})
+        and ${heldBy(terms)} and ${readableFiles(ctx, 'r', { kinds })} and ${named}`,
       titled: standsIn([title], terms),
       inName: (term) => stands(fileName, term),
     })

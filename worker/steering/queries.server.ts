@@ -80,7 +80,11 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
       .select({ id: file.id, fileName: file.fileName, size: file.size })
       .from(file)
       .where(
-        and(eq(file.bizType, 'change'), readableFiles(ctx), query.subjectId ? eq(file.bizId, query.subjectId) : sql`0`),
+        and(
+          eq(file.bizType, 'change'),
+          readableFiles(ctx, 'r', { kinds: ['change'] }),
+          query.subjectId ? eq(file.bizId, query.subjectId) : sql`0`,
+        ),
       ),
   ] as const
   return reading(shape, ([rows, totals, files]) => {

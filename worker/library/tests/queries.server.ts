@@ -94,7 +94,7 @@ export async function openTest(ctx: Context, { id }: { id: string }): Promise<Te
         and(
           sql`${file.id} in (select f.value from fb_test t, json_each(t.file_ids) f where t.id = ${id})`,
           eq(file.delFlag, 0),
-          readableFiles(ctx),
+          readableFiles(ctx, 'r', { kinds: ['fbTest'] }),
         ),
       ),
     earlier: selectTests(ctx)

@@ -27,7 +27,8 @@ const isOptional = (column: string) => column === 'dueTime' || column === 'submi
 export const byUrgency: Order = {
   by: [
     sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`,
-    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' else coalesce(${report.dueTime}, '9999') end`,
+    sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then '' when ${report.dueTime} is null then '9999'
+      else ${report.dueTime} end`,
     report.dueTime,
     report.id,
   ],

@@ -36,7 +36,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
           sql`, `,
         )})`,
         sql`${file.bizId} in (select id from subject where id = ${idOfCase(id)} union all select collect_id from subject where id = ${idOfCase(id)})`,
-        readableFiles(ctx),
+        readableFiles(ctx, 'r', { kinds: bizTypesOf('subject') }),
       ),
     )
     .orderBy(asc(file.uploadTime), asc(file.id)),

@@ -25,7 +25,7 @@ export async function openSchedule(ctx: Context, { id }: { id: string }): Promis
         and(
           sql`${file.id} in (select f.value from fb_schedule s, json_each(s.file_ids) f where s.id = ${id})`,
           eq(file.delFlag, 0),
-          readableFiles(ctx),
+          readableFiles(ctx, 'r', { kinds: ['fbSchedule'] }),
         ),
       ),
     log: ctx.db
