@@ -35,7 +35,12 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
     foldersQuery(ctx, FolderQuery.parse({ pid: '0', area: 'share' })).within(queries as never)
     // `subject_results` holds only the subjects with results; the shared files are found by all of these.
     const scanned = (step: string) => /^SCAN (subject|folder|report)\b(?!.*INDEX subject_results\b)/.test(step)
-    for (const query of queries) expect((await stepsOf(world, query)).filter(scanned)).toEqual([])
+    for (const query of queries) {
+      const steps = await stepsOf(world, query)
+      // The outer select reads a subquery that is named as the table.
+      const ofTables = steps.filter((step) => !steps.includes(`CO-ROUTINE ${step.replace('SCAN ', '')}`))
+      expect(ofTables.filter(scanned)).toEqual([])
+    }
   })
 
   test('what a row shows besides its columns is worked out for the rows of the page alone', async () => {

@@ -96,7 +96,7 @@ export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subje
   const places = ctx.db
     .select({ place: sql`${key}`.as('place') })
     .from(subject)
-    .where(conditionFor(ctx, query))
+    .where(subjectCondition(personOf(ctx), query, stamp(ctx.now()), true))
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
 }
 /** The ids of the same in the order of the list: nothing else is joined to them. */
