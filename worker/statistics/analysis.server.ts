@@ -10,7 +10,7 @@ import { holds } from '../policy/can'
 import { subjectsPage } from '../policy/pages'
 import { phaseNames, phases } from '../subjects/figures/rules'
 import { shownStatus, type SubjectStatus, subjectStatuses } from '../subjects/statuses'
-import { visibleParts, visibleSubjects } from '../subjects/visible.server'
+import { visibleSubjects } from '../subjects/visible.server'
 import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, shareOf } from './rules'
 import { fateLists } from './table.server'
 import { t } from './texts'
@@ -61,16 +61,9 @@ function asShown(ctx: Asker, rows: readonly Group[]): Counts {
 const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
 const yearBefore = (year: string) => String(Number(year) - 1)
 
-/** All of them are of subjects that the asker sees; none without the right to read them. */
-function countsOf(ctx: Asker): Reading<Counts> {
-  if (!holds(ctx.actor, 'subject:read')) return reading(null, () => nothing)
-  const seen = visibleParts(ctx.actor)
-  if (!seen) return countedOf(ctx, visibleSubjects(ctx.actor, 'set'))
-  return reading({ most: countedOf(ctx, seen.most), few: seen.few && countedOf(ctx, seen.few) }, ({ most, few }) => ({
-    states: [...most.states, ...(few ?? nothing).states],
-    domains: [...most.domains, ...(few ?? nothing).domains],
-  }))
-}
+/** Counts of the subjects that the asker sees; none without the right to read them. */
+const countsOf = (ctx: Asker): Reading<Counts> =>
+  holds(ctx.actor, 'subject:read') ? countedOf(ctx, visibleSubjects(ctx.actor, 'set')) : reading(null, () => nothing)
 
 /** A number and the list that has just what it counts. */
 export type Figure = { count: number; to: string }

@@ -28,8 +28,6 @@ type Way = {
   ids?: (who: Person) => SQL
   /** An index of the subject itself finds them: nothing else has to lead. */
   direct?: true
-  /** The only statuses that it leads to, and to all of each. */
-  statuses?: readonly string[]
 }
 
 /** What the technical committee sees of all subjects: from the first audit on. */
@@ -68,7 +66,6 @@ const ways = {
     // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
-    statuses: audited,
   },
   judges: {
     holds: ({ reviews, grades }, { userId }) =>
@@ -206,41 +203,15 @@ export const hasFew = (actor: Actor) =>
 export const fewSubjects = (actor: Actor): SQL =>
   sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
 
+/** Does the actor see nearly all subjects? Not where rules narrow what the actor sees. */
+export const seesMost = (actor: Actor) =>
+  actor.kind === 'person' && waysOf(actor).some((way) => !way.few) && !rulesOn(actor, 'subject').length
 /**
- * The subjects of who sees nearly all, in two parts that have none in common, each a condition on `subject`: an `or` of both would
- * look at every row. `most` is told by the subject's own columns; `few` leads by the other statuses than `statuses` to those that are
- * seen in another way, and what else a statement asks of them stands in `ofEach`. Null for who has but few, and for whom rules narrow.
- */
-export function visibleParts(
-  actor: Actor,
-): { most: SQL; few: SQL | null; statuses: readonly string[] | undefined } | null {
-  const found = knownWays(actor)
-  if (!found) return null
-  const { known, others, statuses, who } = found
-  const rest = subjectStatusNames.filter((name) => !statuses?.includes(name))
-  const rows = (of: readonly Way[]) => anyOf(of.map((way) => way.row(who)))
-  return {
-    most: sql`(${subject.delFlag} = 0 and ${rows(known)})`,
-    // A judge has thousands of subjects, of which few have one of these statuses.
-    few: others.length ? sql`(${subject.status} in ${rest} and ${subject.delFlag} = 0 and ${rows(others)})` : null,
-    statuses,
-  }
-}
-/**
- * A name of the set of subjects that the actor sees: who has the same name sees the same subjects. Null for who has but few, and for
- * whom rules narrow.
+ * A name of the set of subjects that the actor sees: readers with the same name see the same subjects. Null for readers of few
+ * subjects, and where rules narrow what they see.
  */
 export function visibleScope(actor: Actor): string | null {
-  const found = knownWays(actor)
-  if (!found) return null
-  const known = namesIn(ways).filter((name) => found.known.includes(ways[name]))
-  return [...known, ...(found.others.length ? [found.who.userId] : [])].join(' ')
-}
-const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
-function knownWays(actor: Actor) {
-  if (actor.kind !== 'person' || rulesOn(actor, 'subject').length) return null
-  const known: readonly Way[] = waysOf(actor).filter((way) => !way.few)
-  const others = waysOf(actor).filter((way) => way.few)
-  const statuses = known.length === 1 ? known[0]!.statuses : undefined
-  return known.length && (statuses || !others.length) ? { known, others, statuses, who: actor } : null
+  if (actor.kind !== 'person' || !seesMost(actor)) return null
+  const names = namesIn(ways).filter((name) => !ways[name].few && waysOf(actor).includes(ways[name]))
+  return [...names, ...(waysOf(actor).some((way) => way.few) ? [actor.userId] : [])].join(' ')
 }

@@ -8,7 +8,7 @@ import { stamp } from '../../core/time'
 import { visibleReports } from '../../subjects/reports/visible.server'
 import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
-import { hasFew, type Lead, visibleParts } from '../../subjects/visible.server'
+import { hasFew, type Lead, seesMost as seesMostSubjects } from '../../subjects/visible.server'
 import { reportsOnTurn } from '../case.server'
 import type { ReportQuery } from '../inputs'
 
@@ -27,7 +27,7 @@ export const isOverdue = (ctx: Context) =>
 
 const joined = sql`${subject.id} = ${report.subjectId}`
 /** Does the actor see the reports of nearly all subjects? */
-export const seesMost = (actor: Actor) => isPerson(actor) && isInsider(actor.roleCode) && visibleParts(actor) !== null
+export const seesMost = (actor: Actor) => isPerson(actor) && isInsider(actor.roleCode) && seesMostSubjects(actor)
 const asksOpen = ({ actor }: Context, { todo, overdue, subjectId }: ReportQuery) =>
   (todo || overdue) && !subjectId && seesMost(actor)
 /**
