@@ -73,11 +73,11 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     .from(sql`(select count(*) as total from found) t`)
     .leftJoin(found, sql`${found.fileId} in ${page}`)
     .orderBy(sorted)
-  return pageOn(
-    rows.flatMap(({ total: _, ...row }) => (row.fileId === null ? [] : row)),
-    rows[0]?.total ?? 0,
-    query,
-  )
+  const records = rows.flatMap((one) => {
+    const { total: _, ...row } = one
+    return row.fileId === null ? [] : row
+  })
+  return pageOn(records, rows[0]?.total ?? 0, query)
 }
 /** These readings, counted by file. */
 const countsOf = (ctx: Context, where: SQL | undefined) =>

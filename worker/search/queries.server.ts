@@ -17,7 +17,7 @@ import {
 } from './contract'
 import { termsOf } from '../core/terms'
 import { marksOf } from './rules'
-import { type Asked, type Shown, type Source, sources, stands } from './sources.server'
+import { type Asked, type Shown, sources, stands } from './sources.server'
 import { t } from './texts'
 
 const personOf = (ctx: Context): Person => {

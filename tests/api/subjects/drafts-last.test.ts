@@ -9,7 +9,7 @@ import type { RoleCode } from '~/worker/policy/roles'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import { fixedBy, listPageOf, partOf } from '~/app/subjects/lists/pages'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
-import { conditionFor, listStatements, listSubjects } from '~/worker/subjects/queries/list.server'
+import { conditionFor, listSubjects } from '~/worker/subjects/queries/list.server'
 
 let world: World
 let people = new Map<RoleCode, Person[]>()
