@@ -85,9 +85,15 @@ describe('the data as a whole', () => {
     const again = demoRows({ now: NOW, blobs: await makeBlobs(), passwordHash: '$scrypt$demo' })
     expect(digest(again)).toBe(digest(rows))
   })
-  test('writes the versions of forms before the answers, whose trigger counts by them', () => {
-    expect(tableKeys.indexOf('onlineFormVersion')).toBeLessThan(tableKeys.indexOf('onlineAnswer'))
-    expect(tableKeys.slice(1)).toEqual(tableKeys.slice(1).toSorted())
+  test('writes the rows that the search index shows in documents of other tables before those tables', () => {
+    for (const [part, whole] of [
+      ['departFormerName', 'depart'],
+      ['subjectCollect', 'subject'],
+      ['subjectMember', 'subject'],
+      ['vendorProduct', 'vendor'],
+    ] as const)
+      expect(tableKeys.indexOf(part), part).toBeLessThan(tableKeys.indexOf(whole))
+    expect(tableKeys.slice(4)).toEqual(tableKeys.slice(4).toSorted())
   })
   test('holds every id once, and points at nothing that is not there', () => {
     for (const table of tableKeys) {
