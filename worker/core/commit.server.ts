@@ -71,7 +71,7 @@ const dialectSql = (db: Context['db'], query: SQL) => {
 
 /** Tables that isolates keep in memory, with the revision that tells them to read again. Triggers raise that of rights and bans. */
 const revisions: Partial<Record<TableName, string>> = { addressPlace: 'places', consent: 'display' }
-const raised = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
+const raiseRevision = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
 
 /** The statements of one change, for whoever writes its own batch. */
 export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
@@ -84,7 +84,7 @@ export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.n
   const table = tableNamed(change.table)
   const columns = getTableColumns(table) as Record<string, never>
   const revision = revisions[change.table]
-  const follows = [...exhibitWithdrawals(change), ...(revision ? [raised(revision)] : [])].map((query) =>
+  const follows = [...exhibitWithdrawals(change), ...(revision ? [raiseRevision(revision)] : [])].map((query) =>
     written(ctx, query),
   )
   if (change.kind === 'remove') return [statement(db.delete(table).where(sql`id = ${change.id}`)), ...follows]

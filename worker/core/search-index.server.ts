@@ -25,10 +25,10 @@ export const placeOf = (kind: keyof typeof searchKinds) => {
 export const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
 
 /**
- * Indexes documents again, after rows were written that no trigger of `db/sql/search.sql` watches.
+ * Updates documents of the search index after rows were written that no trigger of `db/sql/search.sql` watches.
  * @param which  a condition on `v`, the view of the documents of this kind
  */
-export const indexedAgain = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
+export const updateSearchIndex = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
   swept(sql`insert into search_doc (kind, id, title, people, body, kept)
     select ${searchKinds[kind]}, v.id, v.title, v.people, v.body, v.kept from ${sql.raw(`search_${kind}`)} v where ${which}
     on conflict (kind, id) do update set title = excluded.title, people = excluded.people, body = excluded.body, kept = excluded.kept

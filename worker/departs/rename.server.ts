@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Change, insert, type NewRow, type Row, swept } from '../core/change'
-import { indexedAgain } from '../core/search-index.server'
+import { updateSearchIndex } from '../core/search-index.server'
 import { finalStatuses } from '../subjects/statuses'
 
 const names = { departName: 'name', departNameFull: 'full', departNameAbbr: 'short' } as const
@@ -34,8 +34,8 @@ export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Ch
   const to = set.departName
   const indexed = former.length
     ? [
-        indexedAgain('institution', sql`v.id = ${id}`),
-        indexedAgain('subject', sql`v.id in (select s.id from subject s where s.lead_depart_id = ${id})`),
+        updateSearchIndex('institution', sql`v.id = ${id}`),
+        updateSearchIndex('subject', sql`v.id in (select s.id from subject s where s.lead_depart_id = ${id})`),
       ]
     : []
   if (to === undefined) return [...former, ...indexed]

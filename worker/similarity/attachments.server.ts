@@ -67,7 +67,7 @@ export const textsOf = (rows: readonly Stored[], subjectId: string): Attachment[
 export const handedIn = <Row extends Pick<Stored, 'slot'>>(rows: readonly Row[]): Row[] =>
   rows.filter(({ slot }) => slot !== RESULT)
 /** A statement after which the index takes a declaration in anew, where it is: other results of it are published now. */
-export const indexedAgain = (subjectId: string) =>
+export const reindex = (subjectId: string) =>
   sql`update ${similarityDoc} set algorithm = '' where subject_id = ${subjectId}`
 
 /**

@@ -4,7 +4,7 @@ import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { allow, can } from '../../policy/can'
-import { indexedAgain } from '../../similarity/attachments.server'
+import { reindex } from '../../similarity/attachments.server'
 import { factsOf } from '../../subjects/case'
 import { makeMove } from '../../subjects/move'
 import type { AddResource, Share, ShareResource } from '../contract'
@@ -44,7 +44,7 @@ export const shareSubjectResource = command('subject:share', {
         : resource,
     )
     return {
-      changes: [update('subject', one.subject, { resources }), swept(indexedAgain(one.id))],
+      changes: [update('subject', one.subject, { resources }), swept(reindex(one.id))],
       result: null,
       message: !input.shareAuth ? t.unshared : input.shareAuth === 2 && !confirmed ? t.sharedPending : t.resultsShared,
       about: { bizType: 'subject', bizId: one.id, text: one.name },
@@ -69,7 +69,7 @@ export const upSubjectShare = command('subject:share', {
           shareConfirmed: confirmed,
           shareTime: stamp(ctx.now()),
         }),
-        swept(indexedAgain(one.id)),
+        swept(reindex(one.id)),
       ],
       result: null,
       message: !shareAuth ? t.unshared : confirmed ? t.shared : t.sharedPending,

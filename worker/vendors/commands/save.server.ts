@@ -8,7 +8,7 @@ import { isAmong } from '../../core/names'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/refusal'
 import { t as core } from '../../core/core.texts'
-import { indexedAgain } from '../../core/search-index.server'
+import { updateSearchIndex } from '../../core/search-index.server'
 import { stamp } from '../../core/time'
 import type { BizType } from '../../files/rules'
 import { can, holds } from '../../policy/can'
@@ -185,7 +185,7 @@ export const saveVendor = command('industry:write', {
               vendorLine({ actor: ctx.actor, now }, { vendorId: id, from: 0, to: 0, operation: 'draft', reason: '' }),
             ]),
         ...linesOf(ctx, id, input, read),
-        indexedAgain('vendor', sql`v.id = ${id}`),
+        updateSearchIndex('vendor', sql`v.id = ${id}`),
       ],
       result: { id, lockVersion: was ? was.lockVersion + 1 : 0 },
       about: { bizType: 'vendor', bizId: id, text: input.vendorName },
