@@ -59,7 +59,9 @@ export function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.acto
     query.reportType && inArray(report.reportType, query.reportType),
     // An index of a status finds those of everybody: of who has a few subjects that is more.
     query.status &&
-      (led ? sql`+${report.status} in ${query.status.map(Number)}` : inArray(report.status, query.status.map(Number))),
+      (led && query.status.length
+        ? sql`+${report.status} in ${query.status.map(Number)}`
+        : inArray(report.status, query.status.map(Number))),
     query.submitRole ? eq(report.submitRole, query.submitRole) : undefined,
     query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
     query.subjectId ? eq(report.subjectId, query.subjectId) : undefined,
