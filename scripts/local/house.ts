@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { RESTORING } from '~/scripts/backup/database'
-import { seed } from '~/db/seed'
+import { seedDatabase, storeBlobs } from '~/db/seed'
+import { makeBlobs } from '~/db/seed/demo/blobs'
+import type { Blobs } from '~/db/seed/demo/files'
 import { addNewRights } from '~/db/seed/reference'
 import { databaseClient, type DatabaseVars } from './database'
 import { takeFolder } from './folder'
 import { migrateDatabase } from './migrate'
-import { type Services, type ServiceOptions, startServices } from './services'
+import { databaseFile, type Services, type ServiceOptions, startServices } from './services'
 
 export type House = {
   vars: Record<string, string>
@@ -18,7 +20,7 @@ export type House = {
 
 /**
  * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
- * with the demonstration data when the database is empty. A first start that was cut off begins again from nothing.
+ * with the demonstration data where there is none. A first start that was cut off begins again from nothing.
  * `now`: the time that the demonstration data is made for; `options`: those of the services.
  * @throws Error for a database with rows that was not completed here: it is left as it is
  */
@@ -27,26 +29,22 @@ export async function openHouse(
   { now, ...options }: Pick<ServiceOptions, 'env' | 'origins'> & { now?: Date } = {},
 ): Promise<House> {
   await dropUnfinished(folder)
+  const isNew = !existsSync(join(folder, FILLED)) && !existsSync(databaseFile(servicesIn(folder)))
+  const blobs = isNew ? await writeDemonstration(folder, now) : null
   const services = await startServices(servicesIn(folder), options)
-  let firstStart: boolean
   try {
-    firstStart = await needsFilling(folder, services.vars)
-    if (firstStart) writeFileSync(join(folder, FILLING), new Date().toISOString())
+    if (!blobs && (await isEmpty(folder, services.vars))) {
+      await services.stop()
+      rmSync(join(servicesIn(folder), 'database'), { recursive: true })
+      return await openHouse(folder, { now, ...options })
+    }
     await migrateDatabase(services.vars).catch((cause: Error) => {
       throw new Error(
         `The data in ${folder} does not take the newest schema: ${cause.message}. npm run reset drops it.`,
       )
     })
-    if (firstStart) {
-      const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_KEY_ID, S3_SECRET } = services.vars
-      const storage = {
-        endpoint: S3_ENDPOINT,
-        region: S3_REGION,
-        bucket: S3_BUCKET,
-        keyId: S3_KEY_ID,
-        secret: S3_SECRET,
-      }
-      await seed({ database: services.vars, storage, now })
+    if (blobs) {
+      await storeBlobs(services.vars, blobs)
       markFilled(folder)
     } else {
       const client = databaseClient(services.vars)
@@ -59,7 +57,26 @@ export async function openHouse(
   }
   writeFileSync(addressesIn(folder), JSON.stringify(services.vars), { mode: 0o600 })
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: ownSecret(folder) }
-  return { vars, firstStart, services, stop: services.stop }
+  return { vars, firstStart: blobs !== null, services, stop: services.stop }
+}
+
+/**
+ * Writes the demonstration data into the database's file before its server starts: through the server it takes twice as long, and
+ * its replication log keeps every page as often as it was written. Returns the files that belong into the storage.
+ */
+async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
+  const giveBack = await takeFolder(servicesIn(folder))
+  try {
+    writeFileSync(join(folder, FILLING), new Date().toISOString())
+    const file = databaseFile(servicesIn(folder))
+    mkdirSync(dirname(file), { recursive: true })
+    const blobs = await makeBlobs()
+    await migrateDatabase({ DB_URL: `file:${file}` })
+    await seedDatabase({ DB_URL: `file:${file}` }, blobs, { now })
+    return blobs
+  } finally {
+    giveBack()
+  }
 }
 
 /** The file that marks the data of a folder as complete, whoever filled it. */
@@ -76,8 +93,8 @@ export async function dropUnfinished(folder: string) {
   if (existsSync(join(folder, FILLING)) && !existsSync(join(folder, FILLED))) await dropData(folder)
 }
 
-/** Whether the database is to be filled. @throws Error where it has rows and nothing says that they are complete */
-async function needsFilling(folder: string, vars: DatabaseVars): Promise<boolean> {
+/** Whether the database has no row. @throws Error where it has some and nothing says that they are complete */
+async function isEmpty(folder: string, vars: DatabaseVars): Promise<boolean> {
   const client = databaseClient(vars)
   try {
     const { rows } = await client.execute(

@@ -39,6 +39,9 @@ export type ServiceOptions = Ports & {
 const bucket = 'keti'
 const region = 'local'
 
+/** The database's own file under a folder of services. It may be written as long as no server has it open. */
+export const databaseFile = (folder: string) => join(folder, 'database/dbs/default/data')
+
 /**
  * Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. They are kept up, on
  * the same ports, until they are stopped. Both refuse requests without the keys of the folder, which `vars` has.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServices } from '~/scripts/local/services'
+import { databaseFile, startServices } from '~/scripts/local/services'
 import { demonstrationData } from '~/tests/world/served'
 import { startedBy, worked } from './processes'
 
@@ -85,7 +85,7 @@ try {
   console.log(`a connection and its first select: ${((performance.now() - began) / ROUNDS).toFixed(1)} ms`)
   const [objects] = await execute('select type, count(*) from sqlite_schema group by 1')
   console.log(objects!.rows.map(([type, count]) => `${count!.value} of ${type!.value}`).join(', '))
-  const file = join(folder, 'database/dbs/default/data')
+  const file = databaseFile(folder)
   console.log(`database: ${(statSync(file).size / 1e6).toFixed(0)} MB`)
 } finally {
   await services.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
-import { storeBlobs } from '~/db/seed'
+import { type StorageVars, storeBlobs } from '~/db/seed'
 import { demoRows } from '~/db/seed/demo'
 import { chanceOf } from '~/db/seed/demo/chance'
 import { makeBlobs } from '~/db/seed/demo/blobs'
@@ -17,16 +17,12 @@ import type { Ids } from './inputs'
 const PER_STATUS = 3
 
 /** A database with a piece of the demonstration data, of which each call gets a copy; its files lie in `storage`. */
-export async function openHouse(template: string, storage: Record<string, string>) {
+export async function openHouse(template: string, storage: StorageVars) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-fuzz-'))
   const prepared = join(folder, 'prepared.db')
   copyFileSync(template, prepared)
   const blobs = await makeBlobs()
-  const { S3_ENDPOINT = '', S3_REGION = '', S3_BUCKET = '', S3_KEY_ID = '', S3_SECRET = '' } = storage
-  await storeBlobs(
-    { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, keyId: S3_KEY_ID, secret: S3_SECRET },
-    blobs,
-  )
+  await storeBlobs(storage, blobs)
   const rows = pieceOf(demoRows({ now: START, blobs, passwordHash: null }))
   const client = createClient({ url: `file:${prepared}`, intMode: 'number' })
   await writeRows(client, rows)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/scripts/local/database'
 import { seedFirst } from '~/db/seed/first'
 import { migrateDatabase } from '~/scripts/local/migrate'
-import { type Services, startServices } from '~/scripts/local/services'
+import { databaseFile, type Services, startServices } from '~/scripts/local/services'
 import { mailServer } from '~/tests/world/smtp'
 
 const scratch = mkdtempSync(join(tmpdir(), 'keti-doctor-'))
@@ -89,7 +89,7 @@ test('tells of a damaged page of the database', { timeout: 60_000 }, async () =>
   for (let n = 0; n < 50; n++) await writer.execute({ sql: 'insert into example (text) values (?)', args: [marker] })
   writer.close()
   await first.stop()
-  const file = join(folder, 'database/dbs/default/data')
+  const file = databaseFile(folder)
   const direct = databaseClient({ DB_URL: `file:${file}` })
   await direct.execute('pragma wal_checkpoint(truncate)')
   direct.close()

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
+import { databaseFile } from '~/scripts/local/services'
 
 /** What grows with the years: cases and all that hangs on them, people and their institutions. Years' rules do not. */
 const growing = [
@@ -59,7 +59,7 @@ const named: Record<string, (copy: string) => string> = {
  * @param times 14 makes of the demonstration's 1,500 subjects 21,000
  */
 export async function grow(folder: string, times: number): Promise<void> {
-  const client = createClient({ url: `file:${join(folder, 'database/dbs/default/data')}` })
+  const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
     // Nobody misses it after a power cut; what triggers look up is at hand.
     for (const setting of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory'])

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@libsql/client'
 import { inject, onTestFinished } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
-import { startServices } from '~/scripts/local/services'
+import { databaseFile, startServices } from '~/scripts/local/services'
 
 type Options = { logSize?: number; grpc?: number }
 /**
@@ -32,7 +32,7 @@ export async function ownServices({
 }
 
 async function runOnFile(folder: string, statements: readonly string[]): Promise<void> {
-  const client = createClient({ url: `file:${join(folder, 'database/dbs/default/data')}` })
+  const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
     for (const setting of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory'])
       await client.execute(`pragma ${setting}`)

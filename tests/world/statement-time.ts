@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import type { SentStatement } from './sql-recorder'
+import { databaseFile } from '~/scripts/local/services'
 
 const RUNS = 20
 
@@ -11,7 +11,7 @@ const isReading = ({ sql }: SentStatement) => /^\s*\(?(select|with)\b/i.test(sql
  * @param folder that of the services, which may be running
  */
 export async function millisecondsOf(folder: string, statements: readonly SentStatement[]): Promise<number> {
-  const client = createClient({ url: `file:${join(folder, 'database/dbs/default/data')}` })
+  const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
     // Pages that were read once stay in memory.
     await client.execute('pragma cache_size = -200000')

@@ -1,3 +1,4 @@
+import type { StorageVars } from '~/db/seed'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { minimalPdf } from '~/tests/world/pdf'
 import type { World } from '~/tests/world/world'
 
 /** A storage of its own for the tests of one file; answers the bindings that name it. */
-export function storageForFile(): () => Record<string, string> {
+export function storageForFile(): () => StorageVars {
   const folder = mkdtempSync(join(tmpdir(), 'keti-storage-'))
   let services: Services
   beforeAll(async () => {

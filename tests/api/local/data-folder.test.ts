@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { seed } from '~/db/seed'
+import { seedDatabase } from '~/db/seed'
 import { RESTORING } from '~/scripts/backup/database'
 import { databaseClient } from '~/scripts/local/database'
 import { takeFolder } from '~/scripts/local/folder'
@@ -12,12 +12,13 @@ import { startServices } from '~/scripts/local/services'
 
 /** The demonstration data is slow to write: here it is one row. */
 vi.mock('~/db/seed', () => ({
-  seed: vi.fn(async ({ database }: Parameters<typeof seed>[0]) => {
+  seedDatabase: vi.fn(async (database: Parameters<typeof seedDatabase>[0]) => {
     await run(database, "insert into setting (id, value) values ('demonstration', '1')")
   }),
+  storeBlobs: vi.fn(),
 }))
 beforeEach(() => {
-  vi.mocked(seed).mockClear()
+  vi.mocked(seedDatabase).mockClear()
 })
 
 function ownFolder() {
@@ -56,25 +57,25 @@ test('fills an empty database with the demonstration data once', async () => {
     await house.stop()
     expect(house.firstStart).toBe(isFirst)
   }
-  expect(seed).toHaveBeenCalledTimes(1)
+  expect(seedDatabase).toHaveBeenCalledTimes(1)
 })
 
 test('stops at a database with rows that nothing marks as complete, and says what to do', async () => {
   const folder = await withRows('kept')
   await expect(openHouse(folder)).rejects.toThrow(/has rows, but .*npm run reset/)
-  expect(seed).not.toHaveBeenCalled()
+  expect(seedDatabase).not.toHaveBeenCalled()
   expect(await namesIn(folder, 'kept')).toEqual(['of the owner'])
 })
 
 test('stops at a database whose restoring was cut off', async () => {
   const folder = await withRows(RESTORING)
   await expect(openHouse(folder)).rejects.toThrow(/npm run restore was cut off/)
-  expect(seed).not.toHaveBeenCalled()
+  expect(seedDatabase).not.toHaveBeenCalled()
 })
 
 test('begins anew where a first start was cut off', async () => {
   const folder = ownFolder()
-  vi.mocked(seed).mockRejectedValueOnce(new Error('cut off'))
+  vi.mocked(seedDatabase).mockRejectedValueOnce(new Error('cut off'))
   await expect(openHouse(folder)).rejects.toThrow('cut off')
   const house = await openHouse(folder)
   const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
