@@ -131,80 +131,66 @@ export const keyPair = sqliteTable('key_pair', {
 })
 
 /** Menus (menuType 0 and 1) and buttons (2). A button's `perms` is an action of the policy. */
-export const permission = sqliteTable(
-  'permission',
-  {
-    id: text('id').primaryKey(),
-    parentId: text('parent_id').notNull().default(''),
-    name: text('name').notNull(),
-    perms: text('perms').notNull().default(''),
-    /** '1' hidden when not granted, '2' disabled when not granted. */
-    permsType: text('perms_type').notNull().default('1'),
-    url: text('url').notNull().default(''),
-    component: text('component').notNull().default(''),
-    componentName: text('component_name').notNull().default(''),
-    redirect: text('redirect').notNull().default(''),
-    icon: text('icon').notNull().default(''),
-    sortNo: integer('sort_no').notNull().default(0),
-    menuType: integer('menu_type').notNull().default(0),
-    isLeaf: integer('is_leaf').notNull().default(1),
-    isRoute: integer('is_route').notNull().default(1),
-    keepAlive: flag('keep_alive'),
-    alwaysShow: flag('always_show'),
-    hidden: flag('hidden'),
-    internalOrExternal: flag('internal_or_external'),
-    description: text('description').notNull().default(''),
-    /** '1' valid, '0' switched off: shown to everybody. */
-    status: text('status').notNull().default('1'),
-    delFlag: flag('del_flag'),
-    lockVersion: integer('lock_version').notNull().default(0),
-  },
-  (t) => [index('permission_parent').on(t.parentId), index('permission_perms').on(t.perms)],
-)
+export const permission = sqliteTable('permission', {
+  id: text('id').primaryKey(),
+  parentId: text('parent_id').notNull().default(''),
+  name: text('name').notNull(),
+  perms: text('perms').notNull().default(''),
+  /** '1' hidden when not granted, '2' disabled when not granted. */
+  permsType: text('perms_type').notNull().default('1'),
+  url: text('url').notNull().default(''),
+  component: text('component').notNull().default(''),
+  componentName: text('component_name').notNull().default(''),
+  redirect: text('redirect').notNull().default(''),
+  icon: text('icon').notNull().default(''),
+  sortNo: integer('sort_no').notNull().default(0),
+  menuType: integer('menu_type').notNull().default(0),
+  isLeaf: integer('is_leaf').notNull().default(1),
+  isRoute: integer('is_route').notNull().default(1),
+  keepAlive: flag('keep_alive'),
+  alwaysShow: flag('always_show'),
+  hidden: flag('hidden'),
+  internalOrExternal: flag('internal_or_external'),
+  description: text('description').notNull().default(''),
+  /** '1' valid, '0' switched off: shown to everybody. */
+  status: text('status').notNull().default('1'),
+  delFlag: flag('del_flag'),
+  lockVersion: integer('lock_version').notNull().default(0),
+})
 
 export const rolePermission = sqliteTable(
   'role_permission',
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull() },
-  (t) => [
-    uniqueIndex('role_permission_pair').on(t.roleId, t.permissionId),
-    index('role_permission_permission').on(t.permissionId),
-  ],
+  (t) => [uniqueIndex('role_permission_pair').on(t.roleId, t.permissionId)],
 )
 
 /**
  * Which rows of what a right reads: a condition on a column, or several in an expression. Those of one role hold together.
  * What columns, conditions and variables there are is in `worker/policy/row-rules.ts`.
  */
-export const permissionRule = sqliteTable(
-  'permission_rule',
-  {
-    ...common(),
-    permissionId: text('permission_id').notNull(),
-    ruleName: text('rule_name').notNull(),
-    ruleColumn: text('rule_column').notNull().default(''),
-    ruleConditions: text('rule_conditions').notNull(),
-    ruleValue: text('rule_value').notNull().default(''),
-    /** Of an expression: one of the lists must hold, all of a list. */
-    expression: json<{ column: string; condition: string; value: string }[][]>('expression').notNull().default([]),
-    /** '1' valid, '0' switched off: it narrows nothing. */
-    status: text('status').notNull().default('1'),
-  },
-  (t) => [index('permission_rule_permission').on(t.permissionId)],
-)
+export const permissionRule = sqliteTable('permission_rule', {
+  ...common(),
+  permissionId: text('permission_id').notNull(),
+  ruleName: text('rule_name').notNull(),
+  ruleColumn: text('rule_column').notNull().default(''),
+  ruleConditions: text('rule_conditions').notNull(),
+  ruleValue: text('rule_value').notNull().default(''),
+  /** Of an expression: one of the lists must hold, all of a list. */
+  expression: json<{ column: string; condition: string; value: string }[][]>('expression').notNull().default([]),
+  /** '1' valid, '0' switched off: it narrows nothing. */
+  status: text('status').notNull().default('1'),
+})
 export const roleRule = sqliteTable(
   'role_rule',
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), ruleId: text('rule_id').notNull() },
-  (t) => [uniqueIndex('role_rule_pair').on(t.roleId, t.ruleId), index('role_rule_rule').on(t.ruleId)],
+  (t) => [uniqueIndex('role_rule_pair').on(t.roleId, t.ruleId)],
 )
 
 /** What a department may give to its own roles. */
 export const departPermission = sqliteTable(
   'depart_permission',
   { id: text('id').primaryKey(), departId: text('depart_id').notNull(), permissionId: text('permission_id').notNull() },
-  (t) => [
-    uniqueIndex('depart_permission_pair').on(t.departId, t.permissionId),
-    index('depart_permission_permission').on(t.permissionId),
-  ],
+  (t) => [uniqueIndex('depart_permission_pair').on(t.departId, t.permissionId)],
 )
 /** A role within one department: it adds to what people may while they are there. */
 export const departRole = sqliteTable(
@@ -221,10 +207,7 @@ export const departRole = sqliteTable(
 export const departRolePermission = sqliteTable(
   'depart_role_permission',
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull() },
-  (t) => [
-    uniqueIndex('depart_role_permission_pair').on(t.roleId, t.permissionId),
-    index('depart_role_permission_permission').on(t.permissionId),
-  ],
+  (t) => [uniqueIndex('depart_role_permission_pair').on(t.roleId, t.permissionId)],
 )
 export const departRoleUser = sqliteTable(
   'depart_role_user',
@@ -236,12 +219,12 @@ export const departRoleUser = sqliteTable(
 export const departRule = sqliteTable(
   'depart_rule',
   { id: text('id').primaryKey(), departId: text('depart_id').notNull(), ruleId: text('rule_id').notNull() },
-  (t) => [uniqueIndex('depart_rule_pair').on(t.departId, t.ruleId), index('depart_rule_rule').on(t.ruleId)],
+  (t) => [uniqueIndex('depart_rule_pair').on(t.departId, t.ruleId)],
 )
 export const departRoleRule = sqliteTable(
   'depart_role_rule',
   { id: text('id').primaryKey(), roleId: text('role_id').notNull(), ruleId: text('rule_id').notNull() },
-  (t) => [uniqueIndex('depart_role_rule_pair').on(t.roleId, t.ruleId), index('depart_role_rule_rule').on(t.ruleId)],
+  (t) => [uniqueIndex('depart_role_rule_pair').on(t.roleId, t.ruleId)],
 )
 
 /**

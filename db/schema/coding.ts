@@ -36,10 +36,7 @@ export const codingExercise = sqliteTable(
     versionId: text('version_id').notNull().default(''),
     releaseTime: dateTime('release_time').notNull().default(''),
   },
-  (t) => [
-    index('coding_exercise_status').on(t.status, t.sn, t.id),
-    index('coding_exercise_created').on(t.createTime, t.id),
-  ],
+  (t) => [index('coding_exercise_created').on(t.createTime, t.id)],
 )
 
 /** A released exercise as it was then. Never changed: what was submitted keeps the version that it had. */

@@ -37,8 +37,6 @@ export const exhibit = sqliteTable(
     uniqueIndex('exhibit_of').on(t.kind, t.refId),
     index('exhibit_newest').on(t.releaseTime, t.id).where(sql`released = 1`),
     index('exhibit_kind').on(t.kind, t.releaseTime, t.id).where(sql`released = 1`),
-    index('exhibit_depart').on(t.departId).where(sql`released = 1`),
-    index('exhibit_year').on(t.year, t.departId).where(sql`released = 1`),
     index('exhibit_subject').on(t.subjectId),
   ],
 )

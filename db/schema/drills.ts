@@ -42,8 +42,6 @@ export const drillScene = sqliteTable(
     releaseTime: dateTime('release_time').notNull().default(''),
   },
   (t) => [
-    index('drill_scene_status').on(t.status, t.releaseTime, t.id),
-    index('drill_scene_category').on(t.categoryId),
     index('drill_scene_created').on(t.createTime, t.id),
     // All that a draw reads of a scene: its questions stay where they are.
     index('drill_scene_drawn').on(
@@ -102,10 +100,7 @@ export const drillExtract = sqliteTable(
     userName: text('user_name').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
   },
-  (t) => [
-    index('drill_extract_created').on(t.createTime, t.id),
-    index('drill_extract_org').on(t.sysOrgCode, t.createTime),
-  ],
+  (t) => [index('drill_extract_created').on(t.createTime, t.id)],
 )
 
 /** What was given to a question, and what it was worth. */

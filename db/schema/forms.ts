@@ -48,10 +48,7 @@ export const onlineForm = sqliteTable(
     /** Submitted answers. */
     answers: integer('answers').notNull().default(0),
   },
-  (t) => [
-    index('online_form_listed').on(t.delFlag, t.updateTime, t.id),
-    index('online_form_state').on(t.delFlag, t.status, t.updateTime, t.id),
-  ],
+  (t) => [index('online_form_listed').on(t.delFlag, t.updateTime, t.id)],
 )
 
 /** What was released: it stays as it is, for the answers that were begun by it. */

@@ -78,8 +78,6 @@ export const subjectGrade = sqliteTable(
   (t) => [
     uniqueIndex('subject_grade_place').on(t.subjectId, t.graderId),
     index('subject_grade_grader').on(t.graderId, t.subjectId, t.cancelled, t.status),
-    // What each grader has to grade, found by the subjects of a year.
-    index('subject_grade_figures').on(t.subjectId, t.graderId, t.status, t.graderName).where(sql`cancelled = 0`),
     // What a person still has to grade; `dealableIds` says it in these words.
     index('subject_grade_open').on(t.graderId, t.subjectId).where(sql`cancelled = 0 and status <> '已评分'`),
     index('subject_grade_year').on(t.year, t.graderId, t.cancelled, t.status),

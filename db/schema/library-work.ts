@@ -25,11 +25,9 @@ export const fbTask = sqliteTable(
   },
   (t) => [
     uniqueIndex('fb_task_no').on(t.taskNo),
-    index('fb_task_listed').on(t.orgType, t.year, t.delFlag, t.status, t.endDate, t.id),
     index('fb_task_room').on(t.orgType, t.delFlag, t.endDate, t.taskNo),
     index('fb_task_of_year').on(t.orgType, t.year, t.delFlag, t.endDate, t.taskNo),
     index('fb_task_all').on(t.delFlag, t.endDate, t.taskNo),
-    index('fb_task_year').on(t.delFlag, t.year, t.endDate, t.taskNo),
     index('fb_task_plan').on(t.planId, t.delFlag, t.endDate),
     index('fb_task_parent').on(t.parentId),
   ],
@@ -71,7 +69,7 @@ export const fbPeriod = sqliteTable(
     closed: flag('closed'),
     closeTime: dateTime('close_time'),
   },
-  (t) => [uniqueIndex('fb_period_once').on(t.orgType, t.period), index('fb_period_end').on(t.closed, t.endTime)],
+  (t) => [uniqueIndex('fb_period_once').on(t.orgType, t.period)],
 )
 
 /** How far one institution is with one task at the end of a period. */
@@ -139,7 +137,6 @@ export const fbTest = sqliteTable(
     index('fb_test_listed').on(t.orgType, t.delFlag, t.testDate, t.id),
     index('fb_test_depart').on(t.departId, t.delFlag, t.testDate, t.id),
     index('fb_test_all').on(t.delFlag, t.testDate, t.id),
-    index('fb_test_product').on(t.product, t.delFlag, t.testDate),
     index('fb_test_case').on(t.caseId, t.delFlag, t.testDate),
     index('fb_test_task').on(t.taskId, t.delFlag, t.testDate),
   ],

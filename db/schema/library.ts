@@ -34,10 +34,7 @@ export const fbRequirement = sqliteTable(
     source: text('source').notNull().default(''),
     sort: integer('sort').notNull().default(0),
   },
-  (t) => [
-    uniqueIndex('fb_requirement_no').on(t.requirementNo),
-    index('fb_requirement_kind').on(t.orgType, t.category, t.sort),
-  ],
+  (t) => [uniqueIndex('fb_requirement_no').on(t.requirementNo)],
 )
 
 export const fbCase = sqliteTable(
@@ -73,14 +70,10 @@ export const fbCase = sqliteTable(
   },
   (t) => [
     uniqueIndex('fb_case_no').on(t.caseNo),
-    index('fb_case_listed').on(t.orgType, t.delFlag, t.status, t.updateTime, t.id),
     index('fb_case_category').on(t.orgType, t.category, t.delFlag, t.status, t.updateTime),
     index('fb_case_room').on(t.orgType, t.delFlag, t.updateTime, t.id),
     index('fb_case_all').on(t.delFlag, t.updateTime, t.id),
-    index('fb_case_status').on(t.delFlag, t.status, t.updateTime, t.id),
-    index('fb_case_year').on(t.delFlag, t.year, t.updateTime, t.id),
     index('fb_case_collected').on(t.delFlag, t.collectFlag, t.updateTime, t.id),
-    index('fb_case_own').on(t.sourceDepartId, t.delFlag, t.status),
     index('fb_case_depart').on(t.sourceDepartId, t.delFlag, t.updateTime),
   ],
 )

@@ -60,7 +60,6 @@ export const materialRequest = sqliteTable(
     // Who waits, was returned or uses it does not ask again.
     uniqueIndex('material_request_once').on(t.materialId, t.userId).where(sql`status in (0, 1, 2) and del_flag = 0`),
     index('material_request_listed').on(t.delFlag, t.createTime, t.id),
-    index('material_request_state').on(t.delFlag, t.status, t.createTime, t.id),
     index('material_request_user').on(t.userId, t.delFlag, t.createTime, t.id),
     index('material_request_owner').on(t.ownerId, t.delFlag, t.createTime, t.id),
     index('material_request_material').on(t.materialId, t.status),

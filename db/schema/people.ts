@@ -81,11 +81,7 @@ export const roleGiven = sqliteTable(
     fromDate: text('from_date').notNull().default(''),
     toDate: text('to_date').notNull().default(''),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.roleId] }),
-    index('role_given_role').on(t.roleId, t.userId),
-    index('role_given_dated').on(t.roleId).where(sql`from_date <> '' or to_date <> ''`),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_given_role').on(t.roleId, t.userId)],
 )
 
 /** A role as a person was given it, and a department that the person belongs to; `gone` is 1 where it was deleted. */
@@ -161,7 +157,6 @@ export const depart = sqliteTable(
     index('depart_name').on(t.departName),
     index('depart_type').on(t.departType),
     index('depart_credit').on(t.creditCode).where(sql`credit_code <> ''`),
-    index('depart_waiting').on(t.createTime).where(sql`audited = 0`),
     index('depart_listed').on(t.orgCategory, t.status, t.departOrder, t.orgCode),
   ],
 )

@@ -2,29 +2,25 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
 /** A published decision batch (the year's plan or the establishment). */
-export const publication = sqliteTable(
-  'publication',
-  {
-    ...common(),
-    year: text('year').notNull(),
-    title: text('title').notNull(),
-    kind: text('kind').notNull(),
-    subjectIds: json<string[]>('subject_ids').notNull(),
-    publicityStart: dateTime('publicity_start').notNull(),
-    publicityEnd: dateTime('publicity_end').notNull(),
-    preparedBy: text('prepared_by').notNull().default(''),
-    publishedBy: text('published_by').notNull().default(''),
-    publishTime: dateTime('publish_time').notNull(),
-    /** Until then its messages are held, and it can be undone; null where they went at once. */
-    holdUntil: dateTime('hold_until'),
-    /** Refusals that were held back and are told with it. */
-    releasedIds: json<string[]>('released_ids').notNull().default([]),
-    undoneBy: text('undone_by').notNull().default(''),
-    undoneTime: dateTime('undone_time'),
-    undoneReason: text('undone_reason').notNull().default(''),
-  },
-  (t) => [index('publication_year').on(t.year)],
-)
+export const publication = sqliteTable('publication', {
+  ...common(),
+  year: text('year').notNull(),
+  title: text('title').notNull(),
+  kind: text('kind').notNull(),
+  subjectIds: json<string[]>('subject_ids').notNull(),
+  publicityStart: dateTime('publicity_start').notNull(),
+  publicityEnd: dateTime('publicity_end').notNull(),
+  preparedBy: text('prepared_by').notNull().default(''),
+  publishedBy: text('published_by').notNull().default(''),
+  publishTime: dateTime('publish_time').notNull(),
+  /** Until then its messages are held, and it can be undone; null where they went at once. */
+  holdUntil: dateTime('hold_until'),
+  /** Refusals that were held back and are told with it. */
+  releasedIds: json<string[]>('released_ids').notNull().default([]),
+  undoneBy: text('undone_by').notNull().default(''),
+  undoneTime: dateTime('undone_time'),
+  undoneReason: text('undone_reason').notNull().default(''),
+})
 
 export const objection = sqliteTable(
   'objection',

@@ -38,6 +38,5 @@ export const industryPurchase = sqliteTable(
     index('industry_purchase_buyer').on(t.sysOrgCode, t.delFlag, t.signDate, t.id),
     // What a vendor sold, and what only its buyer reads.
     index('industry_purchase_vendor').on(t.vendorName, t.delFlag),
-    index('industry_purchase_product').on(t.product, t.delFlag),
   ],
 )

@@ -77,18 +77,11 @@ export const report = sqliteTable(
       t.cancelled,
       t.waived,
       t.dueTime,
+      t.mirrors,
       t.id,
     ),
-    // Figures of the reports of a year, found by their subjects. With the columns of its condition: without them it covers no statement.
-    index('report_figures')
-      .on(t.subjectId, t.year, t.reportType, t.status, t.dueTime, t.waived, t.delFlag, t.cancelled, t.mirrors)
-      .where(sql`del_flag = 0 and cancelled = 0 and mirrors = ''`),
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
-    // The subjects that may go on to the audit: `dealable` says it in these words.
-    index('report_concluded').on(t.subjectId).where(sql`report_type = 'CONCLUSION' and status = 3 and cancelled = 0`),
-    // Which established subjects may be concluded: without it every mandatory report of theirs is read.
-    index('report_unreviewed').on(t.subjectId, t.reportType).where(sql`status <> 3 and cancelled = 0`),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
     // The two orders in which all of them, or those of a year, are read.
     index('report_due').on(t.dueTime, t.id),
@@ -111,29 +104,25 @@ export const report = sqliteTable(
   ],
 )
 
-export const reportDeadline = sqliteTable(
-  'report_deadline',
-  {
-    ...common(),
-    year: text('year').notNull(),
-    reportType: text('report_type').notNull(),
-    submitRole: text('submit_role').notNull().default('负责人'),
-    startTime: dateTime('start_time'),
-    endTime: dateTime('end_time'),
-    lateAllowed: flag('late_allowed'),
-    lateUntil: dateTime('late_until'),
-    remindBefore: text('remind_before').notNull().default('14,7,3,1'),
-    remindAfter: text('remind_after').notNull().default('1,3,7'),
-    scope: text('scope').notNull().default('all'),
-    scopeIds: json<string[]>('scope_ids').notNull().default([]),
-    /** fixed, established, end or meeting; `offset` in days counts from it, in working days where `workdays` is 1. */
-    baseDate: text('base_date').notNull().default('fixed'),
-    offset: integer('offset').notNull().default(0),
-    workdays: flag('workdays'),
-    remark: text('remark').notNull().default(''),
-  },
-  (t) => [index('report_deadline_year').on(t.year, t.reportType)],
-)
+export const reportDeadline = sqliteTable('report_deadline', {
+  ...common(),
+  year: text('year').notNull(),
+  reportType: text('report_type').notNull(),
+  submitRole: text('submit_role').notNull().default('负责人'),
+  startTime: dateTime('start_time'),
+  endTime: dateTime('end_time'),
+  lateAllowed: flag('late_allowed'),
+  lateUntil: dateTime('late_until'),
+  remindBefore: text('remind_before').notNull().default('14,7,3,1'),
+  remindAfter: text('remind_after').notNull().default('1,3,7'),
+  scope: text('scope').notNull().default('all'),
+  scopeIds: json<string[]>('scope_ids').notNull().default([]),
+  /** fixed, established, end or meeting; `offset` in days counts from it, in working days where `workdays` is 1. */
+  baseDate: text('base_date').notNull().default('fixed'),
+  offset: integer('offset').notNull().default(0),
+  workdays: flag('workdays'),
+  remark: text('remark').notNull().default(''),
+})
 
 export const reportExtension = sqliteTable(
   'report_extension',

@@ -47,8 +47,6 @@ export const software = sqliteTable(
   (t) => [
     uniqueIndex('software_once').on(t.vendorName, t.name).where(sql`del_flag = 0`),
     index('software_listed').on(t.delFlag, t.updateTime, t.id),
-    index('software_status').on(t.delFlag, t.status, t.updateTime, t.id),
-    index('software_class_of').on(t.classId, t.delFlag),
     index('software_owner').on(t.sysOrgCode, t.delFlag, t.status),
     index('software_name').on(t.name, t.delFlag),
   ],

@@ -38,7 +38,6 @@ export const vendor = sqliteTable(
     uniqueIndex('vendor_credit_once').on(t.creditCode).where(sql`del_flag = 0 and credit_code <> ''`),
     index('vendor_listed').on(t.delFlag, t.updateTime, t.id),
     index('vendor_named').on(t.delFlag, t.vendorName, t.id),
-    index('vendor_own').on(t.sysOrgCode, t.delFlag),
     // What an institution sees of its own besides what everybody does.
     index('vendor_beside').on(t.delFlag, t.status, t.sysOrgCode),
   ],
@@ -109,7 +108,6 @@ export const vendorReview = sqliteTable(
     uniqueIndex('vendor_review_once').on(t.vendorId, t.departId).where(sql`del_flag = 0`),
     index('vendor_review_depart').on(t.departId, t.delFlag),
     index('vendor_review_of').on(t.vendorId, t.delFlag, t.status, t.updateTime),
-    index('vendor_review_waiting').on(t.delFlag, t.status, t.updateTime),
   ],
 )
 

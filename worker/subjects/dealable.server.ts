@@ -66,7 +66,7 @@ export function dealable(actor: Person, now: string): SQL {
         or (subject.status = 'TO_AUDIT' and (subject.grade_end_time is not null or not exists (
           select 1 from subject_grade g where g.subject_id = subject.id and g.cancelled = 0)))
         or (subject.status = 'ESTABLISHED' and exists (
-          select 1 from report p indexed by report_concluded where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and p.cancelled = 0)))`
+          select 1 from report p indexed by report_subject where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3 and p.cancelled = 0)))`
     default:
       return sql`0`
   }

@@ -41,7 +41,7 @@ const isPassed = (stage: 'CONC_TECH' | 'CONC_ADVISER') => sql`coalesce((select v
   order by v.assign_time desc, v.id desc limit 1), '') = 'pass'`
 /** Every mandatory report is reviewed, and the committee and the advisers have passed the conclusion or it is waived. */
 const isConcluded = and(
-  sql`not exists (select 1 from report p indexed by report_unreviewed where p.subject_id = subject.id
+  sql`not exists (select 1 from report p indexed by report_subject where p.subject_id = subject.id
     and p.report_type in ('OPENING', 'MIDTERM', 'CONCLUSION') and p.cancelled = 0 and p.status <> 3)`,
   sql`exists (select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3
     and (p.waived = 1 or (${isPassed('CONC_TECH')} and ${isPassed('CONC_ADVISER')})))`,
