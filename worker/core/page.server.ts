@@ -53,17 +53,17 @@ export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (na
 /** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
 const COUNTED_ON = 90
 /** So many rows. */
-export const countedTo = ({ pageNo, pageSize }: Paging) => pageNo * pageSize + COUNTED_ON
-/** How many rows there are, as far as a little beyond the page. */
-export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect) =>
+export const countedTo = ({ pageNo, pageSize }: Paging, beyond = COUNTED_ON) => pageNo * pageSize + beyond
+/** How many rows there are, as far as so many `beyond` the page. */
+export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect, beyond = COUNTED_ON) =>
   reading(
-    ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countedTo(query)).as('found')),
+    ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countedTo(query, beyond)).as('found')),
     (rows) => rows[0]?.count ?? 0,
   )
 /** A page whose total is `atLeast` so much where more were not counted. */
-export const pageOn = <Row>(records: Row[], total: number, query: Paging) => ({
+export const pageOn = <Row>(records: Row[], total: number, query: Paging, beyond = COUNTED_ON) => ({
   ...page(records, total, query),
-  atLeast: total === countedTo(query),
+  atLeast: total === countedTo(query, beyond),
 })
 
 /**

@@ -40,9 +40,6 @@ export function reportsIn(ctx: Context, query: ReportQuery): SQL {
   return sql`${report}${index} join ${subject} on ${joined}`
 }
 
-/** Of how many this is true. As a sum of it, all that it asks would be looked at for each row, whether it decides or not. */
-export const countOf = (what: SQL) => sql<number>`count(case when ${what} then 1 end)`
-
 /** The filters of a list of reports, within what the actor may see; `led` where subjects lead to them, and not the year. */
 export function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor), lead?: Lead): SQL | undefined {
   const seen = seenBy(ctx.actor)

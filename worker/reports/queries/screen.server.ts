@@ -1,44 +1,55 @@
-import { count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context'
-import { jsonColumn } from '../../core/json'
 import { forgive } from '../../core/list'
-import { pageOn } from '../../core/page.server'
+import { countedOn, pageOn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
-import { reportsOnTurn } from '../case.server'
 import { ReportQuery } from '../inputs'
-import { askedOf, countedReports, countOf, indexedFilter, isOverdue, seesMost } from './filtered.server'
+import { askedOf, countedReports, seesMost } from './filtered.server'
 import { byUrgency, countIn, ordered, pageOf, totalOf } from './list.server'
 import { matrixOf } from './matrix.server'
 
 const all = ReportQuery.parse({})
-const years = jsonColumn<string[]>(sql`json_group_array(distinct report.year)`)
-/**
- * What the screen of progress shows besides its list, of all reports that the caller sees, counted in one pass: how many there are,
- * wait and are overdue, and of which years; `asked` is how many fit the filters of the screen, null where indexed columns alone do
- * not tell, and `ofSubjects` of how many subjects they are, null for who sees nearly all.
- */
-function besidesOf(ctx: Context, query: ReportQuery) {
-  const { from, where } = countedReports(ctx, all)
-  const most = seesMost(ctx.actor)
-  const asked = most ? indexedFilter(query) : null
-  const counted = ctx.db
-    .select({
-      years,
-      total: count(),
-      todo: countOf(reportsOnTurn(ctx)),
-      overdue: countOf(isOverdue(ctx)),
-      ofSubjects: sql<number | null>`${most ? sql`null` : sql`count(distinct report.subject_id)`}`,
-      asked: sql<number | null>`${asked ? countOf(asked) : sql`null`}`,
-    })
-    .from(from)
-    .where(where)
-  return reading(counted, ([found]) => {
-    const { years, total, todo, overdue, ofSubjects, asked } = found!
-    return { total, counts: { todo, overdue }, years: years.toSorted().toReversed(), ofSubjects, asked }
-  })
+const waiting = ReportQuery.parse({ todo: 1 })
+const late = ReportQuery.parse({ overdue: 1 })
+
+/** The years of the reports that the caller sees: of nearly all, from the first to the last, which an index tells. */
+function yearsOf(ctx: Context) {
+  if (!seesMost(ctx.actor)) {
+    const { from, where } = countedReports(ctx, all)
+    return reading(ctx.db.selectDistinct({ year: sql<string>`report.year` }).from(from).where(where), (rows) =>
+      rows.map(({ year }) => year),
+    )
+  }
+  const [first, last] = [
+    sql<string | null>`(select min(year) from report)`,
+    sql<string | null>`(select max(year) from report)`,
+  ]
+  return reading(ctx.db.select({ first, last }).from(sql`(select 1)`), ([found]) =>
+    found!.first === null ? [] : yearsBetween(found!.first, found!.last!),
+  )
 }
+const yearsBetween = (first: string, last: string) =>
+  Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at))
+
+/** Beside the list or the matrix: how many reports the lists of those that wait and of those that are overdue have, and the years. */
+const besidesOf = (ctx: Context) =>
+  reading(
+    { todo: totalOf(ctx, waiting), overdue: totalOf(ctx, late), years: yearsOf(ctx) },
+    ({ todo, overdue, years }) => ({
+      counts: { todo: countIn(todo), overdue: countIn(overdue) },
+      years: years.toSorted().toReversed(),
+    }),
+  )
+/** How many subjects have a report that the caller sees. */
+function subjectsOf(ctx: Context) {
+  const { from, where } = countedReports(ctx, all)
+  return ctx.db.select({ total: sql<number>`count(distinct report.subject_id)` }).from(from).where(where)
+}
+/** Beyond the page so many reports are counted. */
+const COUNTED_ON = 10_000
+
 /** Subjects of the matrix on a screen, a line each. */
 const IN_MATRIX = 25
 /** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
@@ -58,26 +69,26 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
     now: stamp(ctx.now()),
   }
   if (!asMatrix) {
-    const apart = askedOf(query).length > 0 && !(seesMost(ctx.actor) && indexedFilter(query))
+    const { from, where } = countedReports(ctx, query)
+    const ids = ctx.db
+      .select({ id: sql<string>`report.id`.as('id') })
+      .from(from)
+      .where(where)
     const { rows, total, besides } = await readAll(ctx, {
       rows: pageOf(ctx, query, sorted ? ordered(query) : byUrgency),
-      total: apart ? totalOf(ctx, query) : null,
-      besides: besidesOf(ctx, query),
+      total: countedOn(ctx, query, ids.$dynamic(), COUNTED_ON),
+      besides: besidesOf(ctx),
     })
-    const { ofSubjects: _, asked: counted, ...beside } = besides
-    const found = {
-      ...{ rows, subjects: [], atLeast: false, ...beside },
-      total: total ? countIn(total) : (counted ?? beside.total),
-    }
-    return { view: 'list' as const, ...found, ...shown }
+    const { atLeast } = pageOn(rows, total, query, COUNTED_ON)
+    return { view: 'list' as const, rows, subjects: [], total, atLeast, ...besides, ...shown }
   }
-  const { matrix, besides } = await readAll(ctx, {
+  const { matrix, ofSubjects, besides } = await readAll(ctx, {
     matrix: matrixOf(ctx, query),
-    besides: besidesOf(ctx, all),
+    ofSubjects: askedOf(query).length || seesMost(ctx.actor) ? null : subjectsOf(ctx),
+    besides: besidesOf(ctx),
   })
   const { subjects, counted } = matrix
-  const { ofSubjects, asked: _, ...beside } = besides
   const { total, atLeast } =
-    counted === null ? { total: ofSubjects ?? 0, atLeast: false } : pageOn(subjects, counted, query)
-  return { view: 'matrix' as const, rows: [], subjects, ...beside, total, atLeast, ...shown }
+    counted === null ? { total: countIn(ofSubjects ?? []), atLeast: false } : pageOn(subjects, counted, query)
+  return { view: 'matrix' as const, rows: [], subjects, total, atLeast, ...besides, ...shown }
 }

@@ -59,11 +59,12 @@ export function lastRound(stage: string, userId: string) {
      * is one of the reviewers. The groups are named in the order of `subject_figures`, so that they need no sorting.
      */
     figuresOf(from: SQL, where: SQL | undefined) {
-      const shown = (value: SQL) => sql`case when ${mine} then 0 else ${value} end`
-      return sql`(select ${shown(pass)} as pass, ${shown(notPass)} as not_pass, ${shown(perfect)} as perfect,
-        ${shown(abstain)} as abstain, ${shown(figures.missing)} as missing
-        from ${from} cross join subject_review v where ${where ?? sql`true`} and ${reviews}
-        group by subject.year, subject.id)`
+      const shown = (name: string) => sql.raw(`case when mine then 0 else ${name} end as ${name}`)
+      return sql`(select ${shown('pass')}, ${shown('not_pass')}, ${shown('perfect')}, ${shown('abstain')}, ${shown('missing')}
+        from (select ${mine} as mine, ${pass} as pass, ${notPass} as not_pass, ${perfect} as perfect, ${abstain} as abstain,
+          ${figures.missing} as missing
+          from ${from} cross join subject_review v where ${where ?? sql`true`} and ${reviews}
+          group by subject.year, subject.id))`
     },
   }
 }
