@@ -35,6 +35,10 @@ DROP INDEX IF EXISTS `report_unreviewed`;--> statement-breakpoint
 DROP INDEX IF EXISTS `report_subject`;--> statement-breakpoint
 CREATE INDEX `report_subject` ON `report` (`subject_id`,`year`,`report_type`,`status`,`submit_role`,`del_flag`,`cancelled`,`waived`,`due_time`,`mirrors`,`id`);--> statement-breakpoint
 DROP INDEX IF EXISTS `report_deadline_year`;--> statement-breakpoint
+DROP INDEX IF EXISTS `subject_unprized`;--> statement-breakpoint
+DROP INDEX IF EXISTS `subject_excellent`;--> statement-breakpoint
+DROP INDEX IF EXISTS `subject_established`;--> statement-breakpoint
+DROP INDEX IF EXISTS `subject_noticed`;--> statement-breakpoint
 DROP INDEX IF EXISTS `software_status`;--> statement-breakpoint
 DROP INDEX IF EXISTS `software_class_of`;--> statement-breakpoint
 DROP INDEX IF EXISTS `vendor_own`;--> statement-breakpoint

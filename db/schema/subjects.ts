@@ -189,19 +189,10 @@ export const subject = sqliteTable(
     index('subject_figures').on(t.year, t.id, FIGURE_COLUMNS),
     // Grades of a year, with all that their figures ask for.
     index('subject_scores').on(t.year, t.domain, SCORE_COLUMNS).where(sql`grade_end_time is not null and del_flag = 0`),
-    // The years in which graded ones wait for their prizes.
-    index('subject_unprized').on(t.status, t.year).where(sql`grade_end_time is not null and del_flag = 0`),
-    // Of a year few are excellent.
-    index('subject_excellent').on(t.year).where(sql`is_excellent = 1`),
     // Those that run are asked for by when they end.
     index('subject_end').on(t.status, sql`end_date desc`, t.id).where(sql`del_flag = 0`),
-    index('subject_established').on(t.establishTime, t.id).where(sql`establish_time is not null and del_flag = 0`),
     // All of them, the latest established first: the matrix of reports, for who sees all and for who sees some statuses.
     index('subject_latest').on(sql`establish_time desc`, t.id, t.status, t.delFlag).where(sql`del_flag = 0`),
-    // What is on public notice, the latest first; `isOnNotice` says it in these words.
-    index('subject_noticed')
-      .on(t.status, sql`publicity_start desc`, t.subjectName)
-      .where(sql`status = 'TO_ESTABLISH' and del_flag = 0`),
     index('subject_creator').on(t.createBy),
     // Counts of lists, of the dashboard in its order, and by the id of reports: with all that these ask for, a row of the table is ten
     // times as long.

@@ -104,7 +104,6 @@ test.each([
     'subject_scores',
     "grade_raw from subject where year = '2026' and domain = '1' and grade_end_time is not null and del_flag = 0",
   ],
-  ['subject_excellent', "count(*) from subject where year = '2026' and is_excellent = 1 and del_flag = 0"],
 ])('the few of %s lead, not all subjects of a year', async (index, select) => {
   const world = await freshWorld()
   const { rows } = await world.client.execute(`explain query plan select ${select}`)

@@ -2,16 +2,14 @@ import type { Client } from '@libsql/client'
 import { expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 
-/**
- * A goal for each figure of the schema, and the figure now where it is higher: a change that lowers it lowers it here, and
- * none raises it. `statusUpdate`: operations of an update of a subject's status.
- */
-const goals = { triggers: 35, tables: 160, statusUpdate: 600 }
-const present = { triggers: 35, tables: 160, statusUpdate: 600 }
+/** What the schema may have at most, indexes that SQLite makes for keys left out. */
+const MOST = { table: 160, index: 330, trigger: 35, view: 11 }
+/** Operations of an update of a subject's status. */
+const MOST_OF_STATUS = 600
 /** Operations that a writing statement may have. SQLite compiles it together with all triggers of its table. */
 const MOST_OPERATIONS = 2_000
 
-async function namesOf(client: Client, type: 'table' | 'trigger'): Promise<string[]> {
+async function namesOf(client: Client, type: keyof typeof MOST): Promise<string[]> {
   const { rows } = await client.execute({
     sql: String.raw`select name from sqlite_schema where type = ? and name not like 'sqlite\_%' escape '\'
       and name not like '\_\_%' escape '\'`,
@@ -22,16 +20,18 @@ async function namesOf(client: Client, type: 'table' | 'trigger'): Promise<strin
 /** The number of operations of SQLite's virtual machine in the compiled statement, those of its triggers included. */
 const operationsOf = async (client: Client, sql: string) => (await client.execute(`explain ${sql}`)).rows.length
 
-test.each(['table', 'trigger'] as const)('the schema has no more of each %s than before', async (type) => {
-  const { client } = await freshWorld()
-  const count = (await namesOf(client, type)).length
-  expect(Math.max(count, goals[`${type}s`])).toBe(present[`${type}s`])
-})
+test.each(['table', 'index', 'trigger', 'view'] as const)(
+  'the schema has no more of each %s than the design says',
+  async (type) => {
+    const { client } = await freshWorld()
+    expect((await namesOf(client, type)).length).toBeLessThanOrEqual(MOST[type])
+  },
+)
 
-test('an update of the status of a subject compiles to no more operations than before', async () => {
+test('an update of the status of a subject compiles to at most 600 operations', async () => {
   const { client } = await freshWorld()
   const count = await operationsOf(client, "update subject set status = 'TO_AUDIT' where id = 'x'")
-  expect(Math.max(count, goals.statusUpdate)).toBe(present.statusUpdate)
+  expect(count).toBeLessThanOrEqual(MOST_OF_STATUS)
 })
 
 test('no write of a row compiles to more than 2,000 operations', async () => {

@@ -42,7 +42,7 @@ const wanted = (work: Work, me: string): SQL[] => {
     case 'award':
       return [
         sql`select max(year) from (${latest(sql`s.status = 'TO_PRIZE'`)}
-          union all ${latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is not null`, sql`indexed by subject_unprized`)})`,
+          union all ${latest(sql`s.status = 'TO_AUDIT' and s.grade_end_time is not null`)})`,
         sql`select max(year) from prize`,
       ]
   }
