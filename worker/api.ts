@@ -69,7 +69,7 @@ import { similarities } from './similarity/routes.server'
 import { statistics } from './statistics/routes.server'
 import { steering } from './steering/routes.server'
 import { stageMatrix } from './subjects/stages/routes.server'
-import { answersKeptBack, attachmentsKeptBack, formsKeep } from './subjects/form/hidden.server'
+import { formsKeep, keptBackFiles } from './subjects/form/hidden.server'
 import { subjects } from './subjects/routes.server'
 import { blindOf, mayBeBlind, seenBy } from './subjects/seen.server'
 import { judgesBlind } from './subjects/show'
@@ -173,7 +173,7 @@ giveNotices(noticeStatements)
 giveSight({
   subjects: {
     ...{ visible: visibleSubjects, hasFew, few: fewSubjects, seen: seenBy, blind: blindOf, mayBeBlind, judgesBlind },
-    ...{ keptBack: attachmentsKeptBack, answersKeptBack, formsKeep },
+    ...{ keptBack: keptBackFiles, formsKeep },
   },
   settings: {
     uploadQuotaGb: (rows) => readSettings(rows).uploadQuotaGb,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { announcement, announcementSend, file, user } from '../../db/schema'
+import { announcement, announcementSend, user } from '../../db/schema'
 import type { Person } from '../core/actor'
 import { holds } from '../policy/can'
 import { smsOf } from '../messages/templates'
@@ -58,7 +58,7 @@ export const messageType = sql<'' | 'sms' | 'innovation'>`case
     and not exists (select 1 from json_each(${announcement.audience}, '$.roles') j where j.value not in (${among(centre)}))
   then 'innovation' else '' end`
 
-/** Files of announcements that a person was sent, or manages, as a condition on `file`. */
+/** Files of announcements that a person was sent, or manages, as a condition on a `file` of this kind. */
 export function filesOfTheirs(actor: Person): SQL {
   const every = addressable(actor).length === roleCodes.length
   const managed = every
@@ -66,7 +66,7 @@ export function filesOfTheirs(actor: Person): SQL {
     : sql`(a.create_by = ${actor.username} or (a.room <> '' and a.room = ${roomOf(actor.roleCode) ?? ''}))`
   const sent = sql`(a.send_status = '1' and (a.msg_type = 'ALL'
     or exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${actor.userId})))`
-  return sql`(${file.bizType} = 'announcement' and exists (select 1 from announcement a
-    where a.id = ${file.bizId} and a.del_flag = 0
-      and ${holds(actor, 'announcement:release') ? sql`(${sent} or ${managed})` : sent}))`
+  return sql`exists (select 1 from announcement a
+    where a.id = file.biz_id and a.del_flag = 0
+      and ${holds(actor, 'announcement:release') ? sql`(${sent} or ${managed})` : sent})`
 }

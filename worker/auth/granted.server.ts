@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permission } from '../../db/schema'
 import type { RowRules } from '../core/actor'
 import type { Context } from '../core/context'
-import { leadsToOwnRoom, roomKindOf } from '../library/rooms.server'
+import { leadsToOwnRoom } from '../library/rooms.server'
 import { resourceOf } from '../policy/row-rules'
 
 /** Kinds of permission rows. */
@@ -20,19 +20,12 @@ const addedByDepart = ({ userId, departId }: Asker) =>
     join depart_permission w on w.depart_id = o.depart_id and w.permission_id = g.permission_id
     where x.user_id = ${userId}`
 
-/**
- * Whose rules narrow what somebody reads: those of the role, or of one of the roles within the department. A role that reads a
- * thing without rules is narrowed by no other's; a role within a department that has no rules on it adds no rows.
- */
+/** The rules that may narrow what somebody reads: those of the role (`own`), and those of the roles within the department. */
 const rulesOfAsker = ({ roleId, userId, departId }: Asker) =>
-  sql`select g.role_id, g.rule_id from role_rule g where g.role_id = ${roleId}
-    union all select o.id, g.rule_id from depart_role_user x
+  sql`select role_id, rule_id, 1 as own from role_rule where role_id = ${roleId}
+    union all select g.role_id, g.rule_id, 0 from depart_role_user x
       join depart_role o on o.id = x.role_id and o.depart_id = ${departId} and o.del_flag = 0
-      join depart_role_rule g on g.role_id = o.id join permission_rule p on p.id = g.rule_id
-      where x.user_id = ${userId} and (
-        not exists (select 1 from role_permission h where h.role_id = ${roleId} and h.permission_id = p.permission_id)
-        or exists (select 1 from role_rule h join permission_rule q on q.id = h.rule_id and q.status = '1' and q.del_flag = 0
-          where h.role_id = ${roleId} and q.permission_id = p.permission_id))`
+      join depart_role_rule g on g.role_id = o.id where x.user_id = ${userId}`
 
 const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
   ctx.db
@@ -59,39 +52,48 @@ export const heldRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, [.
  * that a change counts at the next call; there are hardly ever any.
  */
 export const ownWord = (asker: Asker) => ({
-  /** Rights that the department adds, joined with commas. */
-  added: sql<string | null>`(select group_concat(p.perms) from permission p
-    where p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0 and p.id in (${addedByDepart(asker)}))`,
+  /** Permissions that the department adds, as a JSON list of their ids, each with the right of a button. */
+  added: sql<string>`(select json_group_array(json_array(p.id,
+    iif(p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0, p.perms, null)))
+    from permission p where p.id in (${addedByDepart(asker)}))`,
   /** Rules that narrow the rows, as a JSON list; each has the codes of the person's departments, which its values may speak of. */
-  rules: sql<string>`(select json_group_array(json_object('of', g.role_id, 'permissionId', r.permission_id,
+  rules: sql<string>`(select json_group_array(json_object('of', g.role_id, 'own', g.own, 'permissionId', r.permission_id,
     'column', r.rule_column, 'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression),
+    'granted', exists (select 1 from role_permission h where h.role_id = ${asker.roleId} and h.permission_id = r.permission_id),
     'orgCodes', (select group_concat(d.org_code) from user_depart x join depart d on d.id = x.depart_id
       where x.user_id = ${asker.userId} and d.del_flag = 0)))
     from (${rulesOfAsker(asker)}) g join permission_rule r on r.id = g.rule_id and r.status = '1' and r.del_flag = 0)`,
 })
-/**
- * Columns of one row: what makes somebody's menu another than their role's. With the role and the revision of the grants it says
- * whether the menu is the same as before, without reading the menu.
- */
-export const ownMenu = (asker: Asker) => ({
-  addedMenus: sql<string | null>`(select group_concat(p.id) from permission p
-    where p.menu_type in (${sql.join(MENUS, sql`, `)}) and p.id in (${addedByDepart(asker)}))`,
-  roomKind: roomKindOf(asker),
-})
 const Term = z.object({ column: z.string(), condition: z.string(), value: z.string() })
 const Rule = Term.extend({
   of: z.string(),
+  /** 1: a rule of the role. */
+  own: z.number(),
+  /** 1: the role itself has the permission. */
+  granted: z.number(),
   permissionId: z.string(),
   expression: z.array(z.array(Term)),
   orgCodes: z.string().nullable(),
 })
 const Rules = z.array(Rule)
+const Added = z.array(z.tuple([z.string(), z.string().nullable()]))
+/**
+ * The rules that narrow: those of the role, or of one of the roles within the department. A role that reads a thing without rules is
+ * narrowed by no other's; a role within a department that has no rules on it adds no rows.
+ */
+const narrowingAmong = (rules: z.infer<typeof Rules>) =>
+  rules.filter(
+    (rule) =>
+      rule.own === 1 ||
+      rule.granted === 0 ||
+      rules.some(({ own, permissionId }) => own === 1 && permissionId === rule.permissionId),
+  )
 /** What that says, of the time `now`. */
 export function saidOf(
-  { added, rules }: { added: string | null; rules: string },
+  { added, rules }: { added: string; rules: string },
   now: string,
 ): { added: readonly string[]; rows?: RowRules } {
-  const known = rules === '[]' ? [] : Rules.parse(JSON.parse(rules))
+  const known = rules === '[]' ? [] : narrowingAmong(Rules.parse(JSON.parse(rules)))
   const narrowing = known.map(({ of, permissionId, expression, column, condition, value }) => ({
     of,
     // Of what nobody narrows by: a name that no reading asks about.
@@ -99,7 +101,7 @@ export function saidOf(
     any: expression.length ? expression : [[{ column, condition, value }]],
   }))
   return {
-    added: added?.split(',') ?? [],
+    added: added === '[]' ? [] : Added.parse(JSON.parse(added)).flatMap(([, right]) => right?.split(',') ?? []),
     ...(narrowing.length && { rows: { rules: narrowing, orgCodes: known[0]?.orgCodes?.split(',') ?? [], now } }),
   }
 }

@@ -9,7 +9,8 @@ import { cookieIn, ownName } from '../core/cookies'
 import { asSent } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
-import { menuRowsOf, ownMenu, ownWord, saidOf } from './granted.server'
+import { menuRowsOf, ownWord, saidOf } from './granted.server'
+import { roomKindOf } from '../library/rooms.server'
 import { baseOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
 import { viewRowsOf } from '../views/rows.server'
@@ -138,15 +139,14 @@ const ASKER = { roleId: sql`session.role_id`, userId: sql`session.user_id`, depa
  * each stands there once.
  */
 const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }) | null>(
-  sql`(case when ${session.viewerSession} = '' then 'null' else coalesce((select json_object(
+  sql`(case when ${session.viewerSession} <> '' then (select json_object(
       'userId', u.id, 'username', u.username, 'realname', u.realname, 'baseCode', r.base_code,
       'sessionId', v.id, 'roleVersion', v.role_version, 'until', min(v.expire_time, ${session.expireTime}))
     from session v join "user" u on u.id = v.user_id and u.status = 1 and u.del_flag = 0
-    join role r on r.id = v.role_id
-    where v.id = ${session.viewerSession} and v.revoked = 0 and exists (select 1 from user_role h
-      join role_permission g on g.role_id = h.role_id
+    join user_role h on h.user_id = v.user_id and h.role_id = v.role_id join role r on r.id = v.role_id
+    where v.id = ${session.viewerSession} and v.revoked = 0 and exists (select 1 from role_permission g
       join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' and p.menu_type = 2 and p.status = '1'
-      where h.user_id = v.user_id and h.role_id = v.role_id)), 'null') end)`,
+      where g.role_id = v.role_id)) end)`,
 )
 /** Whoever sees as somebody, where that still stands. */
 function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Viewer | null {
@@ -166,7 +166,8 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         viewing: session.viewerSession,
       },
       own: ownWord(ASKER),
-      ...(withFrame && { menu: ownMenu(ASKER) }),
+      // With the role, the revision of the grants and what the department adds, it says whether the menu is the same as before.
+      ...(withFrame && { roomKind: roomKindOf(ASKER) }),
       viewer: viewerColumn,
       user: {
         id: user.id,

@@ -23,7 +23,7 @@ export const within = (column: SQL, orgCode: string) =>
 /** The draws that somebody sees. */
 export const visibleDraws = (actor: Actor) => within(sql`${drillExtract.sysOrgCode}`, scopeOf(actor))
 
-const inList = (list: SQL) => sql`exists (select 1 from json_each(${list}) f where f.value = ${file.id})`
+const inList = (list: SQL) => sql`exists (select 1 from json_each(${list}) f where f.value = file.id)`
 const open = sql`exists (select 1 from drill_scene s join drill_version v on v.id = s.version_id
   where s.id = ${file.bizId} and s.status = 1 and v.open = 1 and ${inList(sql`v.file_ids`)})`
 /** Material of what is released and of what one is studying, as a select of `id` and `biz_id`; nothing for those who read all. */
@@ -42,8 +42,7 @@ export function drillFiles(actor: Actor): SQL {
   if (holds(actor, 'drill:manage')) return sql`true`
   if (!isPerson(actor)) return open
   if (!holds(actor, 'drill:study')) return sql`false`
-  return sql`(exists (select 1 from drill_scene s join drill_version v on v.id = s.version_id
-      where s.id = ${file.bizId} and s.status = 1 and ${inList(sql`v.file_ids`)})
-    or exists (select 1 from drill_study y join drill_version v on v.id = y.version_id
-      where y.user_id = ${actor.userId} and y.scene_id = ${file.bizId} and ${inList(sql`v.file_ids`)}))`
+  return sql`exists (select 1 from (select version_id from drill_scene where id = file.biz_id and status = 1
+      union all select version_id from drill_study where user_id = ${actor.userId} and scene_id = file.biz_id) s
+    join drill_version v on v.id = s.version_id where ${inList(sql`v.file_ids`)})`
 }

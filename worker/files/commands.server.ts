@@ -11,6 +11,7 @@ import { can } from '../policy/can'
 import { handedIn } from './queries.server'
 import { readableFiles } from './readable.server'
 import { limitedBy } from './rules'
+import type { StoredRow } from './copies/copy.server'
 import { sight } from './sight.server'
 import { t } from './texts'
 
@@ -68,7 +69,7 @@ export const limitFiles = each('file:upload', {
 })
 
 /** Counts a reading of a file; called after the answer, because nobody waits for it. */
-export async function countReading(ctx: Context, row: Row<'file'>, action: 'view' | 'download') {
+export async function countReading(ctx: Context, row: StoredRow, action: 'view' | 'download') {
   const person = isPerson(ctx.actor) ? ctx.actor : null
   const id = ctx.id()
   const column = action === 'view' ? file.viewCount : file.downCount

@@ -9,9 +9,9 @@ import { readAll, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { can } from '../policy/can'
 import type { FileQuery, FileRow } from './contract'
-import { newestReadable, readableFiles, takesFile } from './readable.server'
+import { filesWithFolderRights, isGivenByFolder, newestReadable, readableFiles, takesFile } from './readable.server'
 import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blind.server'
-import type { StoredFile } from './copies/copy.server'
+import type { StoredFile, StoredRow } from './copies/copy.server'
 import { without } from './copies/names/rules'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
@@ -70,7 +70,7 @@ type ReadFile = { file: Row<'file'>; uploaderName: string; takes: number; subjec
 const readOf = (ctx: Context, kinds?: readonly string[]) => ({
   file,
   uploaderName,
-  takes: sql<number>`(${takesFile(ctx, kinds)})`,
+  takes: sql<number>`(${takesFile(ctx, { kinds })})`,
   subject: aboutFor(ctx, blindSubjectOfFile()),
 })
 const select = (ctx: Context, kinds?: readonly string[]) => ctx.db.select(readOf(ctx, kinds)).from(file)
@@ -151,7 +151,10 @@ export const filesOf = (ctx: Context, query: FileQuery) =>
 
 /** Those of the files that the caller may read, in the order asked for. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {
-  const rows = await select(ctx).where(and(inArray(file.id, [...ids]), readableFiles(ctx)))
+  const rows = await ctx.db
+    .select({ ...readOf(ctx), takes: takesOfFolder(ctx) })
+    .from(filesWithFolderRights(ctx, inArray(file.id, [...ids])))
+    .where(readableFiles(ctx, 'r', { folder: isGivenByFolder('r') }))
   const byId = new Map(rows.map((row) => [row.file.id, shown(ctx, row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -163,9 +166,16 @@ export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   return found
 }
 
+const storedRow = {
+  ...{ id: file.id, fileName: file.fileName, ext: file.ext, size: file.size, mime: file.mime, sha256: file.sha256 },
+  ...{ objectKey: file.objectKey, pdfKey: file.pdfKey, watermark: file.watermark, limited: file.limited },
+  ...{ scanStatus: file.scanStatus, folderId: file.folderId, bizType: file.bizType, bizId: file.bizId },
+  ...{ slot: file.slot, uploaderId: file.uploaderId, uploadTime: file.uploadTime },
+}
+const takesOfFolder = (ctx: Context) => sql<number>`(${takesFile(ctx, { folder: isGivenByFolder('d') })})`
 /** A file that the caller may read: its row, 1 where it may be taken away as well, and whose it is for who judges blind. */
 export const storedColumns = (ctx: Context) => ({
-  file,
+  file: storedRow,
   takes: sql<number>`(${takesFile(ctx)})`,
   subject: aboutFor(ctx),
 })
@@ -175,9 +185,9 @@ export const storedColumns = (ctx: Context) => ({
  */
 export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
-    .select(storedColumns(ctx))
-    .from(file)
-    .where(and(eq(file.id, id), readableFiles(ctx)))
+    .select({ ...storedColumns(ctx), takes: takesOfFolder(ctx) })
+    .from(filesWithFolderRights(ctx, eq(file.id, id)))
+    .where(readableFiles(ctx, 'r', { folder: isGivenByFolder('r') }))
   if (!row) throw notFound(t.noSuchFile)
   if (right === 'd' && row.takes !== 1) throw forbidden(t.viewOnly)
   return { ...row.file, subject: row.subject }
@@ -190,7 +200,7 @@ export const storedFiles = async (ctx: Context, ids: readonly string[]): Promise
 export const storedAmong = (ctx: Context, which: SQL) =>
   reading(
     ctx.db
-      .select({ file, subject: aboutFor(ctx) })
+      .select({ file: storedRow, subject: aboutFor(ctx) })
       .from(file)
       .where(and(which, readableFiles(ctx, 'd'))),
     asStored,
@@ -209,7 +219,7 @@ export function storedNamed(ctx: Context, named: SQL) {
   return reading(
     ctx.db
       .select({
-        file,
+        file: storedRow,
         subjectId: sql<string>`page.subject_id`,
         own: sql<number>`${own}`,
         subject: sql<string | null>`case when ${own} then null else ${aboutFor(ctx)} end`,
@@ -220,7 +230,7 @@ export function storedNamed(ctx: Context, named: SQL) {
     (rows) => rows.map((row) => ({ ...row.file, subject: row.subject, subjectId: row.subjectId, own: row.own === 1 })),
   )
 }
-const asStored = (rows: readonly { file: Row<'file'>; subject: StoredFile['subject'] }[]) =>
+const asStored = (rows: readonly { file: StoredRow; subject: StoredFile['subject'] }[]) =>
   rows.map((row): StoredFile => ({ ...row.file, subject: row.subject }))
 /** A file's name as this reader may know it. */
 export function plainFileName({ actor }: Context, row: StoredFile): string {

@@ -29,10 +29,8 @@ export type Sight = {
     /** May one of this status be judged so at all? */
     mayBeBlind(status: SQL): SQL
     judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
-    /** Attachments that the form of a declaration keeps from somebody, as a condition on `file`. */
-    keptBack(person: Person): SQL
-    /** Files in reports that answer a question which is kept from somebody, likewise. */
-    answersKeptBack(person: Person): SQL
+    /** Files that the form of a declaration keeps from somebody, as a condition on `file`; undefined where it keeps none. */
+    keptBack(person: Person, origins: readonly ('declaration' | 'report')[]): SQL | undefined
     /** Does any form keep something from somebody at all? */
     formsKeep(person: Person): SQL
   }
@@ -55,8 +53,8 @@ export type Sight = {
   folders: {
     /** Has somebody this right, as a condition on `folder`? */
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL
-    /** The letters of somebody's rights, as a column beside `folder`. */
-    rights(asker: Asker): SQL<string>
+    /** The letters of those of these rights that somebody has, as a column beside `folder`. */
+    rights(asker: Asker, rights?: readonly ('r' | 'd' | 'u' | 'm')[]): SQL<string>
     /** Areas of which somebody reads all folders. */
     whole(person: Person): readonly string[]
     /** The ids of all folders besides that somebody may read, as a select; each is asked for by itself. */

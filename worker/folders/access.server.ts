@@ -12,20 +12,16 @@ import { type Area, areaNames, type Right } from './rules'
 type Asker = Pick<Context, 'actor' | 'now'>
 const NONE = sql`0`
 const among = (names: readonly string[]) =>
-  names.length
-    ? sql.join(
-        names.map((name) => sql`${name}`),
-        sql`, `,
-      )
-    : sql`null`
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
 
 /** An authorisation `a` that is meant for this person today. */
 const meant = (actor: Person, today: string) => sql`a.del_flag = 0 and (a.expire is null or a.expire >= ${today})
-  and (a.target_type = 'all'
-    or (a.target_type = 'user' and a.target_id = ${actor.userId})
-    or (a.target_type = 'role' and a.target_id = ${actor.roleId})
-    or (a.target_type = 'depart' and exists (select 1 from depart d where d.id = a.target_id
-      and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code)))))`
+  and case a.target_type when 'all' then 1 when 'user' then a.target_id = ${actor.userId} when 'role' then a.target_id = ${actor.roleId}
+    else exists (select 1 from depart d where d.id = a.target_id
+      and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code))) end`
 
 /** Authorisations `a` at this folder, or at one above it that passes them down: looked for at each step of the way to it. */
 const authorisations = (
@@ -67,10 +63,8 @@ export function folderRight({ actor, now }: Asker, right: Right): SQL {
   if (!isPerson(actor) || !holds(actor, 'folder:read')) return NONE
   if (right === 'm' && !holds(actor, 'folder:write')) return NONE
   const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
-  const ways = [
-    sql`folder.area in (${among(managedAreas(actor))})`,
-    sql`folder.area in (${among(openAreas(actor, right))})`,
-  ]
+  const areas = [...new Set([...managedAreas(actor), ...openAreas(actor, right)])]
+  const ways = areas.length ? [sql`folder.area in (${among(areas)})`] : []
   if (right === 'r' || right === 'd') ways.push(sql`(${ofSubject} and ${visibleSubjects(actor)}))`)
   else if (actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage'))
     ways.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
@@ -115,33 +109,35 @@ export function foldersBeside(actor: Person, today: string): SQL {
     : sql`${authorised} union all select folder.id from folder where folder.subject_id > ''`
 }
 
-/** What lets the asker into `folder` besides its area: once for all rights. */
-function grounds(actor: Person, today: string) {
+/** What lets the asker into `folder` besides its area: once for all of these rights. */
+function grounds(actor: Person, today: string, rights: readonly Right[]) {
   const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
   const manages = actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage')
+  const acts = sql`${manages ? sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))` : NONE} as manages,
+    ${holds(actor, 'subject:edit') ? editsSubject(actor) : NONE} as edits,`
   return sql`select (${ofSubject} and ${visibleSubjects(actor)})) as sees,
-    ${manages ? sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))` : NONE} as manages,
-    ${holds(actor, 'subject:edit') ? editsSubject(actor) : NONE} as edits,
+    ${rights.some((right) => right === 'u' || right === 'm') ? acts : sql``}
     (select group_concat(a.rights) from ${authorisations(actor, today)}) as given`
 }
 /**
- * The letters of the asker's rights on `folder`, as `folderRight` decides each. The select without a table is worked out once for
+ * The letters of those of these rights that the asker has on `folder`, as `folderRight` decides each. The select without a table is worked out once for
  * all letters.
  */
-export function rightsOf({ actor, now }: Asker): SQL<string> {
-  if (actor.kind === 'system') return sql<string>`'rdum'`
+export function rightsOf({ actor, now }: Asker, asked: readonly Right[] = ['r', 'd', 'u', 'm']): SQL<string> {
+  if (actor.kind === 'system') return sql<string>`${asked.join('')}`
   if (!isPerson(actor) || !holds(actor, 'folder:read')) return sql<string>`''`
-  const writes = holds(actor, 'folder:write')
-  const letter = (right: Right, ground: SQL) =>
-    sql`iif(folder.area in (${among(openAreas(actor, right))}) or ${ground} or instr(given, ${right}) > 0, ${right}, '')`
-  const letters = [
-    letter('r', sql`sees`),
-    letter('d', sql`sees`),
-    letter('u', sql`manages or edits`),
-    ...(writes ? [letter('m', sql`manages`)] : []),
-  ]
-  return sql<string>`(case when folder.area in (${among(managedAreas(actor))}) then ${writes ? 'rdum' : 'rdu'}
-    else (select ${sql.join(letters, sql` || `)} from (${grounds(actor, day(now()))})) end)`
+  const rights = asked.filter((right) => right !== 'm' || holds(actor, 'folder:write'))
+  const ground = { r: sql`sees`, d: sql`sees`, u: sql`manages or edits`, m: sql`manages` }
+  const letters = rights.map((right) => {
+    const open = openAreas(actor, right)
+    const area = open.length ? sql`folder.area in (${among(open)}) or ` : sql``
+    return sql`iif(${area}${ground[right]} or instr(given, ${right}) > 0, ${right}, '')`
+  })
+  const each = sql<string>`(select ${sql.join(letters, sql` || `)} from (${grounds(actor, day(now()), rights)}))`
+  const managed = managedAreas(actor)
+  return managed.length
+    ? sql<string>`(case when folder.area in (${among(managed)}) then ${rights.join('')} else ${each} end)`
+    : each
 }
 /**
  * The folders that fit a condition on `folder`, in its place, with the asker's `rights` on each: where a statement asks for several

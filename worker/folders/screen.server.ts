@@ -15,7 +15,6 @@ import type { Area, SubArea } from './rules'
 /** Where somebody left off in a file. */
 export type Reading = { position: number; furthest: number; total: number }
 
-const NOWHERE = '-'
 /**
  * A screen of one area: the folders and the files of the folder that the address names, the way to it, and what the person may do
  * there. One trip. @throws 404 for a folder of another area, and for one that is not the person's to see
@@ -28,13 +27,12 @@ export async function areaScreen(
   const folderId = params.get('folder') ?? ''
   const trash = params.get('trash') === '1' ? 1 : 0
   const query = forgive(FileQuery, params)
-  // At the root of an area there are folders only.
-  const of = { ...query, folderId: folderId || NOWHERE }
   const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const { files, folders, path, readings } = await readAll(ctx, {
-    files: filesOf(ctx, of),
+    // At the root of an area there are folders only.
+    files: folderId ? filesOf(ctx, { ...query, folderId }) : null,
     folders: foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
-    path: pathQuery(ctx, folderId || NOWHERE),
+    path: folderId ? pathQuery(ctx, folderId) : null,
     readings: folderId
       ? ctx.db
           .select()
@@ -44,7 +42,7 @@ export async function areaScreen(
           )
       : null,
   })
-  const here = path.at(-1)
+  const here = path?.at(-1)
   if (folderId && (here?.id !== folderId || here.area !== area || here.subArea !== subArea)) throw notFound()
   const rights = here?.rights ?? ''
   const manages = can(ctx.actor, 'folder:manage', { area, subjectManId: '' })
@@ -54,10 +52,10 @@ export async function areaScreen(
     folderId,
     trash: trash === 1,
     /** From the root to here. */
-    way: path.map(({ id, name }) => ({ id, name })),
+    way: (path ?? []).map(({ id, name }) => ({ id, name })),
     folders,
-    files: files.records satisfies FileRow[],
-    total: files.total,
+    files: (files?.records ?? []) satisfies FileRow[],
+    total: files?.total ?? 0,
     query,
     readings: Object.fromEntries(
       (readings ?? []).map(({ fileId, position, furthest, total }): [string, Reading] => [

@@ -57,7 +57,9 @@ export const FUND = 'B01A02'
 export function inRooms(actor: Actor, column: SQLiteColumn | SQL, { rooms }: Place = placeOf(actor)): SQL {
   if (keepsRooms(actor)) return sql`true`
   if (actor.kind !== 'person') return sql`false`
-  return sql`${column} in (select value from json_each(${rooms}))`
+  return rooms === PLACE.rooms
+    ? sql`instr(${rooms}, '"' || ${column} || '"') > 0`
+    : sql`${column} in (select value from json_each(${rooms}))`
 }
 /** The asker's institution and, as a JSON list, the rooms that it reads, as SQL: looked up where they stand. */
 type Place = { institution: SQL; rooms: SQL }
@@ -147,7 +149,7 @@ type Held = SQLiteTable & { id: SQLiteColumn }
 export const filesSeen = (actor: Actor, place = placeOf(actor)): SeenFiles[] => {
   const on = (kind: BizType, table: Held, seen: SQL): SeenFiles => ({
     kind,
-    seen: sql`exists (select 1 from ${table} where ${table.id} = ${file.bizId} and ${seen})`,
+    seen: sql`exists (select 1 from ${table} where ${table.id} = file.biz_id and ${seen})`,
   })
   const onOwn = (kind: BizType, table: Held, seen: SQL): SeenFiles => ({
     ...on(kind, table, seen),

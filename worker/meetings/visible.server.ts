@@ -6,8 +6,8 @@ import { roomOf } from '../policy/roles'
 import { visibleSubjects } from '../subjects/visible.server'
 
 /** Whom a meeting asks, `p` being what it knows of them. */
-export const asked = (userId: string, so = sql`true`): SQL => sql`exists (select 1 from meeting_participant p
-  where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0 and ${so})`
+export const asked = (userId: string, so?: SQL): SQL => sql`exists (select 1 from meeting_participant p
+  where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0${so ? sql` and ${so}` : sql``})`
 const ofTheirs = (actor: Actor): SQL => sql`exists (select 1 from json_each(${meeting.agenda}) a
   join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId') where ${visibleSubjects(actor)})`
 

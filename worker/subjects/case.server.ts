@@ -1,7 +1,6 @@
 import { asc, eq, getTableColumns, SQL, sql } from 'drizzle-orm'
 import {
   declareForm,
-  depart,
   gradeRule,
   report,
   subject,
@@ -53,7 +52,6 @@ export const documentsOf = (among: SQL) =>
  * table out, and would then be looked for in the inner tables first.
  */
 const columnsOf = (now: string) => ({
-  rule: gradeRule,
   lastVersion: sql<number>`(select coalesce(max(version_no), 0) from subject_version where subject_id = subject.id)`,
   changes: jsonColumn<Slices['changes']>(
     sql`(select json_group_array(json_object('id', id, 'status', status, 'lockVersion', lock_version))
@@ -84,6 +82,10 @@ const columnsOf = (now: string) => ({
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0
     and json_extract(payload, '$.subjectId') = subject.id)`.mapWith(Boolean),
 })
+const leadDepart = jsonColumn<SubjectCase['depart']>(
+  sql`(select json_object('id', d.id, 'departName', d.depart_name, 'status', d.status, 'noContactApproval', d.no_contact_approval)
+    from depart d where d.id = subject.lead_depart_id)`,
+)
 const namesOfInstitutions = jsonColumn<string[]>(institutionNames((column) => sql.raw(`subject.${column}`)))
 /** The files of a document that were deleted; `named` are the tables out of which it names them, the last as `f`. */
 const deletedAmong = (named: SQL) =>
@@ -106,15 +108,16 @@ function caseQueries(ctx: Context, which: Which, slices: ReadonlySet<Slice>) {
     subjects: db
       .select({
         subject,
-        depart,
+        depart: leadDepart,
         institutionNames: namesOfInstitutions,
         lastSeq: sql<number>`(select coalesce(max(seq), 0) from subject_status_log where subject_id = subject.id)`,
         ...chosen(columnsOf(stamp(ctx.now())), slices),
       })
       .from(subject)
-      .leftJoin(depart, eq(depart.id, subject.leadDepartId))
-      .leftJoin(gradeRule, eq(gradeRule.year, subject.year))
       .where(of(subject.id)),
+    rules: when('rule', () =>
+      db.select().from(gradeRule).where(sql`${gradeRule.year} in (select year from subject where id ${among})`),
+    ),
     collects: db
       .select({
         row: subjectCollect,
@@ -188,16 +191,18 @@ function judgedQueries(ctx: Context, ids: readonly string[], judgeId: string) {
   return {
     subjects: db
       .select({
-        ...{ subject, depart, institutionNames: namesOfInstitutions },
+        ...{ subject, depart: leadDepart, institutionNames: namesOfInstitutions },
         ...{ lastSeq: sql<number>`0`, collect: subjectCollect },
-        ...chosen(columnsOf(stamp(ctx.now())), new Set<Slice>(['rule'])),
+        ...chosen(columnsOf(stamp(ctx.now())), new Set<Slice>()),
       })
       .from(lead)
       .crossJoin(subject)
-      .leftJoin(depart, eq(depart.id, subject.leadDepartId))
-      .leftJoin(gradeRule, eq(gradeRule.year, subject.year))
       .leftJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
       .where(sql`${subject.id} = lead.column1`),
+    rules: db
+      .select()
+      .from(gradeRule)
+      .where(sql`${gradeRule.year} in (select s.year from ${lead} cross join subject s on s.id = lead.column1)`),
     members: db
       .select(getTableColumns(subjectMember))
       .from(lead)
@@ -245,6 +250,7 @@ function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
       ...own,
       id: row.id,
       name: row.subjectName,
+      rule: rows.rules?.find(({ year }) => year === row.year) ?? null,
       ...shownTo(ctx.actor, row),
       collect: declared ? withDocumentsThere(declared.row, declared.deleted) : null,
       members: inOrder(mine(members, row.id), ({ sort }) => sort),

@@ -19,7 +19,7 @@ type Core = {
   reviews: Row<'subjectReview'>[]
   grades: Row<'subjectGrade'>[]
   /** The lead institution. */
-  depart: Row<'depart'> | null
+  depart: Pick<Row<'depart'>, 'id' | 'departName' | 'status' | 'noContactApproval'> | null
   /** Present and former names of the institutions that take part. */
   institutionNames: string[]
   /** The number of the last line of the time line; 0 before the first. */

@@ -3,7 +3,7 @@ import { reportTypeCodes, reportTypeLabel, storedTypeLabel } from '../subjects/r
 import { isInsider } from '../subjects/statuses'
 import { type KindName, kindNames, kinds } from './kinds.server'
 import type { Asked } from './kinds/conditions.server'
-import { ownColumns } from './sources.server'
+import type { OwnColumns } from './sources.server'
 
 /** Due dates in order; without a due date last in both directions. */
 export const orders = {
@@ -28,14 +28,19 @@ export const counted = (asked: Asked, names: readonly KindName[]): SQL =>
     names.map((name) => sql`select ${name} as kind, count(*) as n ${turnOf(asked, name).found}`),
   )}) where n > 0)`
 
+/** The columns that a task shows in place of the subject's, as a JSON object. */
+const ownOf = (columns: OwnColumns): SQL =>
+  sql`json_object(${list(Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`))})`
+const NULL = sql`null`
+const shownOwn = (name: keyof OwnColumns): SQL => sql`t.own ->> ${name}`
+
 /** A table `pending` of all tasks of these kinds of this person, to stand behind `with`. */
 export const pendingTable = (asked: Asked, names: readonly KindName[]): SQL =>
-  sql`pending (kind, biz_id, subject_id, due, since, ${list(ownColumns.map((column) => sql`${sql.identifier(column)}`))}) as materialized (${union(
+  sql`pending (kind, biz_id, subject_id, due, since, own) as materialized (${union(
     names.map((name) => {
       const { source, found } = turnOf(asked, name)
-      const own = source.own?.()
-      return sql`select ${name}, ${source.bizId}, ${source.subjectId ?? sql`null`}, ${source.due}, ${source.since},
-        ${list(ownColumns.map((column) => own?.[column] ?? sql`null`))} ${found}`
+      const { bizId, subjectId, due, since, own } = source
+      return sql`select ${list([sql`${name}`, bizId, subjectId ?? NULL, due, since, own ? ownOf(own()) : NULL])} ${found}`
     }),
   )})`
 
@@ -52,10 +57,10 @@ export function described({ actor }: Asked, rows: SQL): SQL {
   const title = sql`case when coalesce(p.report_name, '') = '' then s.subject_name
     else s.subject_name || ' · ' || ${reportName()} end`
   return sql`select t.kind, t.biz_id, coalesce(t.subject_id, '') as subject_id, t.due, t.since,
-      coalesce(t.subject_name, ${title}) as subject_name, coalesce(t.year, s.year, '') as year,
-      coalesce(t.subject_man_name, s.subject_man_name, '') as subject_man_name,
-      coalesce(t.lead_depart_id, s.lead_depart_id, '') as lead_depart_id,
-      coalesce(t.lead_depart_name, s.lead_depart_name, '') as lead_depart_name,
+      coalesce(${shownOwn('subject_name')}, ${title}) as subject_name, coalesce(${shownOwn('year')}, s.year, '') as year,
+      coalesce(${shownOwn('subject_man_name')}, s.subject_man_name, '') as subject_man_name,
+      coalesce(${shownOwn('lead_depart_id')}, s.lead_depart_id, '') as lead_depart_id,
+      coalesce(${shownOwn('lead_depart_name')}, s.lead_depart_name, '') as lead_depart_name,
       coalesce(s.collect_id, '') as collect_id, coalesce(${number}, '') as subject_num, coalesce(s.status, '') as status,
       coalesce(s.hold_notice, 0) as hold_notice, coalesce(s.contact_name, '') as contact_name
     from ${rows} t left join subject s on s.id = t.subject_id

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { t } from './texts'
 
 /** Columns that a task without a subject shows in place of the subject's. */
-export const ownColumns = ['subject_name', 'subject_man_name', 'year', 'lead_depart_id', 'lead_depart_name'] as const
-type OwnColumn = (typeof ownColumns)[number]
+export type OwnColumns = {
+  readonly [Name in 'subject_name' | 'subject_man_name' | 'year' | 'lead_depart_id' | 'lead_depart_name']?: SQL
+}
 
 /** The rows that tasks are about, with the facts of a task that differ by source. */
 export type Source = {
@@ -13,7 +14,7 @@ export type Source = {
   subjectId: SQL | null
   due: SQL
   since: SQL
-  own?: () => { readonly [Name in OwnColumn]?: SQL }
+  own?: () => OwnColumns
   /** The title names the report, too. */
   named?: 'report'
 }

@@ -40,7 +40,7 @@ const institution = (actor: Person) => actor.departId
 export const vendorFiles = (actor: Actor): SeenFiles[] => [
   {
     kind: 'vendor',
-    seen: sql`exists (select 1 from ${vendor} where ${vendor.id} = ${file.bizId} and ${visibleVendors(actor)})`,
+    seen: sql`exists (select 1 from ${vendor} where ${vendor.id} = file.biz_id and ${visibleVendors(actor)})`,
   },
   { kind: 'vendorReview', ...proofsSeen(actor) },
 ]

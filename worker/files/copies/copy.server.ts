@@ -23,8 +23,26 @@ export const MAX_COPY = 20 * 1024 * 1024
 const twoAtATime = limitConcurrency(2)
 
 export type Copy = { bytes: Uint8Array; fileName: string }
-/** A file with whom it is about; see `subjectOfFile`. */
-export type StoredFile = Row<'file'> & { subject: string | null }
+/** What the reading of a file's bytes asks of its row. */
+export type StoredRow = Pick<
+  Row<'file'>,
+  | (
+      | 'id'
+      | 'fileName'
+      | 'ext'
+      | 'size'
+      | 'mime'
+      | 'sha256'
+      | 'objectKey'
+      | 'pdfKey'
+      | 'watermark'
+      | 'limited'
+      | 'scanStatus'
+    )
+  | ('folderId' | 'bizType' | 'bizId' | 'slot' | 'uploaderId' | 'uploadTime')
+>
+/** The same with whom the file is about; see `subjectOfFile`. */
+export type StoredFile = StoredRow & { subject: string | null }
 
 /** What the reader's copies bear: who took it, and when. */
 const linesOf = ({ actor, now, request }: Context) => [

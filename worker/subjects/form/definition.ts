@@ -275,7 +275,7 @@ export const hiddenIn = (
     ...hiddenMoreIn(form, roleCode, blind),
   ])
 
-/** The attachments that this reader is not shown; `attachmentsKeptBack` asks the same of the files themselves. */
+/** The attachments that this reader is not shown; `keptBackFiles` asks the same of the files themselves. */
 export const hiddenSlotsIn = (
   form: Pick<FormDefinition, 'slots' | 'more'>,
   roleCode: string,

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { file } from '../../../db/schema'
 import type { Person } from '../../core/actor'
 import { blindOf } from '../seen.server'
 import { hideableFrom } from './definition'
@@ -16,31 +15,42 @@ const keptBlind = (person: Person, flag: SQL, which: SQL) =>
     ? sql`${flag} = 1 and exists (select 1 from subject u where u.id = ${which}
           and ${blindOf(person, (column) => sql.raw(`u.${column}`))})`
     : sql`0`
+/** Files of a declaration, in its attachments and in the answers to its further questions; files that answer a question in a report. */
+type Origin = 'declaration' | 'report'
+// Written out: conditions on a file stand many times in a statement.
+const bizId = sql.raw('file.biz_id')
+const ofReport = sql.raw("file.biz_type = 'report'")
 /**
- * What the form of a declaration keeps from this reader: its attachments of such a kind, those that answer such a question,
- * those that an earlier version had there, too. As flat as it can be: it stands deep in other statements.
+ * What the form of a declaration keeps from this reader, as a condition on `file`; undefined for who is kept from nothing. Of a
+ * declaration: attachments of such a kind, those that answer such a question, those that an earlier version had there, too. Of a
+ * report: files that answer such a question, which lie under its place. `origins`: the file is known to be of one of these. As flat as
+ * it can be: it stands deep in other statements.
  */
-export function attachmentsKeptBack(person: Person): SQL {
+export function keptBackFiles(person: Person, origins: readonly Origin[]): SQL | undefined {
   const { roleCode } = person
-  if (!isReader(roleCode)) return sql`0`
+  if (!isReader(roleCode)) return undefined
+  const ofReports = origins.includes('report')
+  const ofDeclarations = origins.includes('declaration')
+  const of = (declaration: SQL, report: SQL) =>
+    ofReports && ofDeclarations
+      ? sql`case when ${ofReport} then ${report} else ${declaration} end`
+      : ofReports
+        ? report
+        : declaration
+  const properties = of(
+    sql`json_array(json_extract(d.definition, '$.slots'), json_extract(d.definition, '$.more.properties'))`,
+    sql`json_array(json_extract(d.definition, '$.sheets.report.properties'))`,
+  )
+  const declaration = of(sql`${bizId}`, sql`(select subject_id from report where id = ${bizId})`)
   const blind = keptBlind(person, said('blind', 'x-blind'), sql`c.subject_id`)
-  return sql`exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
-      json_each(json_array(json_extract(d.definition, '$.slots'), json_extract(d.definition, '$.more.properties'))) p, json_each(p.value) s
-    where (c.subject_id = ${file.bizId} or c.id = ${file.bizId})
+  const answers = sql`(not ${ofReport} or substr(file.slot, 1, 5) = 'more.') and `
+  const attached = sql` or (not ${ofReport} and exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
+    where json_extract(a.value, '$.slot') = ${slot} and i.value = file.id))`
+  return sql`(${ofReports ? answers : sql``}exists (
+    select 1 from subject_collect c join declare_form d on d.id = c.form_id, json_each(${properties}) p, json_each(p.value) s
+    where (c.subject_id = ${declaration} or c.id = ${bizId})
       and (instr(${said('hiddenFrom', 'x-hidden-from')}, ${JSON.stringify(roleCode)}) > 0 or (${blind}))
-      and (${slot} = ${file.slot}
-        or exists (select 1 from json_each(c.attachments) a, json_each(a.value, '$.fileIds') i
-          where json_extract(a.value, '$.slot') = ${slot} and i.value = ${file.id})))`
-}
-/** What the form keeps from this reader of the files that answer a further question in a report: they lie under its place. */
-export function answersKeptBack(person: Person): SQL {
-  const { roleCode } = person
-  if (!isReader(roleCode)) return sql`0`
-  const blind = keptBlind(person, sql`json_extract(s.value, '$."x-blind"')`, sql`c.subject_id`)
-  return sql`(substr(${file.slot}, 1, 5) = 'more.' and exists (select 1 from report q join subject_collect c on c.subject_id = q.subject_id
-      join declare_form d on d.id = c.form_id, json_each(d.definition, '$.sheets.report.properties') s
-    where q.id = ${file.bizId} and 'more.' || s.key = ${file.slot}
-      and (instr(json_extract(s.value, '$."x-hidden-from"'), ${JSON.stringify(roleCode)}) > 0 or (${blind}))))`
+      and (${slot} = file.slot${ofDeclarations ? attached : sql``})))`
 }
 
 /** Does any form keep anything from this reader, an attachment or an answer? Asked of no file: once for a statement. */

@@ -1,4 +1,4 @@
-import { asc, count, desc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, count, desc, getTableColumns, getTableName, type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm'
 import { gradeRule, setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
 import type { Context } from '../../core/context'
@@ -32,8 +32,21 @@ export const rowColumns = (ctx: Context, actor: Person) => ({
   subject: columns,
   ...rowExtras(actor, stamp(ctx.now())),
 })
-const subjectRows = (ctx: Context, actor: Person, { page, at }: ReturnType<typeof ledBy>) =>
-  ctx.db.select(rowColumns(ctx, actor)).from(page).crossJoin(subject).where(at)
+/** The rows stand in the table's place, so that the columns need no name of a table. */
+const subjectRows = (ctx: Context, query: Paged, { page, at }: ReturnType<typeof ledBy>) =>
+  ctx.db
+    .select({
+      ...rowColumns(ctx, personOf(ctx)),
+      // The condition of these lists is not asked again.
+      ...(query.todo && { canDeal: sql<number>`1` }),
+    })
+    .from(
+      new Subquery(
+        sql`select subject.*, page.turn from ${page} cross join ${subject} where ${at}`,
+        {},
+        getTableName(subject),
+      ),
+    )
 export type ReadRow = Awaited<ReturnType<typeof subjectRows>>[number]
 
 /** Of each year's grades whether they are published, and whether they are given blind: read once, not for each row. */
@@ -78,12 +91,12 @@ function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
   const statuses = statusesOf(personOf({ actor }), query)
   return !statuses || (statuses.includes('TO_SUBMIT') && statuses.length > 1)
 }
-/** The order of a list. */
-export const listOrder = (ctx: Context, query: Ordered) => [
+/** What a list is put in order by. */
+const turnOf = (ctx: Context, { column }: Ordered): SQLWrapper => columnsOf(personOf(ctx))[column]
+/** The order of a list. `turn`: what it is put in order by, where the statement has it. */
+export const listOrder = (ctx: Context, query: Ordered, turn = turnOf(ctx, query)) => [
   ...(putsDraftsLast(ctx, query) ? [sql`${subject.status} = 'TO_SUBMIT'`] : []),
-  isOptional(query.column)
-    ? emptyLast(columnsOf(personOf(ctx))[query.column], query.order)
-    : (query.order === 'asc' ? asc : desc)(columnsOf(personOf(ctx))[query.column]),
+  isOptional(query.column) ? emptyLast(turn, query.order) : (query.order === 'asc' ? asc : desc)(turn),
   desc(subject.id),
 ]
 
@@ -91,10 +104,10 @@ export const listOrder = (ctx: Context, query: Ordered) => [
 export const totalQuery = (ctx: Context, filters: SubjectFilters) =>
   ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
 
-/** Leads a statement to the subjects of one page of a list, by `key`. */
+/** Leads a statement to the subjects of one page of a list, by `key`; each comes with its `turn`. */
 export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
   const places = ctx.db
-    .select({ place: sql`${key}`.as('place') })
+    .select({ place: sql`${key}`.as('place'), turn: sql`${turnOf(ctx, query)}`.as('turn') })
     .from(subject)
     .where(subjectCondition(personOf(ctx), query, stamp(ctx.now()), true))
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
@@ -105,9 +118,8 @@ export const idsOnPage = (ctx: Context, query: Paged) =>
 type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
 /** The subjects of a page, with what else shows them: the words of codes, the settings, what is known of each year. */
 function pageStatements(ctx: Context, query: Paged) {
-  const actor = personOf(ctx)
   return {
-    rows: subjectRows(ctx, actor, onPage(ctx, query)).orderBy(...listOrder(ctx, query)),
+    rows: subjectRows(ctx, query, onPage(ctx, query)).orderBy(...listOrder(ctx, query, sql`subject.turn`)),
     texts: textsQuery(ctx),
     settings: ctx.db.select().from(setting),
     rules: yearRules(ctx),
