@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { guide, guideRoleName, guideRoles, platformGuide, stepsFor } from '~/app/display/guide'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { atRest } from '~/tests/world/rest'
+import { atRest, complete, trackRequests } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
@@ -46,7 +46,9 @@ async function screenOf(who: string, path: string, look: Look = {}): Promise<str
   const seen = who ? await windowOf(browser, url, who, { ...size, ...look }) : null
   const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
   const page = seen?.page ?? (await context.newPage())
-  await page.goto(url + path, { waitUntil: 'networkidle' })
+  if (!seen) trackRequests(page)
+  await page.goto(url + path)
+  await complete(page)
   await atRest(page)
   const taken = (await page.screenshot({ animations: 'disabled' })).toString('base64')
   await context.close()

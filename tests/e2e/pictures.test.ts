@@ -10,7 +10,7 @@ import { serveBuild } from '~/scripts/local/served'
 import { idOf } from '~/db/seed/demo/chance'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
-import { atRest } from '~/tests/world/rest'
+import { atRest, complete, trackRequests } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -101,7 +101,9 @@ async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
   if (!seen && look.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: worker.url }])
   const page = seen?.page ?? (await context.newPage())
   await page.clock.setFixedTime(NOW)
-  await page.goto(worker.url + (await pathOf(username, path)), { waitUntil: 'networkidle' })
+  if (!seen) trackRequests(page)
+  await page.goto(worker.url + (await pathOf(username, path)))
+  await complete(page)
   await atRest(page)
   const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()

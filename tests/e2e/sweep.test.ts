@@ -10,7 +10,7 @@ import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { atRest } from '~/tests/world/rest'
+import { alive, atRest, complete, trackRequests } from '~/tests/world/rest'
 import { change, valuesOf } from './sign-in-people'
 
 let browser: Browser
@@ -236,6 +236,7 @@ async function lastingly(measured: () => Promise<number>, page: Page): Promise<n
 /** Walks pages in one tab of the browser, wide and then narrow, and says what is not right with each. */
 async function sweep(context: BrowserContext, paths: readonly string[]): Promise<Record<string, string[]>> {
   const page = await context.newPage()
+  trackRequests(page)
   let complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -243,7 +244,9 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
   for (const path of paths) {
     complaints = []
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(url + path, { waitUntil: 'networkidle' })
+    await page.goto(url + path)
+    await alive(page)
+    await complete(page)
     const wrong: string[] = []
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,6 +1,6 @@
 import { Document, Packer, Paragraph } from 'docx'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
@@ -9,13 +9,7 @@ import type { Call } from '~/worker/core/call'
 import * as subjects from '~/worker/subjects/calls'
 import { faultsOf } from './accessible'
 import { askingIn, resultIn } from './asking'
-import { alive } from './rest'
-
-/** A busy machine is slow, and no step of a person takes longer than this even there. */
-const PATIENCE = 60_000
-
-/** What each page has asked for and not got yet. */
-const asking = new WeakMap<Page, Set<Request>>()
+import { alive, answered, PATIENCE, trackRequests } from './rest'
 
 const login = (username: string) => [signIn, { username, password: demoPassword, private: true }] as const
 
@@ -37,15 +31,7 @@ export function startJourney(browser: Browser, url: string) {
     faults.add(`${who} ${new URL(page.url()).pathname}: ${what}`)
   }
   const watch = (who: string, page: Page) => {
-    const open = new Set<Request>()
-    asking.set(page, open)
-    page.on('request', (request) => {
-      // A page that goes says so with a request that outlives it: nobody is told how it ended.
-      if (request.postData()?.includes('"leaving":true')) return
-      open.add(request)
-    })
-    page.on('requestfinished', (request) => open.delete(request))
-    page.on('requestfailed', (request) => open.delete(request))
+    trackRequests(page)
     page.on('console', (message) => message.type() === 'error' && complain(who, page, `console: ${message.text()}`))
     page.on('pageerror', (error) => complain(who, page, `script: ${error.message}`))
     page.on('requestfailed', (request) => {
@@ -187,16 +173,6 @@ export async function settled(page: Page) {
   await page.waitForLoadState('load')
   await answered(page)
   await alive(page)
-}
-/** Two looks in a row: what an answer leads to is asked for a moment after it. @throws with what never came */
-async function answered(page: Page) {
-  const until = Date.now() + PATIENCE
-  for (let quiet = 0; quiet < 2; ) {
-    await page.waitForTimeout(60)
-    const open = [...(asking.get(page) ?? [])]
-    quiet = open.length ? 0 : quiet + 1
-    if (Date.now() > until) throw new Error(`Never answered: ${open.map((request) => request.url()).join(', ')}`)
-  }
 }
 
 /** Chooses from a picker by its name. */

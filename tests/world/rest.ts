@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
+
+/** Milliseconds that a step may take on a busy machine. */
+export const PATIENCE = 60_000
 
 /** How often a page is asked, in ms: asked at each frame it would draw frames for nothing else. */
 const polling = 50
@@ -14,6 +17,44 @@ export async function alive(page: Page) {
     undefined,
     { polling },
   )
+}
+
+/** Requests without an answer yet, of each page whose requests are tracked. */
+const openRequests = new WeakMap<Page, Set<Request>>()
+/** Tracks the requests of a new page for `answered`. */
+export function trackRequests(page: Page) {
+  const open = new Set<Request>()
+  openRequests.set(page, open)
+  page.on('request', (request) => {
+    // A page that is left sends this; no event tells that it has ended.
+    if (request.postData()?.includes('"leaving":true')) return
+    open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+/**
+ * Waits until a page whose requests are tracked has its answers. It looks twice: an answer may lead to the next request.
+ * @throws Error with the requests that are never answered
+ */
+export async function answered(page: Page) {
+  const until = Date.now() + PATIENCE
+  for (let quiet = 0; quiet < 2; ) {
+    await page.waitForTimeout(60)
+    const open = [...(openRequests.get(page) ?? [])]
+    quiet = open.length ? 0 : quiet + 1
+    if (Date.now() > until) throw new Error(`Never answered: ${open.map((request) => request.url()).join(', ')}`)
+  }
+}
+
+/**
+ * Waits until a page whose requests are tracked has its answers and its main thread is idle: parts that load by themselves are
+ * drawn a moment after their script has come.
+ */
+export async function complete(page: Page) {
+  await answered(page)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await answered(page)
 }
 
 /** Waits until the frame is alive: its menu has counted what waits. */

@@ -3,7 +3,7 @@ import { expect, onTestFailed, TestRunner } from 'vitest'
 import { signIn } from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { type Asking, askingIn } from './asking'
-import { alive } from './rest'
+import { alive, trackRequests } from './rest'
 
 export type Window = Asking & { page: Page; context: BrowserContext; complaints: string[] }
 
@@ -54,6 +54,7 @@ export async function windowOf(
   const asked = askingIn(context, base)
   expect((await asked.ask(signIn, { username, password: demoPassword, private: true })).body.success).toBe(true)
   const page = await context.newPage()
+  trackRequests(page)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))

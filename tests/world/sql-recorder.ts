@@ -14,17 +14,22 @@ type Answered = { response?: { result: Told & { step_results?: Told[] } } }
 const recordings = new AsyncLocalStorage<SentStatement[]>()
 const send = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init)
   const recording = recordings.getStore()
+  const request = new Request(input, init)
   if (!recording || !request.url.endsWith('/v3/pipeline')) return send(request)
-  const { requests } = (await request.clone().json()) as { requests: Asked[] }
-  const response = await send(request)
+  const sent = await request.text()
+  const headers = new Headers(request.headers)
+  // sqld compresses its answers otherwise, which costs both sides more than the way between them.
+  headers.set('accept-encoding', 'identity')
+  const response = await send(request.url, { method: request.method, headers, body: sent, signal: request.signal })
+  const received = await response.text()
   // sqld answers 400 to an expired stream and executes nothing.
   if (response.ok) {
-    const { results } = (await response.clone().json()) as { results: Answered[] }
+    const { requests } = JSON.parse(sent) as { requests: Asked[] }
+    const { results } = JSON.parse(received) as { results: Answered[] }
     for (const [at, asked] of requests.entries()) recording.push(...executed(asked, results[at]))
   }
-  return response
+  return new Response(received, response)
 }
 
 /** The statements of a request, without those that begin and end its transaction. */
