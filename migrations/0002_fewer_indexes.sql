@@ -17,7 +17,6 @@ DROP INDEX IF EXISTS `online_form_state`;--> statement-breakpoint
 DROP INDEX IF EXISTS `subject_grade_figures`;--> statement-breakpoint
 DROP INDEX IF EXISTS `fb_case_listed`;--> statement-breakpoint
 DROP INDEX IF EXISTS `fb_case_status`;--> statement-breakpoint
-DROP INDEX IF EXISTS `fb_case_year`;--> statement-breakpoint
 DROP INDEX IF EXISTS `fb_case_own`;--> statement-breakpoint
 DROP INDEX IF EXISTS `fb_requirement_kind`;--> statement-breakpoint
 DROP INDEX IF EXISTS `fb_period_end`;--> statement-breakpoint

@@ -73,6 +73,7 @@ export const fbCase = sqliteTable(
     index('fb_case_category').on(t.orgType, t.category, t.delFlag, t.status, t.updateTime),
     index('fb_case_room').on(t.orgType, t.delFlag, t.updateTime, t.id),
     index('fb_case_all').on(t.delFlag, t.updateTime, t.id),
+    index('fb_case_year').on(t.delFlag, t.year, t.updateTime, t.id),
     index('fb_case_collected').on(t.delFlag, t.collectFlag, t.updateTime, t.id),
     index('fb_case_depart').on(t.sourceDepartId, t.delFlag, t.updateTime),
   ],

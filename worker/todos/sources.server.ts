@@ -147,12 +147,12 @@ export const ofAccountRequest: Source = {
 
 /** A period in which a room tells of its tasks. */
 export const ofPeriod: Source = {
-  from: sql`fb_period p`,
-  bizId: sql`p.org_type || ':' || p.period`,
+  from: sql`fb_period period`,
+  bizId: sql`period.org_type || ':' || period.period`,
   subjectId: null,
-  due: sql`p.end_time`,
-  since: sql`p.start_time`,
-  own: () => ({ subject_name: sql`p.period || ${t.progress}`, year: sql`substr(p.period, 1, 4)` }),
+  due: sql`period.end_time`,
+  since: sql`period.start_time`,
+  own: () => ({ subject_name: sql`period.period || ${t.progress}`, year: sql`substr(period.period, 1, 4)` }),
 }
 
 /** A request to take over another person's work: of as many subjects as there are. */

@@ -10,7 +10,7 @@ import { seenBy } from '../../subjects/seen.server'
 import { isInsider } from '../../subjects/statuses'
 import { hasFew, type Lead, seesMost as seesMostSubjects } from '../../subjects/visible.server'
 import { reportsOnTurn } from '../case.server'
-import type { ReportQuery } from '../inputs'
+import { ReportQuery } from '../inputs'
 
 export const columns = {
   dueTime: report.dueTime,
@@ -39,6 +39,9 @@ export function reportsIn(ctx: Context, query: ReportQuery): SQL {
   const index = hasFew(ctx.actor) && query.year?.length ? sql` indexed by report_subject` : sql``
   return sql`${report}${index} join ${subject} on ${joined}`
 }
+
+/** Of how many this is true. As a sum of it, all that it asks would be looked at for each row, whether it decides or not. */
+export const countOf = (what: SQL) => sql<number>`count(case when ${what} then 1 end)`
 
 /** The filters of a list of reports, within what the actor may see; `led` where subjects lead to them, and not the year. */
 export function filtered(ctx: Context, query: ReportQuery, led = hasFew(ctx.actor), lead?: Lead): SQL | undefined {
@@ -100,3 +103,8 @@ export const countedReports = (ctx: Context, query: ReportQuery) =>
         where: filtered(ctx, query, true),
       }
     : { from: reportsIn(ctx, query), where: filtered(ctx, query) }
+/** What is not reviewed of the reports that somebody sees who sees nearly all, for a count: few of all. */
+export const openReports = (ctx: Context) => ({
+  from: sql`${report} indexed by report_status cross join ${subject} on ${joined}`,
+  where: and(inArray(report.status, [0, 1, 2, 4]), filtered(ctx, ReportQuery.parse({}))),
+})

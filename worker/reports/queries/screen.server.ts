@@ -1,51 +1,44 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context'
+import { jsonColumn } from '../../core/json'
 import { forgive } from '../../core/list'
 import { countedOn, pageOn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
+import { reportsOnTurn } from '../case.server'
 import { ReportQuery } from '../inputs'
-import { askedOf, countedReports, seesMost } from './filtered.server'
-import { byUrgency, countIn, ordered, pageOf, totalOf } from './list.server'
+import { countedReports, countOf, isOverdue, openReports, seesMost } from './filtered.server'
+import { byUrgency, ordered, pageOf } from './list.server'
 import { matrixOf } from './matrix.server'
 
 const all = ReportQuery.parse({})
-const waiting = ReportQuery.parse({ todo: 1 })
-const late = ReportQuery.parse({ overdue: 1 })
 
-/** The years of the reports that the caller sees: of nearly all, from the first to the last, which an index tells. */
-function yearsOf(ctx: Context) {
-  if (!seesMost(ctx.actor)) {
-    const { from, where } = countedReports(ctx, all)
-    return reading(ctx.db.selectDistinct({ year: sql<string>`report.year` }).from(from).where(where), (rows) =>
-      rows.map(({ year }) => year),
-    )
-  }
-  const [first, last] = [
-    sql<string | null>`(select min(year) from report)`,
-    sql<string | null>`(select max(year) from report)`,
-  ]
-  return reading(ctx.db.select({ first, last }).from(sql`(select 1)`), ([found]) =>
-    found!.first === null ? [] : yearsBetween(found!.first, found!.last!),
-  )
-}
-const yearsBetween = (first: string, last: string) =>
-  Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at))
-
-/** Beside the list or the matrix: how many reports the lists of those that wait and of those that are overdue have, and the years. */
-const besidesOf = (ctx: Context) =>
-  reading(
-    { todo: totalOf(ctx, waiting), overdue: totalOf(ctx, late), years: yearsOf(ctx) },
-    ({ todo, overdue, years }) => ({
-      counts: { todo: countIn(todo), overdue: countIn(overdue) },
-      years: years.toSorted().toReversed(),
-    }),
-  )
-/** How many subjects have a report that the caller sees. */
-function subjectsOf(ctx: Context) {
-  const { from, where } = countedReports(ctx, all)
-  return ctx.db.select({ total: sql<number>`count(distinct report.subject_id)` }).from(from).where(where)
+const firstAndLast = sql`json_array((select min(year) from report), (select max(year) from report))`
+const yearsBetween = ([first, last]: readonly (string | null)[]) =>
+  first && last ? Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at)) : []
+/**
+ * Beside the list or the matrix, of all reports that the caller sees: how many wait and how many are overdue, their years, and of how
+ * many subjects they are. Who sees nearly all has the first two counted among what is open, which an index of statuses finds, the
+ * years from the first to the last report, and no number of subjects.
+ */
+function besidesOf(ctx: Context) {
+  const most = seesMost(ctx.actor)
+  const { from, where } = most ? openReports(ctx) : countedReports(ctx, all)
+  const counted = ctx.db
+    .select({
+      todo: countOf(reportsOnTurn(ctx)),
+      overdue: countOf(isOverdue(ctx)),
+      years: jsonColumn<(string | null)[]>(most ? firstAndLast : sql`json_group_array(distinct report.year)`),
+      subjects: sql<number>`${most ? sql`0` : sql`count(distinct report.subject_id)`}`,
+    })
+    .from(from)
+    .where(where)
+  return reading(counted, ([found]) => {
+    const { todo, overdue, years, subjects } = found!
+    const known = most ? yearsBetween(years) : years.map(String)
+    return { ofSubjects: subjects, counts: { todo, overdue }, years: known.toSorted().toReversed() }
+  })
 }
 /** Beyond the page so many reports are counted. */
 const COUNTED_ON = 10_000
@@ -79,16 +72,13 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
       total: countedOn(ctx, query, ids.$dynamic(), COUNTED_ON),
       besides: besidesOf(ctx),
     })
+    const { ofSubjects: _, ...beside } = besides
     const { atLeast } = pageOn(rows, total, query, COUNTED_ON)
-    return { view: 'list' as const, rows, subjects: [], total, atLeast, ...besides, ...shown }
+    return { view: 'list' as const, rows, subjects: [], total, atLeast, ...beside, ...shown }
   }
-  const { matrix, ofSubjects, besides } = await readAll(ctx, {
-    matrix: matrixOf(ctx, query),
-    ofSubjects: askedOf(query).length || seesMost(ctx.actor) ? null : subjectsOf(ctx),
-    besides: besidesOf(ctx),
-  })
+  const { matrix, besides } = await readAll(ctx, { matrix: matrixOf(ctx, query), besides: besidesOf(ctx) })
   const { subjects, counted } = matrix
-  const { total, atLeast } =
-    counted === null ? { total: countIn(ofSubjects ?? []), atLeast: false } : pageOn(subjects, counted, query)
-  return { view: 'matrix' as const, rows: [], subjects, total, atLeast, ...besides, ...shown }
+  const { ofSubjects, ...beside } = besides
+  const { total, atLeast } = counted === null ? { total: ofSubjects, atLeast: false } : pageOn(subjects, counted, query)
+  return { view: 'matrix' as const, rows: [], subjects, total, atLeast, ...beside, ...shown }
 }

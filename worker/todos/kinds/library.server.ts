@@ -7,8 +7,8 @@ import { and, BM, type KindRow, type Link, ME } from './conditions.server'
 /** A period that is open and has schedules that fulfil the condition. */
 const openWith = (condition: SQL, now: string) =>
   and(
-    sql`p.closed = 0 and p.del_flag = 0 and p.start_time <= ${now}`,
-    sql`exists (select 1 from fb_schedule s where s.org_type = p.org_type and s.period = p.period and s.del_flag = 0
+    sql`period.closed = 0 and period.del_flag = 0 and period.start_time <= ${now}`,
+    sql`exists (select 1 from fb_schedule s where s.org_type = period.org_type and s.period = period.period and s.del_flag = 0
       and ${condition})`,
   )
 /** Where it is done: room and period stand in the id of the to-do. */
@@ -27,7 +27,7 @@ export const library = {
     undue: true,
     when: ({ actor, now }) =>
       and(
-        inRooms(actor, sql`p.org_type`),
+        inRooms(actor, sql`period.org_type`),
         openWith(sql`s.depart_id = ${ownInstitution(actor)} and s.status in (0, 2)`, now),
       ),
     list: '/todo/mechanism',
