@@ -81,8 +81,8 @@ try {
     'a report created',
     await copies(
       'report',
-      { id: 'lower(hex(randomblob(16)))', meeting_id: 'lower(hex(randomblob(8)))' },
-      "(select * from report where status = 0 and mirrors = '' limit 1)",
+      { id: 'lower(hex(randomblob(16)))', year: "'2099'" },
+      "(select * from report where status = 0 and mirrors = '' and cancelled = 0 and meeting_id = '' limit 1)",
     ),
   )
   await measured(
