@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag } from './columns'
 
 /** What may be shown to everybody once the centre releases it. */
@@ -7,7 +7,7 @@ export type ExhibitKind = 'award' | 'result' | 'product' | 'software' | 'announc
 
 /**
  * What was released to everybody, in the words that were released. A change of its source after which it may no longer be public
- * (`may_be_shown`) withdraws it in the same transaction (`worker/core/exhibits.server.ts`).
+ * (`selectReleasable`) withdraws it in the same transaction (`worker/core/exhibits.server.ts`).
  */
 export const exhibit = sqliteTable(
   'exhibit',
@@ -58,17 +58,3 @@ export const consent = sqliteTable(
   },
   (t) => [uniqueIndex('consent_of').on(t.of, t.refId)],
 )
-
-/** The one rule of what may be public, and in which words it is offered for release. */
-export const mayBeShown = sqliteView('may_be_shown', {
-  kind: text('kind').$type<ExhibitKind>().notNull(),
-  refId: text('ref_id').notNull(),
-  subjectId: text('subject_id').notNull(),
-  title: text('title').notNull(),
-  summary: text('summary').notNull(),
-  year: text('year').notNull(),
-  domain: text('domain').notNull(),
-  level: text('level').notNull(),
-  maker: text('maker').notNull(),
-  departId: text('depart_id').notNull(),
-}).existing()

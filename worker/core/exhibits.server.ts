@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExhibitKind } from '../../db/schema'
 import type { Change, TableName } from './change'
+import { selectReleasable } from './releasable.server'
 
 type Source = {
-  /** The columns of the source by which `may_be_shown` decides. */
+  /** The columns of the source by which `selectReleasable` decides. */
   columns: readonly string[]
   kinds: readonly ExhibitKind[]
-  /** Conditions on `exhibit`, and on `m` (`may_be_shown`), that lead to what depends on a row of the source. */
+  /** Conditions on `exhibit`, and on `m` (`selectReleasable`), that lead to what depends on a row of the source. */
   depends: (id: string) => { exhibit: SQL; shown: SQL }
 }
 const byRef = (id: string) => ({ exhibit: sql`ref_id = ${id}`, shown: sql`m.ref_id = ${id}` })
@@ -39,7 +40,7 @@ export function exhibitWithdrawals(change: Change): SQL[] {
   const { exhibit, shown } = source.depends(change.id)
   return source.kinds.map(
     (kind) => sql`update exhibit set released = 0, revoke_reason = '来源已不再公开'
-      where kind = ${kind} and released = 1 and ${exhibit} and not exists (select 1 from may_be_shown m
-        where m.kind = ${kind} and ${shown} and m.ref_id = exhibit.ref_id and m.subject_id = exhibit.subject_id)`,
+      where kind = ${kind} and released = 1 and ${exhibit} and not exists (select 1 from ${selectReleasable(kind)} m
+        where ${shown} and m.ref_id = exhibit.ref_id and m.subject_id = exhibit.subject_id)`,
   )
 }

@@ -1,32 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { consent, exhibit, mayBeShown, subject, subjectMember } from '../../db/schema'
+import { consent, exhibit, subject, subjectMember } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { insert, remove, swept, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, notFound, unauthenticated } from '../core/refusal'
+import { selectReleasable } from '../core/releasable.server'
 import { stamp } from '../core/time'
 import type { Consent, ConsentOf, Release, Revoke } from './contract'
 import { personalIn, subjectOfRef } from './rules'
 import { t } from './texts'
 
+/** The columns in which a thing is offered for release. */
+const offered = {
+  refId: sql<string>`m.ref_id`,
+  subjectId: sql<string>`m.subject_id`,
+  title: sql<string>`m.title`,
+  summary: sql<string>`m.summary`,
+  year: sql<string>`m.year`,
+  domain: sql<string>`m.domain`,
+  level: sql<string>`m.level`,
+  maker: sql<string>`m.maker`,
+  departId: sql<string>`m.depart_id`,
+}
 /** Of a thing: what the rule offers for release, what was released of it, and the people of its subject. One trip. */
 const load = (ctx: Context, { kind, refId }: Release) => {
-  const ofResult = subjectOfRef(kind, refId)
-  const source = ctx.db
-    .select()
-    .from(mayBeShown)
-    .where(
-      and(
-        eq(mayBeShown.kind, kind),
-        eq(mayBeShown.refId, refId),
-        // Leads to the one subject whose results are looked through.
-        kind === 'result' ? eq(mayBeShown.subjectId, ofResult) : undefined,
-      ),
-    )
-  const subjectIds = sql`(select m.subject_id from may_be_shown m where m.kind = ${kind} and m.ref_id = ${refId}
-    ${kind === 'result' ? sql`and m.subject_id = ${ofResult}` : sql``})`
+  // Of a result its subject leads, whose results are looked through.
+  const found = sql`${selectReleasable(kind)} m where m.ref_id = ${refId}
+    ${kind === 'result' ? sql`and m.subject_id = ${subjectOfRef(kind, refId)}` : sql``}`
+  const source = ctx.db.select(offered).from(found)
+  const subjectIds = sql`(select m.subject_id from ${found})`
   return readAll(ctx, {
     source,
     shown: ctx.db
@@ -58,6 +62,7 @@ export const release = command('display:release', {
     const { userId, username } = personOf(ctx)
     const set = {
       ...source,
+      kind: of.kind,
       summary,
       released: 1,
       releaseTime: stamp(ctx.now()),

@@ -1,6 +1,6 @@
 import { t } from './texts'
 
-/** In the order in which they are told. What may be released of each is the view `may_be_shown`. */
+/** In the order in which they are told. What may be released of each says `selectReleasable`. */
 export const exhibitKinds = ['award', 'result', 'product', 'software', 'announcement'] as const
 export type ExhibitKind = (typeof exhibitKinds)[number]
 /** What it takes to be public: as long as the longest that is offered. */

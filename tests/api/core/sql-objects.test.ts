@@ -6,6 +6,8 @@ import { migrateDatabase } from '~/scripts/local/migrate'
 import { createMissing, dropOutdated, existingObjects, isSame, sqlObjects } from '~/scripts/local/sql-objects'
 import { freshDatabase } from '~/tests/world/database'
 import { references } from '~/worker/people/merge/rules'
+import { roleCodes } from '~/worker/policy/roles'
+import { subjectStatusNames } from '~/worker/subjects/statuses'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -56,6 +58,15 @@ test('a database of the replaced migrations is taken over with its rows, an olde
     expect(await applied()).toEqual(baseline)
     expect((await client.execute('select * from role order by id')).rows).toEqual(roles)
   }
+})
+
+// Such a name would be missed where TypeScript renames it.
+test('db/sql has no name of a status of subjects and of a role', async () => {
+  const codes = [...subjectStatusNames, ...roleCodes].map((code) => `'${code}'`)
+  const named = (await sqlObjects()).flatMap(({ name, sql }) =>
+    codes.filter((code) => sql.includes(code)).map((code) => `${name}: ${code}`),
+  )
+  expect(named).toEqual([])
 })
 
 // Each is 600 kB: the next migration is made from the newest alone.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context'
+import { selectReleasable } from '../../core/releasable.server'
 import { holds } from '../../policy/can'
 import type { StateQuery } from '../contract'
 
@@ -18,7 +19,7 @@ export async function releaseStates(ctx: Context, { kind, refIds }: StateQuery) 
       coalesce(iif(e.released = 1, e.summary, null), m.summary, '') as summary
     from json_each(${asked}) j
     left join exhibit e on e.kind = ${kind} and e.ref_id = j.value
-    left join may_be_shown m on m.kind = ${kind} and m.ref_id = j.value
+    left join ${selectReleasable(kind)} m on m.ref_id = j.value
       ${kind === 'result' ? sql`and m.subject_id = substr(j.value, 1, instr(j.value, '.') - 1)` : sql``}`)
   return rows.map(({ may, ...row }) => ({ ...row, may: may === null ? 0 : 1 }))
 }
