@@ -39,12 +39,15 @@ const quorumReached = sql`coalesce((select sum(v.status = 2) * 1.0 / count(*) + 
 const isPassed = (stage: 'CONC_TECH' | 'CONC_ADVISER') => sql`coalesce((select v.conclusion from subject_review v
   where v.subject_id = subject.id and v.stage = ${stage} and v.status = 2
   order by v.assign_time desc, v.id desc limit 1), '') = 'pass'`
-/** Every mandatory report is reviewed, and the committee and the advisers have passed the conclusion or it is waived. */
+/**
+ * Every mandatory report is reviewed, and the committee and the advisers have passed the conclusion or it is waived. Few subjects have
+ * a reviewed conclusion: that is asked first.
+ */
 const isConcluded = and(
+  sql`exists (select 1 from report p indexed by report_subject where p.subject_id = subject.id and p.report_type = 'CONCLUSION'
+    and p.status = 3 and (p.waived = 1 or (${isPassed('CONC_TECH')} and ${isPassed('CONC_ADVISER')})))`,
   sql`not exists (select 1 from report p indexed by report_subject where p.subject_id = subject.id
     and p.report_type in ('OPENING', 'MIDTERM', 'CONCLUSION') and p.cancelled = 0 and p.status <> 3)`,
-  sql`exists (select 1 from report p where p.subject_id = subject.id and p.report_type = 'CONCLUSION' and p.status = 3
-    and (p.waived = 1 or (${isPassed('CONC_TECH')} and ${isPassed('CONC_ADVISER')})))`,
 )
 const grades = sql`from subject_grade g where g.subject_id = subject.id and g.cancelled = 0`
 const withoutManager = sql`(subject.source = 'plan' and subject.subject_man_id = '')`
