@@ -61,8 +61,8 @@ export async function openHouse(
 }
 
 /**
- * Writes the demonstration data into the database's file before its server starts: through the server it takes twice as long, and
- * its replication log keeps every page as often as it was written. Returns the files that belong into the storage.
+ * Writes the demonstration data into the database's file before its server starts: through the server its replication log would keep
+ * every page as often as it was written. Returns the files that belong into the storage.
  */
 async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
   const giveBack = await takeFolder(servicesIn(folder))

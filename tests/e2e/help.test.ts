@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { guide, guideRoleName, guideRoles, platformGuide, stepsFor } from '~/app/display/guide'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { atRest, complete, trackRequests } from '~/tests/world/rest'
+import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
@@ -48,7 +48,7 @@ async function screenOf(who: string, path: string, look: Look = {}): Promise<str
   const page = seen?.page ?? (await context.newPage())
   if (!seen) trackRequests(page)
   await page.goto(url + path)
-  await complete(page)
+  await waitUntilComplete(page)
   await atRest(page)
   const taken = (await page.screenshot({ animations: 'disabled' })).toString('base64')
   await context.close()

@@ -10,7 +10,7 @@ import { serveBuild } from '~/scripts/local/served'
 import { idOf } from '~/db/seed/demo/chance'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { launchBrowser } from '~/tests/world/browser'
-import { atRest, complete, trackRequests } from '~/tests/world/rest'
+import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -103,7 +103,7 @@ async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
   await page.clock.setFixedTime(NOW)
   if (!seen) trackRequests(page)
   await page.goto(worker.url + (await pathOf(username, path)))
-  await complete(page)
+  await waitUntilComplete(page)
   await atRest(page)
   const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()

@@ -10,7 +10,7 @@ import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
 import { launchBrowser } from '~/tests/world/browser'
 import { url } from '~/tests/world/here'
-import { alive, atRest, complete, trackRequests } from '~/tests/world/rest'
+import { alive, atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
 import { change, valuesOf } from './sign-in-people'
 
 let browser: Browser
@@ -246,7 +246,7 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(url + path)
     await alive(page)
-    await complete(page)
+    await waitUntilComplete(page)
     const wrong: string[] = []
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -51,7 +51,7 @@ export async function answered(page: Page) {
  * Waits until a page whose requests are tracked has its answers and its main thread is idle: parts that load by themselves are
  * drawn a moment after their script has come.
  */
-export async function complete(page: Page) {
+export async function waitUntilComplete(page: Page) {
   await answered(page)
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await answered(page)

@@ -120,8 +120,8 @@ function grounds(actor: Person, today: string, rights: readonly Right[]) {
     (select group_concat(a.rights) from ${authorisations(actor, today)}) as given`
 }
 /**
- * The letters of those of these rights that the asker has on `folder`, as `folderRight` decides each. The select without a table is worked out once for
- * all letters.
+ * The letters of those of these rights that the asker has on `folder`, as `folderRight` decides each. The select without a table is
+ * worked out once for all letters.
  */
 export function rightsOf({ actor, now }: Asker, asked: readonly Right[] = ['r', 'd', 'u', 'm']): SQL<string> {
   if (actor.kind === 'system') return sql<string>`${asked.join('')}`

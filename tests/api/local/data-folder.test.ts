@@ -60,6 +60,16 @@ test('fills an empty database with the demonstration data once', async () => {
   expect(seedDatabase).toHaveBeenCalledTimes(1)
 })
 
+test('fills the database of a folder that has a server’s empty one', async () => {
+  const folder = ownFolder()
+  await (await startServices(join(folder, 'services'))).stop()
+  const house = await openHouse(folder)
+  const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
+  await house.stop()
+  expect(house.firstStart).toBe(true)
+  expect(rows).toHaveLength(1)
+})
+
 test('stops at a database with rows that nothing marks as complete, and says what to do', async () => {
   const folder = await withRows('kept')
   await expect(openHouse(folder)).rejects.toThrow(/has rows, but .*npm run reset/)

@@ -461,6 +461,23 @@ describe('the screen of progress', () => {
     expect((await progress(world, biz)).counts).toMatchObject({ overdue: 2 })
   })
 
+  test('a list is counted as far as 10,000 beyond its page, and the screen says that there are more', async () => {
+    const world = await freshWorld()
+    const biz = await world.as('bizManger')
+    const addReports = (from: number, to: number) =>
+      world.client.batch([
+        `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+          insert into subject (id, subject_name, year, status) select 'many-' || i, '课题' || i, '2026', 'ESTABLISHED' from n`,
+        `insert into report (id, subject_id, year, report_type) select 'r-' || id, id, '2026', 'OPENING' from subject
+          where id not in (select subject_id from report)`,
+      ])
+    await addReports(1, 10_009)
+    expect(await progress(world, biz, { pageSize: '10' })).toMatchObject({ total: 10_009, atLeast: false })
+    await addReports(10_010, 10_020)
+    expect(await progress(world, biz, { pageSize: '10' })).toMatchObject({ total: 10_010, atLeast: true })
+    expect(await progress(world, biz, { pageSize: '10', pageNo: '3' })).toMatchObject({ total: 10_020, atLeast: false })
+  })
+
   test('filters by who hands in and by institution, and leaves out what was deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')

@@ -104,7 +104,7 @@ export const countedReports = (ctx: Context, query: ReportQuery) =>
       }
     : { from: reportsIn(ctx, query), where: filtered(ctx, query) }
 /** What is not reviewed of the reports that somebody sees who sees nearly all, for a count: few of all. */
-export const openReports = (ctx: Context) => ({
+export const unreviewedReports = (ctx: Context) => ({
   from: sql`${report} indexed by report_status cross join ${subject} on ${joined}`,
   where: and(inArray(report.status, [0, 1, 2, 4]), filtered(ctx, ReportQuery.parse({}))),
 })

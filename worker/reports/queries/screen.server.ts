@@ -8,7 +8,7 @@ import { stamp } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { reportsOnTurn } from '../case.server'
 import { ReportQuery } from '../inputs'
-import { countedReports, countOf, isOverdue, openReports, seesMost } from './filtered.server'
+import { countedReports, countOf, isOverdue, unreviewedReports, seesMost } from './filtered.server'
 import { byUrgency, ordered, pageOf } from './list.server'
 import { matrixOf } from './matrix.server'
 
@@ -24,7 +24,7 @@ const yearsBetween = ([first, last]: readonly (string | null)[]) =>
  */
 function besidesOf(ctx: Context) {
   const most = seesMost(ctx.actor)
-  const { from, where } = most ? openReports(ctx) : countedReports(ctx, all)
+  const { from, where } = most ? unreviewedReports(ctx) : countedReports(ctx, all)
   const counted = ctx.db
     .select({
       todo: countOf(reportsOnTurn(ctx)),
