@@ -23,9 +23,8 @@ const project = (name: string, folders: string[], own: object = {}, alias: Recor
     },
   }) satisfies TestProjectConfiguration
 
-/** The same code without workerd: the database is a file, and what only workerd has is a stand-in. */
+/** The same code without workerd: what only workerd has is a stand-in. */
 export const inNode = {
-  './pipeline': path('tests/world/libsql.ts'),
   'cloudflare:workers': path('scripts/local/workerd.ts'),
   'quickjs.wasm': path('scripts/local/quickjs.ts'),
   'virtual:common-passwords': commonPasswordsFile(),

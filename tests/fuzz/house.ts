@@ -8,7 +8,7 @@ import { demoRows } from '~/db/seed/demo'
 import { chanceOf } from '~/db/seed/demo/chance'
 import { makeBlobs } from '~/db/seed/demo/blobs'
 import { type Rows, tableKeys, writeRows } from '~/db/seed/demo/rows'
-import { closeDatabase } from '~/tests/world/libsql'
+import { forgetDatabase, serveDatabase } from '~/tests/world/database-server'
 import { START, World } from '~/tests/world/world'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { Ids } from './inputs'
@@ -34,15 +34,15 @@ export async function openHouse(template: string, storage: StorageVars) {
     async world<Result>(run: (world: World, people: People) => Promise<Result>): Promise<Result> {
       const file = join(folder, `${++count}.db`)
       copyFileSync(prepared, file)
-      const url = `file:${file}`
-      const own = createClient({ url, intMode: 'number' })
+      const own = createClient({ url: `file:${file}`, intMode: 'number' })
       await own.execute('pragma synchronous = off')
-      const world = new World(url, own, drizzle(own))
+      const url = await serveDatabase(own)
+      const world = new World({ url, file }, own, drizzle(own))
       world.vars = { ...storage }
       try {
         return await run(world, await peopleIn(world, rows))
       } finally {
-        closeDatabase(url)
+        forgetDatabase(url)
         own.close()
         rmSync(file, { force: true })
       }

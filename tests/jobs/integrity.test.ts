@@ -3,7 +3,8 @@ import type { Client } from '@libsql/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { works } from '~/jobs/index'
 import { runJob } from '~/jobs/run'
-import { connectionTo, openAs } from '~/tests/world/libsql'
+import { forgetDatabase, serveDatabase } from '~/tests/world/database-server'
+import { connectionTo } from '~/tests/world/libsql'
 import { freshWorld, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { describeDetail } from '~/worker/schedule/details'
@@ -25,15 +26,14 @@ async function worldWithRows() {
 /** A copy of the world's database, damaged by `damage`, and the job over it. */
 async function checkCopy(world: World, damage: (file: string) => void) {
   await world.client.execute('pragma wal_checkpoint(truncate)')
-  const file = new URL(world.url).pathname
+  const { file } = world
   const copy = `${file}.damaged`
   copyFileSync(file, copy)
   damage(copy)
   const client = await connectionTo(`file:${copy}`)
-  const url = `file:${copy}#damaged`
-  const close = openAs(url, client)
+  const url = await serveDatabase(client)
   onTestFinished(() => {
-    close()
+    forgetDatabase(url)
     client.close()
     rmSync(copy, { force: true })
   })

@@ -11,7 +11,8 @@ import type { Person } from '~/worker/core/actor'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { afterAll, inject } from 'vitest'
 import { databaseOf } from './database'
-import { closeDatabase } from './libsql'
+import { forgetDatabase, serveDatabase } from './database-server'
+import { bounded, clientUntil, connectionTo } from './libsql'
 import { START, type SignedIn, World } from './world'
 
 /** Milliseconds after which it is asked whether another file's tests have made it. */
@@ -42,14 +43,14 @@ async function demonstrationFile(): Promise<string> {
  * for a file of tests, with `beforeAll`; whoever writes to it spoils it for the file's other tests.
  */
 export async function demonstration(): Promise<World> {
-  const url = databaseOf(afterAll, await demonstrationFile())
-  const client = createClient({ url, intMode: 'number' })
-  await client.execute('pragma synchronous = off')
+  const file = databaseOf(afterAll, await demonstrationFile())
+  const [requests, client] = await Promise.all([connectionTo(file), connectionTo(file)])
+  const url = await serveDatabase(bounded(clientUntil(() => false, requests)))
   afterAll(() => {
-    closeDatabase(url)
-    client.close()
+    forgetDatabase(url)
+    for (const one of [requests, client]) one.close()
   })
-  return new World(url, client, drizzle(client))
+  return new World({ url, file: new URL(file).pathname }, client, drizzle(client))
 }
 
 /** As some of the demonstration's people of each role are seen by a query. */

@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { inject, onTestFinished } from 'vitest'
-import { bounded, clientUntil, connectionTo, openAs } from './libsql'
+import { forgetDatabase, serveDatabase } from './database-server'
+import { bounded, clientUntil, connectionTo } from './libsql'
 
 /** A file with two connections, that of the requests and that of the test itself, and how many tests it still serves. */
 type Place = { file: string; requests: Client; own: Client; tests: number }
@@ -11,27 +12,26 @@ type Place = { file: string; requests: Client; own: Client; tests: number }
 const free: Place[] = []
 /** A connection keeps each statement that it was ever asked: after so many tests it is made anew. */
 const TESTS = 40
-let lent = 0
 
 /**
  * A migrated, empty database for the running test alone. A connection reads the schema once, which takes longer than most
  * tests, so a file is handed on with its connections and overwritten in between.
- * @returns `url`: what the requests open; `client`: a connection besides theirs. Both are refused once the test is over.
+ * @returns `url`: what the requests open; `file`: where it lies; `client`: a connection besides theirs. Both are refused once the
+ * test is over.
  */
-export async function lentDatabase(): Promise<{ url: string; client: Client }> {
+export async function lentDatabase(): Promise<{ url: string; file: string; client: Client }> {
   const place = free.pop() ?? (await placeMade())
-  const url = `file:${place.file}#${++lent}`
   let over = false
   const isOver = () => over
-  const close = openAs(url, bounded(clientUntil(isOver, place.requests)))
+  const url = await serveDatabase(bounded(clientUntil(isOver, place.requests)))
   onTestFinished(async () => {
     over = true
-    close()
+    forgetDatabase(url)
     place.tests -= 1
     if (place.tests > 0 && (await emptied(place))) free.push(place)
     else placeGone(place)
   })
-  return { url, client: clientUntil(isOver, place.own) }
+  return { url, file: place.file, client: clientUntil(isOver, place.own) }
 }
 
 /** Beside the template, with which it goes when all tests are over. */

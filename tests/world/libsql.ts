@@ -1,29 +1,5 @@
 import { createRequire } from 'node:module'
 import { type Client, createClient as open, LibsqlError, type ResultSet } from '@libsql/client'
-import type { Pipeline } from '~/db/pipeline'
-
-const clients = new Map<string, Client>()
-
-/** In the tests a database is a file: one connection serves all requests of a test, and closes with it. */
-export function openPipeline(url: string): Pipeline {
-  let client = clients.get(url)
-  if (!client) {
-    client = bounded(clientUntil(() => false, connected(url)))
-    clients.set(url, client)
-  }
-  return client as unknown as Pipeline
-}
-
-export function closeDatabase(url: string): void {
-  clients.get(url)?.close()
-  clients.delete(url)
-}
-
-/** Lets what opens `url` have a connection that is there already. @returns takes that back */
-export function openAs(url: string, client: Client): () => void {
-  clients.set(url, client)
-  return () => void clients.delete(url)
-}
 
 /** One connection to a file: a second one at the same time would read the schema once more. */
 function connected(url: string): Client {

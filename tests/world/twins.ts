@@ -4,27 +4,25 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/libsql'
 import { onTestFinished } from 'vitest'
 import { lentDatabase } from './lent'
-import { openPipeline } from './libsql'
+import { clientAt } from './database-server'
 import { LimitsHere } from './limits'
 import { World } from './world'
 
-const fileOf = ({ url }: World) => url.slice('file:'.length).split('#')[0]!
-
 /** Waits until both connections are at rest; afterwards both read the file anew. */
 async function overwritten(world: World, from: string) {
-  const clients = [world.client, openPipeline(world.url) as unknown as World['client']]
+  const clients = [world.client, clientAt(world.url)]
   for (const client of clients) await client.batch(['select 1 from temp.sqlite_master'], 'write')
-  copyFileSync(from, fileOf(world))
+  copyFileSync(from, world.file)
   for (const client of clients) await client.execute('select 1 from setting limit 1')
 }
 
 /** A second world with the rows, the people and the clock of the first. Tokens are valid in both. */
 export async function twinOf(world: World): Promise<World> {
-  const { url, client } = await lentDatabase()
-  const twin = new World(url, client, drizzle(client))
+  const { client, ...place } = await lentDatabase()
+  const twin = new World(place, client, drizzle(client))
   twin.offset = world.offset
   twin.adopt(world)
-  await overwritten(twin, fileOf(world))
+  await overwritten(twin, world.file)
   return twin
 }
 
@@ -33,7 +31,7 @@ export async function restorable(worlds: readonly World[]) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-twins-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const saved = (at: number) => join(folder, `${at}.db`)
-  for (const [at, world] of worlds.entries()) copyFileSync(fileOf(world), saved(at))
+  for (const [at, world] of worlds.entries()) copyFileSync(world.file, saved(at))
   const versionOf = async ({ client }: World) => Number((await client.execute('pragma data_version')).rows[0]![0])
   const versions = await Promise.all(worlds.map(versionOf))
   return {

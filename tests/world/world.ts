@@ -33,16 +33,18 @@ export const START = new Date('2026-11-20T09:30:00+08:00')
  * (centre, 甲证券 of group G1, 乙基金) and whoever `as` calls for. Nothing leaks between tests.
  */
 export async function freshWorld() {
-  const { url, client } = await lentDatabase()
+  const { url, file, client } = await lentDatabase()
   const db = drizzle(client)
   onTestFinished(async () => expect(await wrongNotices(client)).toEqual([]))
-  const world = new World(url, client, db)
+  const world = new World({ url, file }, client, db)
   await world.begin()
   return world
 }
 
 export class World {
+  /** Where the requests of the world reach its database, and the file that it is. */
   readonly url: string
+  readonly file: string
   readonly client: Client
   readonly db: LibSQLDatabase
   /** Milliseconds that the clock of every request is moved by. */
@@ -54,8 +56,9 @@ export class World {
   private readonly people = new Map<string, SignedIn>()
   private count = 0
 
-  constructor(url: string, client: Client, db: LibSQLDatabase) {
+  constructor({ url, file }: { url: string; file: string }, client: Client, db: LibSQLDatabase) {
     this.url = url
+    this.file = file
     this.client = client
     this.db = db
   }

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client'
 import { expect, test } from 'vitest'
-import { openPipeline } from '~/tests/world/libsql'
+import { clientAt } from '~/tests/world/database-server'
 import { freshWorld } from '~/tests/world/world'
 
 /** Of the test before: what it left running. */
@@ -12,7 +12,7 @@ test.each([1, 2, 3])(
   'the database of test %i has nothing of the test before, nor can that one reach it',
   async (nth) => {
     const world = await freshWorld()
-    const requests = openPipeline(world.url) as unknown as Client
+    const requests = clientAt(world.url)
     for (const client of [world.client, requests]) {
       expect((await feedbacks(client)).rows[0]!.n).toBe(0)
       expect(await departs(client)).toHaveLength(4)

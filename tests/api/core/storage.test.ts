@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPipeline } from '~/tests/world/libsql'
+import { clientAt } from '~/tests/world/database-server'
 import { freshWorld } from '~/tests/world/world'
 import {
   abortParts,
@@ -233,7 +233,7 @@ describe('health', () => {
   const ready = async (vars: object, { database = true } = {}) => {
     const world = await freshWorld()
     world.vars = { ...vars }
-    if (!database) openPipeline(world.url).execute = () => Promise.reject(new Error('away'))
+    if (!database) clientAt(world.url).execute = () => Promise.reject(new Error('away'))
     const { status, body } = await world.nobody.ask(system.ready)
     return [status, body.code, body.message, body.result]
   }

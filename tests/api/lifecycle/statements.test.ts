@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writes } from '~/db/client'
-import { openPipeline } from '~/tests/world/libsql'
+import { clientAt } from '~/tests/world/database-server'
 import { shown } from '~/tests/world/shown'
 import type { Answer } from '~/tests/world/asking'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
@@ -15,7 +15,7 @@ import { recipes, starts } from './recipes'
 
 /** How many statements the last trip that read had: after the session's, what the call itself reads. */
 async function readBy({ url }: World, call: () => Promise<unknown>): Promise<number> {
-  const batch = vi.spyOn(openPipeline(url), 'batch')
+  const batch = vi.spyOn(clientAt(url), 'batch')
   onTestFinished(() => batch.mockRestore())
   await call()
   return batch.mock.calls.filter(([statements]) => !statements.some(writes)).at(-1)![0].length

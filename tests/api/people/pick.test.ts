@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openPipeline } from '~/tests/world/libsql'
+import { clientAt } from '~/tests/world/database-server'
 import { freshWorld, type World } from '~/tests/world/world'
 import { jobContext } from '~/worker/core/context'
 import { spell, typedSpelling } from '~/worker/core/spelling'
@@ -182,7 +182,7 @@ describe('a spelling', () => {
     const world = await freshWorld()
     const { id } = await world.person('subjectMan', { realname: '张三' })
     const ctx = jobContext('test', world.bindings as never, world.now)
-    const client = openPipeline(world.url)
+    const client = clientAt(world.url)
     const { batch } = client
     const renamed = vi.spyOn(client, 'batch')
     renamed.mockImplementation(async (...given) => {

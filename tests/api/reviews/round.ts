@@ -1,4 +1,4 @@
-import { openPipeline } from '~/tests/world/libsql'
+import { clientAt } from '~/tests/world/database-server'
 import type { SignedIn, World } from '~/tests/world/world'
 import type { NewRow } from '~/worker/core/change'
 import * as reviews from '~/worker/reviews/calls'
@@ -39,10 +39,12 @@ export const commit = (who: SignedIn, subjectId: string, opinion: Record<string,
   who.ask(reviews.commitReview, { subjectId, ...opinion })
 
 type Batch = (statements: unknown[], mode?: string) => Promise<unknown>
-/** Makes all calls load before any of them writes: the race that a database across the network would have. */
+/** Makes all calls load before any of them writes: the race of several Workers before one database. */
 export async function atOnce<Result>(world: World, calls: (() => Promise<Result>)[]): Promise<Result[]> {
-  const client = openPipeline(world.url) as unknown as { batch: Batch }
+  const client = clientAt(world.url) as unknown as { batch: Batch }
   const { batch } = client
+  // The gate of one Worker sends one write at a time.
+  world.vars = { ...world.vars, DB_WRITERS: 'many' }
   let waiting = 0
   let open = () => {}
   const gate = new Promise<void>((resolve) => {

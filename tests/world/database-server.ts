@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import type { Client, InStatement, InValue, ResultSet } from '@libsql/client'
+
+/**
+ * Serves libSQL files of tests over HTTP, so that requests reach them through the client of production: Hrana 3 in JSON, as
+ * far as `db/pipeline.ts` speaks it. Streams are not kept, and nothing of rows read, rows written and times is told.
+ */
+const clients = new Map<string, Client>()
+let count = 0
+
+/** @returns the URL of a database that `client` executes the statements of, until `forgetDatabase` */
+export async function serveDatabase(client: Client): Promise<string> {
+  const url = `${await started()}/${++count}`
+  clients.set(url, client)
+  return url
+}
+/** The client behind a URL; a test may put other functions in the place of its own. */
+export function clientAt(url: string): Client {
+  const client = clients.get(url)
+  if (!client) throw new Error(`No database is served at ${url}.`)
+  return client
+}
+/** Serves the database no more; its client stays open. */
+export const forgetDatabase = (url: string): void => void clients.delete(url)
+
+let origin: Promise<string> | null = null
+/** One server for each process of tests. It keeps no process alive. */
+const started = () =>
+  (origin ??= new Promise((resolve) => {
+    const server = createServer(handle)
+    server.keepAliveTimeout = 0
+    server.on('connection', (socket) => socket.unref())
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    server.unref()
+  }))
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const client = clients.get(`http://${request.headers.host}${request.url!.replace('/v3/pipeline', '')}`)
+  const body = await text(request)
+  try {
+    if (!client) throw new Error('closed')
+    const { requests } = JSON.parse(body) as { requests: Asked[] }
+    const results: object[] = []
+    for (const one of requests) results.push(await answer(client, one))
+    response.end(JSON.stringify({ baton: null, base_url: null, results }))
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+}
+
+type Value = { type: string; value?: string | number; base64?: string }
+type Statement = { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[] }
+type Asked = { type: 'execute'; stmt: Statement } | { type: 'batch'; batch: { steps: { stmt: Statement }[] } }
+
+const MODES: Record<string, 'write' | 'deferred' | 'read'> = {
+  'begin immediate': 'write',
+  'begin deferred': 'deferred',
+  'begin transaction readonly': 'read',
+}
+async function answer(client: Client, asked: Asked): Promise<object> {
+  if (asked.type === 'execute')
+    try {
+      const result = resultOf(await client.execute(statementOf(asked.stmt)))
+      return { type: 'ok', response: { type: 'execute', result } }
+    } catch (error) {
+      return { type: 'error', error: faultOf(error) }
+    }
+  const steps = asked.batch.steps.map(({ stmt }) => stmt)
+  return { type: 'ok', response: { type: 'batch', result: await transaction(client, steps) } }
+}
+/** The first of the steps begins a transaction, and the last two commit it or roll it back. */
+async function transaction(client: Client, steps: readonly Statement[]): Promise<object> {
+  const none = steps.map(() => null)
+  try {
+    const results = await client.batch(steps.slice(1, -2).map(statementOf), MODES[steps[0]!.sql])
+    return { step_results: [EMPTY, ...results.map(resultOf), EMPTY, null], step_errors: none }
+  } catch (error) {
+    const failed = 1 + ((error as { statementIndex?: number }).statementIndex ?? 0)
+    const done = steps.map((_, step) => (step < failed ? EMPTY : null))
+    return { step_results: done, step_errors: none.with(failed, faultOf(error) as never) }
+  }
+}
+/** @throws what is no answer of a database: the request fails */
+function faultOf(error: unknown): { message: string; code: string } {
+  const { message, code } = error as { message: string; code?: string }
+  if (!code) throw error
+  return { message: `SQLite error: ${message.replace(`${code}: `, '')}`, code }
+}
+
+function statementOf({ sql, args = [], named_args: named }: Statement): InStatement {
+  if (!named) return { sql, args: args.map(valueOf) }
+  return { sql, args: Object.fromEntries(named.map(({ name, value }) => [name, valueOf(value)])) }
+}
+function valueOf({ type, value, base64 }: Value): InValue {
+  if (type === 'null') return null
+  if (type === 'integer') return BigInt(value!)
+  return type === 'blob' ? Buffer.from(base64!, 'base64') : value!
+}
+
+const EMPTY = { cols: [], rows: [], affected_row_count: 0 }
+const resultOf = ({ columns, rows, rowsAffected }: ResultSet) => ({
+  cols: columns.map((name) => ({ name })),
+  rows: rows.map((row) => Array.from(row, encoded)),
+  affected_row_count: rowsAffected,
+})
+function encoded(value: unknown): Value {
+  if (value === null) return { type: 'null' }
+  if (typeof value === 'string') return { type: 'text', value }
+  if (typeof value === 'bigint' || Number.isInteger(value)) return { type: 'integer', value: String(value) }
+  if (typeof value === 'number') return { type: 'float', value }
+  return { type: 'blob', base64: Buffer.from(value as ArrayBuffer).toString('base64') }
+}
