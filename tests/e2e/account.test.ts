@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
 import { url } from '~/tests/world/here'
 import { alive } from '~/tests/world/rest'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
   await people(
     { username: 'acc-devices', ...one, departs: ['甲部', '乙部'] },
@@ -24,7 +24,6 @@ beforeAll(async () => {
     { username: 'acc-sms', ...one, set: { phone: '13800001235' } },
   )
 })
-afterAll(() => browser.close())
 
 /** Signed in, on this page. */
 async function at(username: string, path: string, width?: number) {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { looked } from '~/tests/world/looked'
 import { windowOf } from '~/tests/world/signed-in'
@@ -13,9 +13,8 @@ import { subjectPage } from '~/worker/policy/pages'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test('a manager answers the opinions once, a reviewer changes the own with a reason, and the centre sees before and after', async () => {
   const biz = await windowOf(browser, url, 'biz')

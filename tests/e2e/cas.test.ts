@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
 import { type Served, serveBuild } from '~/scripts/local/served'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { vars } from '~/tests/world/here'
 import { people, visit } from './sign-in-people'
 
@@ -17,7 +17,7 @@ let browser: Browser
 
 /** A small CAS server of protocol 3: its sign-in page is one link, and it is asked about each ticket once. */
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   await people({ username: 'cas-person', roles: ['subjectMan'], departs: ['甲部'] })
   cas = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://cas')
@@ -48,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   cas.close()
   await worker.stop()
-  await browser.close()
 })
 
 test('the way through the CAS server ends where one wanted to go', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { here, press, tabTo } from '~/tests/world/keyboard'
 import { windowOf } from '~/tests/world/signed-in'
@@ -9,9 +9,8 @@ import { demoPassword } from '~/worker/auth/demonstration'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const told = exercises.find(({ id }) => id === 'drawdown')!
 const state = (page: Page) => page.locator('[data-run]').getAttribute('data-run')

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
 import { coloursOf, faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
@@ -12,9 +12,8 @@ import * as coding from '~/worker/coding/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** A folder for pictures of every screen, where somebody wants to look at them. */
 const PICTURES = process.env.PICTURES

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { hostile } from '~/tests/world/hostile'
 import { windowOf } from '~/tests/world/signed-in'
@@ -11,9 +11,8 @@ import { demoPassword } from '~/worker/auth/demonstration'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const told = exercises.find(({ id }) => id === 'drawdown')!
 /** Goes to an exercise of the demonstration. */

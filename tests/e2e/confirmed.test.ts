@@ -1,21 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { alive } from '~/tests/world/rest'
 import { enterAs, inside, outbox, PASSWORD, people, valueOf, visit } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   await people(
     { username: 'conf-contact', roles: ['mechanism'], departs: ['确认机构'] },
     { username: 'conf-biz', roles: ['bizManger'], departs: ['确认中心'] },
     { username: 'conf-holder', roles: ['subjectMan'], departs: ['确认机构'] },
   )
 })
-afterAll(() => browser.close())
 
 /** Somebody asks for an account of the institution, and proves phone and mailbox. */
 async function register(username: string, realname: string, phone: string, role = '课题负责人') {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askingIn, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { here, press, tabTo } from '~/tests/world/keyboard'
 import * as plan from '~/worker/plan/calls'
@@ -9,9 +9,8 @@ import { publicPages as pages } from './public-pages'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test.each(Object.keys(pages))(
   'by keyboard the page %s is walked from its beginning to its end, each place marked',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { askingAt, askingIn, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
@@ -14,9 +14,8 @@ import { valuesOf } from './sign-in-people'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** A folder for pictures of every page, where somebody wants to look at them. */
 const PICTURES = process.env.PICTURES

@@ -7,11 +7,11 @@ import { Document, ExternalHyperlink, Packer, Paragraph, TextRun } from 'docx'
 import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
 import { resultIn } from '~/tests/world/asking'
 import { assets } from '~/tests/world/assets'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
@@ -28,11 +28,10 @@ const ground = mkdtempSync(join(tmpdir(), 'keti-e2e-files-'))
 let browser: Browser
 let biz: Awaited<ReturnType<typeof windowOf>>
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   biz = await windowOf(browser, base, 'biz')
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(ground, { recursive: true, force: true })
 })
 

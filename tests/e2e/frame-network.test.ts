@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { menuCounted } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test('while the network is away the page stays, says so, and goes on by itself', async () => {
   const { page, context } = await windowOf(browser, base, 'biz')

@@ -1,16 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { windowOf } from '~/tests/world/signed-in'
 import { url as base } from '~/tests/world/here'
 import * as todos from '~/worker/todos/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const tabNames = (page: Page) => strip(page).getByRole('link').allTextContents()

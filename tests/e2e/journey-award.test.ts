@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import {
   act,
   attach,
@@ -30,7 +30,7 @@ const thisYear = new Date().getFullYear()
 let journey: Journey
 let steps: ReturnType<typeof stepsOf>
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), url)
+  journey = startJourney(await sharedBrowser(), url)
   steps = stepsOf(journey, NAME)
 })
 afterAll(() => journey.close())

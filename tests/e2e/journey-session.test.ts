@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseClient } from '~/scripts/local/database'
 import { demoPassword } from '~/worker/auth/demonstration'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { goTo, type Journey, startJourney } from '~/tests/world/journey'
 import { alive } from '~/tests/world/rest'
 import { url, vars } from '~/tests/world/here'
@@ -12,7 +12,7 @@ const AFTER = '登录过期之后继续填写的研究背景。'
 
 let journey: Journey
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), url)
+  journey = startJourney(await sharedBrowser(), url)
   // The session that ends is what this is about.
   journey.expect(/401|Unauthorized|登录/)
 })

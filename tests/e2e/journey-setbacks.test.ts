@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import {
   act,
   attach,
@@ -33,7 +33,7 @@ const REASON = '研究内容与经费安排需进一步说明'
 let journey: Journey
 let steps: ReturnType<typeof stepsOf>
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), url)
+  journey = startJourney(await sharedBrowser(), url)
   steps = stepsOf(journey, NAME, otherResearch)
 })
 afterAll(() => journey.close())

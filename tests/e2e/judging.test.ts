@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as reviews from '~/worker/reviews/calls'
@@ -9,9 +9,8 @@ import * as system from '~/worker/system/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const patient = { timeout: 20_000 }

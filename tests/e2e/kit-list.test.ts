@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import type { Call } from '~/worker/core/call'
@@ -11,9 +11,8 @@ import * as viewsCalls from '~/worker/views/calls'
 const patient = { timeout: 10_000 }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const as = (username: string) => windowOf(browser, base, username)
 const list = (page: Page) => page.locator('[data-list]').first()

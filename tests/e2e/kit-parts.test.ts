@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { askingIn, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { tick } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
@@ -11,9 +11,8 @@ import * as peopleCalls from '~/worker/people/calls'
 const patient = { timeout: 10_000 }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
   const window = await windowOf(browser, base, 'admin', options)

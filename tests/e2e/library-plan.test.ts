@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
@@ -12,9 +12,8 @@ import * as tasks from '~/worker/library/tasks/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test('the centre goes from a plan to a closed period: a task is issued, told of by its institution, approved and ended', async () => {
   const biz = await windowOf(browser, url, 'biz')

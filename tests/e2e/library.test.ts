@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import { valuesOf } from './sign-in-people'
@@ -10,9 +10,8 @@ import * as periods from '~/worker/library/periods/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const TASK = '灾备切换与数据恢复联合测试'
 /** A task that 华晟证券 has to do. */

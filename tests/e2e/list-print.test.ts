@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** A4 between the margins that the product sets, in pixels. */
 const PAPER = Math.floor(((210 - 2 * 14) / 25.4) * 96)

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as subjects from '~/worker/subjects/calls'
@@ -9,9 +9,8 @@ import * as items from '~/worker/system/dictionaries/items/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** What of a list is in sight without scrolling at 1440 × 900. */
 const ROWS = 14

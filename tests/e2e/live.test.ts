@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseClient } from '~/scripts/local/database'
 import { type Asking, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url, vars } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as announcements from '~/worker/announcements/calls'
@@ -13,9 +13,8 @@ import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const as = (username: string) => windowOf(browser, url, username)
 const nameOf = async ({ ask }: Asking) => resultIn(await ask(auth.myInfo)).realname

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { askingIn, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { act, chapters, expectStatus, goTo, type Journey, row, settled, startJourney } from '~/tests/world/journey'
 import { stepsOf } from '~/tests/world/journey-steps'
 import { url } from '~/tests/world/here'
@@ -23,7 +23,7 @@ let journey: Journey
 let steps: ReturnType<typeof stepsOf>
 let year = ''
 beforeAll(async () => {
-  journey = startJourney(await launchBrowser(inject('browser')), url)
+  journey = startJourney(await sharedBrowser(), url)
   steps = stepsOf(journey, NAME, texts)
   ;({ year } = await journey.calls('subject', [subjects.newDeclaration]))
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { kept, sampleOf } from '~/tests/api/records/kept'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { type Window, windowOf } from '~/tests/world/signed-in'
 import * as system from '~/worker/system/calls'
@@ -22,9 +22,8 @@ const as = (username: string) => {
   return opened
 }
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const downloadBy = async (page: Page, act: () => Promise<void>): Promise<Download> => {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: PATIENCE }), act()])

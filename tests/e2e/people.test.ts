@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import * as auth from '~/worker/auth/calls'
@@ -9,9 +9,8 @@ import * as people from '~/worker/people/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test('an administrator sees as a contact on every page, changes nothing, and goes back', async () => {
   const { page, ask, complaints, context } = await windowOf(browser, url, 'admin')

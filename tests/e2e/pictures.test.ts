@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '~/scripts/local/house'
 import { serveBuild } from '~/scripts/local/served'
 import { idOf } from '~/db/seed/demo/chance'
 import { resultIn, signedInAt } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
 import * as subjects from '~/worker/subjects/calls'
@@ -29,10 +29,9 @@ const folder = mkdtempSync(join(tmpdir(), 'keti-pictures-'))
 beforeAll(async () => {
   house = await openHouse(folder, { now: NOW })
   worker = await serveBuild({ ...house.vars, CAPTCHA: 'off' })
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await worker.stop()
   await house.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/served'
 import { faultsOf } from '~/tests/world/accessible'
 import { askingAt, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { vars } from '~/tests/world/here'
 import * as auth from '~/worker/auth/calls'
 import * as plan from '~/worker/plan/calls'
@@ -13,11 +13,10 @@ import { valueOf } from './sign-in-people'
 let browser: Browser
 let worker: Awaited<ReturnType<typeof serveBuild>>
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   worker = await serveBuild({ ...vars, CAPTCHA: 'on' })
 })
 afterAll(async () => {
-  await browser.close()
   await worker.stop()
 })
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { databaseClient } from '~/scripts/local/database'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url, vars } from '~/tests/world/here'
 import { attach, docx } from '~/tests/world/journey'
 import { windowOf } from '~/tests/world/signed-in'
@@ -14,9 +14,8 @@ import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const asked = schemaOf([
   { name: 'rate', kind: 'number', label: '完成进度', unit: '%', min: 0, max: 100, required: true },

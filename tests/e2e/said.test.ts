@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 /** Whether the middle of a button is that button, and nothing that lies over it. */
 const clear = (page: Page, name: string) =>

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseClient } from '~/scripts/local/database'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url, vars } from '~/tests/world/here'
 import { windowOf } from '~/tests/world/signed-in'
 import type { Field } from '~/worker/core/form/fields'
@@ -14,9 +14,8 @@ import * as subjects from '~/worker/subjects/calls'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const patient = { timeout: 20_000 }
 const YEAR = '2029'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { stamp } from '~/worker/core/time'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
 import { url } from '~/tests/world/here'
 
@@ -11,7 +11,7 @@ const daysAgo = (days: number) => stamp(new Date(Date.now() - days * 86_400_000)
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
   await people(
     { username: 'e2e-phone', ...one, set: { phone: '13900000001' } },
@@ -27,7 +27,6 @@ beforeAll(async () => {
     { username: 'e2e-holder', ...one },
   )
 })
-afterAll(() => browser.close())
 
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title })
 async function changeIn(page: Page, title: string, old = PASSWORD) {

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { alive } from '~/tests/world/rest'
 import { enterAs, outbox, people, visit } from './sign-in-people'
@@ -10,7 +10,7 @@ import { enterAs, outbox, people, visit } from './sign-in-people'
 const RULES = '/system/user?tab=signIn'
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   const one = { roles: ['admin' as const], departs: ['甲部'] }
   await people(
     { username: 'rule-keeper', ...one },
@@ -18,7 +18,6 @@ beforeAll(async () => {
     { username: 'rule-sms', ...one, set: { phone: '13800009753' } },
   )
 })
-afterAll(() => browser.close())
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The keeper turns the demand for a second factor on or off, on the page of the sign-in rules. */

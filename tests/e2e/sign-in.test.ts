@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { serveBuild } from '~/scripts/local/served'
 import { askingIn, resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
 import { url, vars } from '~/tests/world/here'
 import * as auth from '~/worker/auth/calls'
@@ -14,7 +14,7 @@ const MOST_KILOBYTES = 220
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   await people(
     { username: 'e2e-one', roles: ['subjectMan'], departs: ['甲部'] },
     { username: 'e2e-many', roles: ['counselor', 'centerOrg', 'networkOrgUser'], departs: ['甲部'] },
@@ -22,7 +22,6 @@ beforeAll(async () => {
     { username: 'e2e-nowhere', roles: ['subjectMan'] },
   )
 })
-afterAll(() => browser.close())
 
 test('signing in says what is wrong, goes back to where one wanted to go, and keeps strangers’ addresses out', async () => {
   const { page, complaints } = await visit(browser, '/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')

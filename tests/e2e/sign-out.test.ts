@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { alive } from '~/tests/world/rest'
 import { enterAs, people, visit } from './sign-in-people'
@@ -9,11 +9,10 @@ const DRAFT = '退出登录后不应留在浏览器中的简介'
 const HOME = '/dashboard/workplace'
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
   await people({ username: 'out-one', ...one }, { username: 'out-two', ...one })
 })
-afterAll(() => browser.close())
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from '~/tests/world/browser'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { looked } from '~/tests/world/looked'
 import { atRest } from '~/tests/world/rest'
@@ -8,9 +8,8 @@ import { windowOf } from '~/tests/world/signed-in'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 test('from the present stage of a subject one comes to what is to be done, and its head stays in sight', async () => {
   const { page, complaints } = await windowOf(browser, url, 'biz')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { resultIn } from '~/tests/world/asking'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url as base } from '~/tests/world/here'
 import { alive, atRest } from '~/tests/world/rest'
 import { windowOf } from '~/tests/world/signed-in'
@@ -12,9 +12,8 @@ import * as subjects from '~/worker/subjects/calls'
 const patient = { timeout: 15_000 }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 const as = (username: string) => windowOf(browser, base, username)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from '~/tests/world/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
 import { idOf } from '~/db/seed/demo/chance'
@@ -8,7 +8,7 @@ import { askingIn, resultIn } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { readSettings } from '~/worker/system/settings'
-import { launchBrowser } from '~/tests/world/browser'
+import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url } from '~/tests/world/here'
 import { alive, atRest, trackRequests, waitUntilComplete } from '~/tests/world/rest'
 import { change, valuesOf } from './sign-in-people'
@@ -16,7 +16,7 @@ import { change, valuesOf } from './sign-in-people'
 let browser: Browser
 let data = ''
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
+  browser = await sharedBrowser()
   // The demonstration has no source of data: nothing stands behind it that could be asked.
   await change(`insert into data_source (id, code, name, db_type, db_url)
     values ('swept', 'swept', 'Register of venues', 'http', 'https://db.example.org')`)
@@ -65,7 +65,6 @@ beforeAll(async () => {
     readFileSync('app/demo/other-parts.tsx', 'utf8'),
   ].join('\n')
 })
-afterAll(() => browser.close())
 
 const before = [
   '/user/login',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFailed, TestRunner } from 'vitest'
 import { signIn } from '~/worker/auth/calls'
 import { demoPassword } from '~/worker/auth/demonstration'
@@ -6,23 +6,6 @@ import { type Asking, askingIn } from './asking'
 import { alive, trackRequests } from './rest'
 
 export type Window = Asking & { page: Page; context: BrowserContext; complaints: string[] }
-
-const resting = new WeakMap<Browser, Map<string, BrowserContext[]>>()
-
-/** A context that remembers nobody and nothing; one that was given back still has the scripts of the product, compiled. */
-async function contextOf(browser: Browser, options: BrowserContextOptions) {
-  const kinds = resting.get(browser) ?? new Map<string, BrowserContext[]>()
-  resting.set(browser, kinds)
-  const kind = JSON.stringify(options)
-  const rested = kinds.get(kind)?.pop()
-  const context = rested ?? (await browser.newContext(options))
-  await rested?.setStorageState({ cookies: [], origins: [] })
-  const giveBack = async () => {
-    await Promise.all(context.pages().map((page) => page.close()))
-    kinds.set(kind, [...(kinds.get(kind) ?? []), context])
-  }
-  return { context, giveBack }
-}
 
 /**
  * A browser window of somebody who is signed in, who asks by its cookie, and what it complained of. What it goes to, it waits for to come to life; when
@@ -41,14 +24,13 @@ export async function windowOf(
     touch = false,
   }: { width?: number; height?: number; dark?: boolean; english?: boolean; still?: boolean; touch?: boolean } = {},
 ): Promise<Window> {
-  const { context, giveBack } = await contextOf(browser, {
+  const context = await browser.newContext({
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ...(still && { reducedMotion: 'reduce' }),
     ...(touch && { hasTouch: true, isMobile: true }),
   })
-  context.close = giveBack
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: base }])
   if (english) await context.addCookies([{ name: 'lang', value: 'en', url: base }])
   const asked = askingIn(context, base)

@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { inject } from 'vitest'
+import { launchBrowser } from './browser'
+
+/** Changes of a context that cannot be taken back. */
+const LASTING = ['addInitScript', 'route', 'grantPermissions', 'exposeFunction', 'exposeBinding'] as const
+
+let shared: Promise<Browser> | null = null
+/**
+ * The browser of this process of tests. It is launched once, and a context that a test closes is handed on to the next that asks
+ * for one alike: without cookies, storage and pages, but with the scripts of the product, which are compiled already.
+ */
+export const sharedBrowser = (): Promise<Browser> =>
+  (shared ??= launchBrowser(inject('browser')).then((browser) => {
+    const create = browser.newContext.bind(browser)
+    const free = new Map<string, BrowserContext[]>()
+    browser.newContext = async (options) => {
+      const kind = JSON.stringify(options ?? {})
+      const contexts = free.get(kind) ?? []
+      free.set(kind, contexts)
+      const known = contexts.pop()
+      await known?.setStorageState({ cookies: [], origins: [] })
+      return known ?? reusable(await create(options), contexts)
+    }
+    return browser
+  }))
+
+/** Closing the context closes its pages and puts it with those that are `free`, unless a test has changed it for good. */
+function reusable(context: BrowserContext, free: BrowserContext[]): BrowserContext {
+  const close = context.close.bind(context)
+  let isChanged = false
+  for (const name of LASTING) {
+    const change = context[name].bind(context) as (...given: unknown[]) => unknown
+    Object.assign(context, {
+      [name](...given: unknown[]) {
+        isChanged = true
+        return change(...given)
+      },
+    })
+  }
+  context.close = async () => {
+    if (isChanged) return close()
+    await Promise.all(context.pages().map((page) => page.close()))
+    free.push(context)
+  }
+  return context
+}
