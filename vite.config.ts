@@ -1,18 +1,14 @@
-import { cloudflare } from '@cloudflare/vite-plugin'
+import { resolve } from 'node:path'
+import { cloudflare, type WorkerConfig } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { addressesOnly } from './scripts/vite/calls.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
 import { commonPasswordsAlias } from './scripts/vite/common-passwords.ts'
-import { drizzleEntities } from './scripts/vite/drizzle-entities.ts'
-import { firstDrawing } from './scripts/vite/first-drawing.ts'
-import { documentFonts } from './scripts/vite/fonts.ts'
 import { leftOut } from './scripts/vite/left-out.ts'
+import { servedLibraryFiles } from './scripts/vite/library-files.ts'
 import { oneLanguage } from './scripts/vite/one-language.ts'
 import { quickjsAlias } from './scripts/vite/quickjs.ts'
-import { pdfData } from './scripts/vite/pdf-data.ts'
-import { semiStyleOnce } from './scripts/vite/semi-style.ts'
-import { localVars } from './scripts/vite/local-vars.ts'
 
 const clientLibraries = [
   'react',
@@ -77,36 +73,44 @@ const workerLibraries = [
   'unpdf',
 ]
 
+/**
+ * Each Semi component imports its own style sheet. app/root.tsx links the sheet of all components instead; without this
+ * alias, pages would load both, in an order that depends on the page.
+ */
+const noComponentStyles = {
+  find: /^(@douyinfe\/semi-foundation\/.*|\.\/_base\/base|\.\.\/styles\/icons)\.css$/,
+  replacement: resolve('scripts/vite/no-style.js'),
+}
+
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
 export default defineConfig({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
-  resolve: { tsconfigPaths: true, alias: [quickjsAlias, commonPasswordsAlias] },
+  resolve: { tsconfigPaths: true, alias: [quickjsAlias, commonPasswordsAlias, noComponentStyles] },
   // Libraries draw some hundred warnings that nobody here can act on; they would hide our own.
   build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
-  optimizeDeps: { include: clientLibraries, rolldownOptions: { plugins: [semiStyleOnce()] } },
+  optimizeDeps: { include: clientLibraries },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
     ssr: {
       build: { minify: true },
-      optimizeDeps: {
-        include: workerLibraries,
-        rolldownOptions: { plugins: [semiStyleOnce(), leftOut()] },
-      },
+      optimizeDeps: { include: workerLibraries, rolldownOptions: { plugins: [leftOut()] } },
     },
   },
   plugins: [
-    drizzleEntities(),
     leftOut(),
-    semiStyleOnce(),
-    pdfData(),
-    documentFonts(),
+    servedLibraryFiles(),
     addressesOnly(),
-    firstDrawing(),
     oneLanguage(),
-    cloudflare({ viteEnvironment: { name: 'ssr' }, config: localVars }),
+    cloudflare({ viteEnvironment: { name: 'ssr' }, config: developmentVars }),
     reactRouter(),
   ],
 })
+
+/** `npm run dev` hands the addresses of the local services to the Worker; a build carries none of them. */
+function developmentVars(config: WorkerConfig) {
+  const vars = process.env.KETI_DEV_VARS
+  if (vars) config.vars = { ...config.vars, ...JSON.parse(vars) }
+}
 
 function onlyOurs(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, report: Rolldown.LogOrStringHandler) {
   const file = log.id ?? log.loc?.file ?? ''

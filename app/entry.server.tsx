@@ -10,6 +10,8 @@ import {
 import { pageContext } from '~/worker/core/page-context'
 import { noteDefect } from '~/worker/logs/defects.server'
 import { NonceOfPage } from './frame/nonce'
+import { draw } from './ui/chart/draw'
+import { ServerDrawing } from './ui/chart/server-drawing'
 
 /** How long a loader's late part may keep the answer open. */
 export const streamTimeout = 10_000
@@ -32,7 +34,9 @@ export default async function handleRequest(
   const drawn = () => clearTimeout(timer)
   const body = await renderToReadableStream(
     <NonceOfPage value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerDrawing value={draw}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ServerDrawing>
     </NonceOfPage>,
     {
       nonce,

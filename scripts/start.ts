@@ -1,7 +1,7 @@
 /** The whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
 import { readEnv } from '~/worker/core/env'
 import * as system from '~/worker/system/calls'
-import { demoAccounts, demoPassword } from './local/accounts'
+import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { ensureBuilt } from './local/built'
 import { startClock } from './local/clock'
 import { onEnd, stay } from './local/ending'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '@libsql/client'
-import { databaseClient, type DatabaseVars } from '../local/database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { statementsOf } from './statements'
 
 /**

@@ -4,7 +4,7 @@ import type { Value } from '@libsql/client'
 import { z } from 'zod'
 import { isDamage } from '~/db/trip'
 import { instant } from '~/worker/core/time'
-import { databaseClient, type DatabaseVars } from '../local/database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { type Finding, looked, mend, note, well } from './report'
 import { onLoopback } from './settings'
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { Client } from '@libsql/client'
-import { databaseClient, type DatabaseVars } from './database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { createMissing, dropOutdated, sqlObjects } from './sql-objects'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')

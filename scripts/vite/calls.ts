@@ -7,7 +7,8 @@ const TAKES = '?takes'
 
 /**
  * In a browser a declared call is its address, and for a call that sends something where a form fetches the schema of it.
- * Nothing else of a declaration leaves the server.
+ * Nothing else of a declaration leaves the server. Without this plugin every page that names a call would load zod, the
+ * schemas of all calls of that file, and the rights that they need (docs/decisions/006-declared-calls.md).
  */
 export const addressesOnly = (): Plugin => ({
   name: 'addresses-of-calls',

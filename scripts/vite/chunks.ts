@@ -7,7 +7,8 @@ const ours = (id: string) => id.startsWith(`${root}/`) && !id.includes('/node_mo
 /**
  * What pages load together is one file. A group is what its pages reach of our own code, without the pages themselves and
  * without what an earlier group has; the libraries come with the code that needs them. Whoever signs in gets the first alone:
- * were it not a group by itself, what it needs would lie in the files of those who need more.
+ * were it not a group by itself, what it needs would lie in the files of those who need more. Without groups a list loads 107
+ * files instead of 20.
  */
 const groups = {
   start: [

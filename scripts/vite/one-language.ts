@@ -15,7 +15,7 @@ const NAMES = 'virtual:files-in-two-languages'
 /**
  * A browser gets its texts in one language. Each file that has texts, or leads to one that has, is written twice, and each
  * of the two names only those in its own language; the Worker names the first (worker/pages.ts). While developing, a browser
- * gets both.
+ * gets both. Without the plugins for the kit and its calendar a list waits for 351 kB gzip of scripts instead of 266.
  */
 export const oneLanguage = (): Plugin[] => [
   {

@@ -7,7 +7,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { crowd } from '~/tests/world/crowd'
 import * as announcements from '~/worker/announcements/calls'

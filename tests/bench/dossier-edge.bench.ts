@@ -2,7 +2,7 @@
  * The whole case as one PDF, made by the built Worker in workerd: pages a second, and how much memory its isolate takes at
  * most, asked of its inspector all the while. The cases are those of the demonstration with the most pages.
  */
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { claimPort } from '~/scripts/local/ports'
 import { signedInAt } from '~/tests/world/asking'
 import { hrefOf } from '~/worker/core/href'

@@ -3,7 +3,7 @@
  * it into the storage, in a heap that is smaller than a Worker's.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'

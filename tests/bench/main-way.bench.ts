@@ -1,4 +1,4 @@
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { newMeter, openDatabase } from '~/db/client'
 import { signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'

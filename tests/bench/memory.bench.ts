@@ -4,7 +4,7 @@
  * that one sees whether it grows or stands.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { cookieAt, signedInAt } from '~/tests/world/asking'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/exports/calls'

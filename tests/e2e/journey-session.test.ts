@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { demoPassword } from '~/worker/auth/demonstration'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { goTo, type Journey, startJourney } from '~/tests/world/journey'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { type Asking, resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
 import { url, vars } from '~/tests/world/here'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { faultsOf } from '~/tests/world/accessible'
 import { resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'

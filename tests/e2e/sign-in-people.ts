@@ -1,7 +1,7 @@
 import type { Client } from '@libsql/client'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { askingAt, resultIn } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password'

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { asking } from '~/tests/world/asking'
 import { assets } from '~/tests/world/assets'
 import { LimitsHere } from '~/tests/world/limits'

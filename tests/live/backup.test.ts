@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { seedFirst } from '~/db/seed/first'
 import { Manifest } from '~/scripts/backup/manifest'
 import { Objects } from '~/scripts/backup/objects'

@@ -1,6 +1,6 @@
 import type { Row } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { asking } from '~/tests/world/asking'
 import { LimitsHere } from '~/tests/world/limits'
 import { ownServices } from '~/tests/world/own-house'

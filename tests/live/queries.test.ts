@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { ownServices } from '~/tests/world/own-house'
 import { millisecondsOf } from '~/tests/world/statement-time'
 import { explain, readCatalogue, scansIn } from '~/tests/world/query-plan'

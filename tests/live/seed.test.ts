@@ -1,8 +1,8 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
-import { demoAccounts, demoPassword } from '~/scripts/local/accounts'
+import { databaseClient } from '~/db/node-client'
+import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
 import { askingAt } from '~/tests/world/asking'
 import * as auth from '~/worker/auth/calls'
 

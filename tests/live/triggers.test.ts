@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { type Served, serveBuild } from '~/scripts/local/served'
 import { workerd } from '~/tests/world/workerd'
 

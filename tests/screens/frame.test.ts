@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { askingAt, cookieAt, resultIn } from '~/tests/world/asking'
 import type { Call } from '~/worker/core/call'
 import * as permissions from '~/worker/permissions/calls'

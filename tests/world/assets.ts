@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { fontFiles } from '~/scripts/vite/fonts'
+import { libraryFiles } from '~/scripts/vite/library-files'
 
 /** The whole font of Chinese documents. */
-export const chineseFont = () => readFileSync(fontFiles.get('noto-sans-sc.ttf')!)
+export const chineseFont = () => readFileSync(libraryFiles.get('fonts/noto-sans-sc.ttf')!)
 
 /** Stands in for the binding `ASSETS`: the files of `public/` and the fonts that the build adds. `requested` lists the paths. */
 export const requested: string[] = []
@@ -10,6 +10,6 @@ export const assets = {
   fetch: async (request: Request) => {
     const { pathname } = new URL(request.url)
     requested.push(pathname)
-    return new Response(readFileSync(fontFiles.get(pathname.replace('/fonts/', '')) ?? `public${pathname}`))
+    return new Response(readFileSync(libraryFiles.get(pathname.slice(1)) ?? `public${pathname}`))
   },
 }

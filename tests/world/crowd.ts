@@ -1,4 +1,4 @@
-import { databaseClient, type DatabaseVars } from '~/scripts/local/database'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { roles } from '~/worker/policy/roles'
 
 const AT_ONCE = 5000

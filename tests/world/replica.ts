@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimPort } from '~/scripts/local/ports'
-import type { DatabaseVars } from '~/scripts/local/database'
+import type { DatabaseVars } from '~/db/node-client'
 import { type ServiceVars, sqldPath } from '~/scripts/local/services'
 
 /**

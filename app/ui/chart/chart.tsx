@@ -1,12 +1,12 @@
 import { IconDownload } from '@douyinfe/semi-icons'
 import { Button, Dropdown } from '@douyinfe/semi-ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { usePhone } from '../device'
 import { Empty } from '../empty'
 import { NumberText } from '../numbers'
 import { type ChartOf, isEmpty, rowsOf, sentenceOf } from './describe'
-import { first } from './first'
 import { heightOf } from './option'
+import { ServerDrawing } from './server-drawing'
 import style from './chart.module.css'
 import { t } from '../texts'
 import { Trigger } from '../trigger'
@@ -69,6 +69,7 @@ export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?:
 /** The drawing that the page came with, and over it the one that lives once it is touched. */
 function Picture({ of, span }: { of: ChartOf; span: Span }) {
   const width = WIDTHS[usePhone() ? 'phone' : span]
+  const drawnByServer = use(ServerDrawing)
   const still = useRef<HTMLDivElement>(null)
   const living = useRef<HTMLDivElement>(null)
   /** Of what numbers the picture is; null while it is the server's, if there is one. */
@@ -126,7 +127,7 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
         className={style.still}
         // The server's drawing stays: the browser has nothing to compare it with.
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawing ?? first?.(of, width) ?? '' }}
+        dangerouslySetInnerHTML={{ __html: drawing ?? drawnByServer?.(of, width) ?? '' }}
       />
       <div ref={living} className={style.living} />
     </div>

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Objects } from '~/scripts/backup/objects'
-import { databaseClient } from '~/scripts/local/database'
+import { databaseClient } from '~/db/node-client'
 import { pageOrigins } from '~/scripts/local/host'
 import { type Services, startServices } from '~/scripts/local/services'
 

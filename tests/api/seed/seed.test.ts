@@ -7,7 +7,7 @@ import type { Blobs } from '~/db/seed/demo/files'
 import { type Rows, tableKeys } from '~/db/seed/demo/rows'
 import { unzipped } from '~/db/seed/demo/zip'
 import { dictionaries } from '~/db/seed/dictionaries'
-import { demoAccounts } from '~/scripts/local/accounts'
+import { demoAccounts } from '~/worker/auth/demonstration'
 import {
   excellentPools,
   levelsOf,

@@ -3,7 +3,7 @@ import type { Color, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Context } from '../../core/context'
 
 /**
- * The fonts of documents, assets of the build under `/fonts` (`scripts/vite/fonts.ts`). A character is taken from the first
+ * The fonts of documents, assets of the build under `/fonts` (`scripts/vite/library-files.ts`). A character is taken from the first
  * that has it; the later ones are loaded only once a character needs them: Latin with all accents, superscripts and
  * subscripts; rare ideographs of names.
  */

@@ -1,1 +1,0 @@
-export { demoAccounts, demoPassword } from '~/worker/auth/demonstration'

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folderOf = (library: string) => dirname(createRequire(import.meta.url).resolve(`${library}/package.json`))
+const font = (name: string, file: string): [path: string, file: string][] => [
+  [`fonts/${name}.ttf`, join(folderOf(`@expo-google-fonts/${name}`), file)],
+  [`fonts/${name}.OFL.txt`, join(folderOf(`@expo-google-fonts/${name}`), 'LICENSE_FONT')],
+]
+const pdfFolder = (name: string, folder: string): [path: string, file: string][] => {
+  const from = join(folderOf('pdfjs-dist'), folder)
+  const files = readdirSync(from).filter((file) => !/^LICENSE/i.test(file))
+  return files.map((file) => [`pdf/${name}/${file}`, join(from, file)])
+}
+
+/** Files of libraries by the path under which they are static assets. */
+export const libraryFiles: ReadonlyMap<string, string> = new Map([
+  ...font('noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'),
+  ...font('noto-sans', '400Regular/NotoSans_400Regular.ttf'),
+  ...font('noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'),
+  ...pdfFolder('cmaps', 'cmaps'),
+  ...pdfFolder('fonts', 'standard_fonts'),
+])
+
+/**
+ * Adds files that no module imports to the static assets. Without `/fonts`, with its licences, the Worker cannot write into
+ * documents and pictures (`worker/files/copies/fonts.server.ts`). Without `/pdf`, the Chinese encodings and the fourteen
+ * standard fonts, previews of PDFs that embed no fonts are blank.
+ */
+export const servedLibraryFiles = (): Plugin => ({
+  name: 'library-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const file = libraryFiles.get(request.url?.slice(1) ?? '')
+      if (!file) return next()
+      response.end(readFileSync(file))
+    })
+  },
+  generateBundle() {
+    for (const [fileName, file] of libraryFiles) this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
+  },
+})
