@@ -7,7 +7,7 @@ import { Backups } from './backup/folder'
 import type { Kept } from './backup/manifest'
 import { Objects } from './backup/objects'
 import { places } from './backup/settings'
-import { run } from './local/ending'
+import { run } from './local/program'
 
 const [folder = 'backups'] = process.argv.slice(2)
 const count = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)

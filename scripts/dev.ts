@@ -2,23 +2,23 @@
 import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { readEnv } from '~/worker/core/env'
-import { startClock } from './local/clock'
-import { onEnd, stay } from './local/ending'
-import { openHouse } from './local/house'
+import { onEnd, stay } from './local/program'
+import { openInstallation } from './local/installation'
 import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
 import { ownSettings } from './local/settings'
+import { startTriggers } from './local/supervisor'
 
 stay(async () => {
   const host = listeningHost(true, process.env)
   const port = await claimPort(Number(process.env.PORT ?? 5173))
   const own = ownSettings()
-  const house = await openHouse('.data', { origins: pageOrigins(port, own.SITE_URL) })
-  onEnd(house.stop)
+  const installation = await openInstallation('.data', { origins: pageOrigins(port, own.SITE_URL) })
+  onEnd(installation.stop)
   // A CAS server gives tickets for one address; here it is this machine's.
   const SITE_URL = `http://127.0.0.1:${port}`
-  const services = own.DB_URL || own.S3_ENDPOINT ? {} : house.services.vars
-  const vars = readEnv({ SITE_URL, ...house.vars, ...own, ...services })
+  const services = own.DB_URL || own.S3_ENDPOINT ? {} : installation.services.vars
+  const vars = readEnv({ SITE_URL, ...installation.vars, ...own, ...services })
 
   process.env.KETI_DEV_VARS = JSON.stringify(vars)
   // The Worker asks Cloudflare about the visitor otherwise, which needs a network.
@@ -28,7 +28,7 @@ stay(async () => {
   onEnd(() => vite.close())
   const address = `http://127.0.0.1:${port}`
   onEnd(
-    startClock(unstable_readConfig({ config: 'wrangler.toml' }).triggers.crons ?? [], async (cron) => {
+    startTriggers(unstable_readConfig({ config: 'wrangler.toml' }).triggers.crons ?? [], async (cron) => {
       await fetch(`${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
     }),
   )

@@ -8,7 +8,7 @@ import { otherFindings } from './doctor/others'
 import { type Finding, lineOf, looked } from './doctor/report'
 import { settingsFindings } from './doctor/settings'
 import { storageFindings } from './doctor/storage'
-import { endAll, run } from './local/ending'
+import { endAll, run } from './local/program'
 
 run(async () => {
   const { env } = process

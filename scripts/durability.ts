@@ -3,7 +3,7 @@
  * (deploy/keti-database.service). SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY name its administration interface.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { run } from './local/ending'
+import { run } from './local/program'
 import { setFullDurability } from './local/durability'
 
 /** How long the server may take to start. Milliseconds. */

@@ -1,6 +1,6 @@
 /** Drops the local data; the next start fills it again. */
-import { run } from './local/ending'
-import { dropData } from './local/house'
+import { run } from './local/program'
+import { dropData } from './local/installation'
 
 run(async () => {
   await dropData('.data')

@@ -6,8 +6,8 @@ import { Counted, dumpOf, fill, finish } from './backup/database'
 import { Backups } from './backup/folder'
 import { Objects } from './backup/objects'
 import { places } from './backup/settings'
-import { run } from './local/ending'
-import { dropUnfinished, markFilled } from './local/house'
+import { run } from './local/program'
+import { dropUnfinished, markFilled } from './local/installation'
 
 const [folder = 'backups', asked] = process.argv.slice(2)
 

@@ -2,26 +2,24 @@
 import { readEnv } from '~/worker/core/env'
 import * as system from '~/worker/system/calls'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
-import { ensureBuilt } from './local/built'
-import { startClock } from './local/clock'
-import { onEnd, stay } from './local/ending'
-import { takeFolder } from './local/folder'
-import { openFront } from './local/front'
-import { openHouse } from './local/house'
-import type { Kept } from './local/kept'
+import { ensureBuilt } from './local/build'
+import { onEnd, stay } from './local/program'
+import { lockFolder } from './local/folder-lock'
+import { openFront } from './local/front-server'
+import { openInstallation } from './local/installation'
 import { migrateDatabase } from './local/migrate'
 import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
-import { serveBuild } from './local/served'
+import { serveBuild } from './local/worker-server'
 import { ownSettings } from './local/settings'
-import { pollOutbox, watchWorker, watchWriting } from './local/watch'
+import { pollOutbox, startTriggers, type Supervised, watchWorker, watchWriting } from './local/supervisor'
 
 stay(async () => {
   const own = ownSettings()
   const hasServices = !own.DB_URL && !own.S3_ENDPOINT
   const host = listeningHost(hasServices || own.ENVIRONMENT === 'development', process.env)
   // What a start that was killed has left running holds the port.
-  onEnd(await takeFolder('.data'))
+  onEnd(await lockFolder('.data'))
   const port = await claimPort(Number(process.env.PORT ?? 8787))
   const [{ vars, database }] = await Promise.all([
     hasServices ? withServices(own, port) : withoutServices(own),
@@ -32,7 +30,7 @@ stay(async () => {
   onEnd(worker.stop)
   const front = await openFront(worker.door, port, host, worker.files)
   onEnd(front.stop)
-  onEnd(startClock(worker.crons, worker.tick))
+  onEnd(startTriggers(worker.crons, worker.tick))
   onEnd(watchWorker(worker.url))
   onEnd(pollOutbox(worker))
   if (database) onEnd(watchWriting(worker, database))
@@ -44,13 +42,16 @@ stay(async () => {
   console.log(`Keti ready at http://127.0.0.1:${port}`)
 })
 
-type Surroundings = { vars: Record<string, string>; database?: Kept }
+type Surroundings = { vars: Record<string, string>; database?: Supervised }
 async function withServices(own: Record<string, string>, port: number): Promise<Surroundings> {
-  const house = await openHouse('.data', { origins: pageOrigins(port, own.SITE_URL) })
-  onEnd(house.stop)
+  const installation = await openInstallation('.data', { origins: pageOrigins(port, own.SITE_URL) })
+  onEnd(installation.stop)
   // A CAS server gives tickets for one address; here it is this machine's.
   const SITE_URL = `http://127.0.0.1:${port}`
-  return { vars: { SITE_URL, ...house.vars, ...own, ...house.services.vars }, database: house.services.database }
+  return {
+    vars: { SITE_URL, ...installation.vars, ...own, ...installation.services.vars },
+    database: installation.services.database,
+  }
 }
 /** The environment names a database and a storage. */
 async function withoutServices(own: Record<string, string>): Promise<Surroundings> {

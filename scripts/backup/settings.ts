@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { onEnd } from '../local/ending'
-import { addressesIn, servicesIn } from '../local/house'
+import { onEnd } from '../local/program'
+import { addressesIn, servicesIn } from '../local/installation'
 import { type ServiceVars, startServices } from '../local/services'
 
 /**

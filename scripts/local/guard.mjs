@@ -1,27 +1,22 @@
 /**
- * Ends what its parent has started when the parent goes, however that happens: the channel closes even when the parent is
- * killed, and neither sqld nor workerd would notice. It is told of every process, by its number.
+ * Ends the children of its parent when the parent goes, however that happens: the channel closes even when the parent is
+ * killed, and neither sqld nor workerd would notice. Each message is the list of all their process ids.
  */
-const children = new Set()
-process.on('message', ({ started, ended, stop }) => {
-  if (started) children.add(started)
-  if (ended) children.delete(ended)
-  if (stop) process.exit(0)
-})
+let children = []
+process.on('message', (pids) => (children = pids))
 // Ctrl-C and a shutdown may reach everybody at once: the parent ends its children in their order, and this one comes last.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => {
-  for (const pid of children) signal(pid, 'SIGTERM')
-  setTimeout(() => {
-    for (const pid of children) signal(pid, 'SIGKILL')
-    process.exit(0)
-  }, 2000)
+  endAll('SIGTERM')
+  setTimeout(() => process.exit(endAll('SIGKILL')), children.length ? 2000 : 0)
 })
 
-function signal(pid, name) {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has ended by itself.
+function endAll(signal) {
+  for (const pid of children) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
   }
 }

@@ -4,8 +4,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminInterface, setFullDurability } from './durability'
-import { takeFolder } from './folder'
-import { type Kept, keepUp } from './kept'
+import { lockFolder } from './folder-lock'
+import { supervise, type Supervised } from './supervisor'
 import { publicKeyFile, type ServiceKeys, serviceKeys } from './keys'
 import { claimPort } from './ports'
 
@@ -20,7 +20,7 @@ export type ServiceVars = {
   S3_SECRET: string
 }
 
-export type Services = { vars: ServiceVars; database: Kept; storage: Kept; stop: () => Promise<void> }
+export type Services = { vars: ServiceVars; database: Supervised; storage: Supervised; stop: () => Promise<void> }
 
 type Ports = { database?: number; storage?: number }
 /**
@@ -48,7 +48,7 @@ export const databaseFile = (folder: string) => join(folder, 'database/dbs/defau
  * @throws Error while another program works in the folder
  */
 export async function startServices(folder: string, options: ServiceOptions = {}): Promise<Services> {
-  const giveBack = await takeFolder(folder)
+  const unlock = await lockFolder(folder)
   const anyPort = !options.database && !options.storage
   try {
     // A free port can be taken by another program before it is used; that does not happen twice.
@@ -59,11 +59,11 @@ export async function startServices(folder: string, options: ServiceOptions = {}
       ...services,
       async stop() {
         await services.stop()
-        giveBack()
+        unlock()
       },
     }
   } catch (error) {
-    giveBack()
+    unlock()
     throw error
   }
 }
@@ -77,18 +77,17 @@ async function start(folder: string, options: ServiceOptions): Promise<Services>
   const admin = { url: `http://127.0.0.1:${adminPort}`, key: randomBytes(24).toString('base64url') }
   mkdirSync(folder, { recursive: true })
   const keys = await serviceKeys(folder)
-  const started = await Promise.allSettled([
-    keepUp(databaseIn(resolve(folder), databasePort, keys, admin, options)),
-    keepUp(storageIn(resolve(folder), storagePort, keys, options)),
-  ])
+  const started = [
+    supervise(databaseIn(resolve(folder), databasePort, keys, admin, options)),
+    supervise(storageIn(resolve(folder), storagePort, keys, options)),
+  ] as const
   const stop = async () => {
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : Promise.resolve())))
+    await Promise.all(started.map((one) => one.then(({ stop: end }) => end()).catch(() => {})))
   }
-  const [database, storage] = started
-  if (database.status === 'rejected' || storage.status === 'rejected') {
+  const [database, storage] = await Promise.all(started).catch(async (error: unknown) => {
     await stop()
-    throw (database.status === 'rejected' ? database : (storage as PromiseRejectedResult)).reason
-  }
+    throw error
+  })
   return {
     vars: {
       DB_URL: `http://127.0.0.1:${databasePort}`,
@@ -99,8 +98,8 @@ async function start(folder: string, options: ServiceOptions): Promise<Services>
       S3_KEY_ID: keys.storage.id,
       S3_SECRET: keys.storage.secret,
     },
-    database: database.value,
-    storage: storage.value,
+    database,
+    storage,
     stop,
   }
 }

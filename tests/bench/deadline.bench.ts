@@ -21,7 +21,7 @@ import { roles } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/todos/calls'
 import { contentOf } from './faults/writes'
-import { openHouse } from './house'
+import { openInstallation } from './house'
 import { residentOf, worked } from './processes'
 import { openSocket, type Wire } from './socket'
 import { yardstick } from './yardstick'
@@ -76,7 +76,7 @@ async function timed<Result>(
   return body?.success ? body : null
 }
 
-const { vars, sqld, url, workerd, stop } = await openHouse()
+const { vars, sqld, url, workerd, stop } = await openInstallation()
 const client = databaseClient(vars, { intMode: 'number' })
 const wires: Wire[] = []
 

@@ -7,12 +7,12 @@ import { claimPort } from '~/scripts/local/ports'
 import { signedInAt } from '~/tests/world/asking'
 import { hrefOf } from '~/worker/core/href'
 import { dossier } from '~/worker/dossier/calls'
-import { openHouse } from './house'
+import { openInstallation } from './house'
 import { yardstick } from './yardstick'
 
 const TIMES = 5
 const inspector = await claimPort()
-const { vars, url, stop } = await openHouse({ inspector })
+const { vars, url, stop } = await openInstallation({ inspector })
 
 /** Bytes of the isolate: its heap, and what lies beside it. */
 type Held = { usedSize: number; totalSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number }

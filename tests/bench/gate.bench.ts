@@ -1,4 +1,4 @@
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { openWorld } from '~/tests/world/served'
 import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '~/scripts/local/built'
-import { serveBuild } from '~/scripts/local/served'
+import { ensureBuilt } from '~/scripts/local/build'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { startServices } from '~/scripts/local/services'
 import { demonstrationData } from '~/tests/world/served'
 import { startedBy } from './processes'
@@ -11,7 +11,7 @@ import { startedBy } from './processes'
  * The built Worker with the demonstration, in a house of its own; `stop` ends it and takes its folder away.
  * @param options `inspector`: the port at which the isolate can be looked into
  */
-export async function openHouse(options: { inspector?: number } = {}) {
+export async function openInstallation(options: { inspector?: number } = {}) {
   const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
   const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
   cpSync(join(data, 'services'), folder, { recursive: true })

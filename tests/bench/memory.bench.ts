@@ -13,7 +13,7 @@ import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/todos/calls'
 import { writersFor } from './faults/rehearsal'
 import { keepWriting, Ledger, peopleAt } from './faults/writes'
-import { openHouse } from './house'
+import { openInstallation } from './house'
 import { residentOf, worked } from './processes'
 import { yardstick } from './yardstick'
 
@@ -22,7 +22,7 @@ const MINUTES = Number(process.env.MINUTES ?? 1)
 const READERS = 6
 const SAY_EVERY = Math.max(10_000, MINUTES * 6000)
 
-const { vars, sqld, url, workerd, stop } = await openHouse()
+const { vars, sqld, url, workerd, stop } = await openInstallation()
 const database = databaseClient(vars)
 try {
   const ledger = new Ledger(1)

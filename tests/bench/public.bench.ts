@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { launchBrowser } from '~/tests/world/browser'
 import { openWorld } from '~/tests/world/served'
 import { load } from './load'

@@ -5,8 +5,8 @@ import pixelmatch from 'pixelmatch'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '~/scripts/local/house'
-import { serveBuild } from '~/scripts/local/served'
+import { type House, openInstallation } from '~/scripts/local/installation'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { idOf } from '~/db/seed/demo/chance'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'
@@ -27,7 +27,7 @@ let house: House
 let worker: Awaited<ReturnType<typeof serveBuild>>
 const folder = mkdtempSync(join(tmpdir(), 'keti-pictures-'))
 beforeAll(async () => {
-  house = await openHouse(folder, { now: NOW })
+  house = await openInstallation(folder, { now: NOW })
   worker = await serveBuild({ ...house.vars, CAPTCHA: 'off' })
   browser = await sharedBrowser()
 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { faultsOf } from '~/tests/world/accessible'
 import { askingAt, resultIn } from '~/tests/world/asking'
 import { sharedBrowser } from '~/tests/world/shared-browser'

@@ -17,7 +17,7 @@ import type { Ids } from './inputs'
 const PER_STATUS = 3
 
 /** A database with a piece of the demonstration data, of which each call gets a copy; its files lie in `storage`. */
-export async function openHouse(template: string, storage: StorageVars) {
+export async function openInstallation(template: string, storage: StorageVars) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-fuzz-'))
   const prepared = join(folder, 'prepared.db')
   copyFileSync(template, prepared)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { storageForFile } from '~/tests/api/files/storage'
 import { everyCall } from './calls'
-import { openHouse } from './house'
+import { openInstallation } from './house'
 import { type Fall, type Outcome, send } from './run'
 
 const { FUZZ_SEED = '1', FUZZ_INPUTS = '200', FUZZ_ONLY = '', FUZZ_AGAIN = '' } = process.env
 const seed = Number(FUZZ_SEED)
 const storage = storageForFile()
-let house: Awaited<ReturnType<typeof openHouse>>
+let house: Awaited<ReturnType<typeof openInstallation>>
 beforeAll(async () => {
-  house = await openHouse(inject('template'), storage())
+  house = await openInstallation(inject('template'), storage())
 }, 120_000)
 afterAll(() => house.close())
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Served, serveBuild } from '~/scripts/local/served'
+import { type Served, serveBuild } from '~/scripts/local/worker-server'
 import { askingAt } from '~/tests/world/asking'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { askingAt, resultIn, signedInAt } from '~/tests/world/asking'
 import { farAway } from '~/tests/world/far'
 import { ownServices } from '~/tests/world/own-house'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { type House, openHouse } from '~/scripts/local/house'
-import { type Served, serveBuild } from '~/scripts/local/served'
+import { type House, openInstallation } from '~/scripts/local/installation'
+import { type Served, serveBuild } from '~/scripts/local/worker-server'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { stamp } from '~/worker/core/time'
@@ -32,7 +32,7 @@ const start = async () => {
 }
 beforeAll(async () => {
   cpSync(inject('demonstration'), join(folder, 'data'), { recursive: true })
-  house = await openHouse(join(folder, 'data'))
+  house = await openInstallation(join(folder, 'data'))
   await start()
 }, 60_000)
 afterAll(async () => {

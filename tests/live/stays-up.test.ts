@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startServices } from '~/scripts/local/services'
-import { type Own, startArguments, startOwn } from '~/scripts/local/own'
+import { type Own, startArguments, startOwn } from '~/tests/world/own-product'
 import { claimPort } from '~/scripts/local/ports'
-import { type Born, endProcesses, isAlive } from '~/scripts/local/process'
+import { endProcesses, isAlive, type Process } from '~/scripts/local/processes'
 import { askingAt, signedInAt } from '~/tests/world/asking'
 import { minimalPdf } from '~/tests/world/pdf'
 import * as files from '~/worker/files/calls'
@@ -32,7 +32,7 @@ async function started(folder: string, by?: [string, string[]]) {
   })
   return keti
 }
-const everybody = (keti: Own): Born[] => [keti.running().owner, ...keti.running().children]
+const everybody = (keti: Own): Process[] => [keti.running().owner, ...keti.running().children]
 const pidOf = (keti: Own, name: string) => keti.running().children.findLast((child) => child.name === name)!.pid
 const statusOf = (url: string) =>
   askingAt(url, '', { signal: AbortSignal.timeout(10_000) })
@@ -85,7 +85,7 @@ test('everything ends with npm, with the program itself, and without the guard a
   timeout: 300_000,
 }, async () => {
   const folder = ownFolder()
-  const gone = (all: Born[], why: string) =>
+  const gone = (all: Process[], why: string) =>
     expect.poll(() => all.filter(isAlive), { timeout: 20_000, message: why }).toEqual([])
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -104,7 +104,7 @@ test('everything ends with npm, with the program itself, and without the guard a
   const unguarded = await started(folder)
   const orphans = everybody(unguarded)
   const { owner } = unguarded.running()
-  // The guard comes back as long as its parent lives.
+  // Held, so that it does not end its children in between.
   process.kill(owner.pid, 'SIGSTOP')
   process.kill(pidOf(unguarded, 'guard.mjs'), 'SIGKILL')
   process.kill(owner.pid, 'SIGKILL')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { type Served, serveBuild } from '~/scripts/local/served'
+import { type Served, serveBuild } from '~/scripts/local/worker-server'
 import { workerd } from '~/tests/world/workerd'
 
 let worker: Served

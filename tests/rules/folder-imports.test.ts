@@ -22,7 +22,7 @@ test('the product imports no scripts and no tests, and the database nothing of t
 })
 
 test.each([
-  ['app/root.tsx', "import { children } from '~/scripts/local/children'"],
+  ['app/root.tsx', "import { children } from '~/scripts/local/folder-lock'"],
   ['worker/core/list.ts', "const late = () => import('../../scripts/local/clock')"],
   ['db/schema/auth.ts', "import type { Role } from '~/worker/policy/roles'"],
   ['db/client.ts', "export { stamp } from '../worker/core/time'"],

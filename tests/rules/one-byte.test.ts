@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { inOneByte } from '~/scripts/local/one-byte'
+import { inOneByte } from '~/scripts/local/ascii-source'
 
 test('code in letters of one byte means what it meant', () => {
   const code =

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createClient } from '@libsql/client'
 import { inject, onTestFinished } from 'vitest'
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 import { databaseFile, startServices } from '~/scripts/local/services'
 
 type Options = { logSize?: number; grpc?: number }

@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '~/scripts/local/built'
-import { openHouse } from '~/scripts/local/house'
+import { ensureBuilt } from '~/scripts/local/build'
+import { openInstallation } from '~/scripts/local/installation'
 import { pageOrigins } from '~/scripts/local/host'
 import { claimPort } from '~/scripts/local/ports'
-import { serveBuild } from '~/scripts/local/served'
+import { serveBuild } from '~/scripts/local/worker-server'
 
 export type World = { url: string; vars: Record<string, string>; stop: () => Promise<void> }
 
@@ -15,7 +15,7 @@ export async function openWorld(): Promise<World> {
   const folder = temporaryFolder()
   cpSync(data, folder, { recursive: true })
   const port = await claimPort()
-  const house = await openHouse(folder, { origins: pageOrigins(port) })
+  const house = await openInstallation(folder, { origins: pageOrigins(port) })
   const vars = { ...house.vars, CAPTCHA: 'off' }
   const worker = await serveBuild(vars, { port })
   return {
@@ -34,7 +34,7 @@ const shared = globalThis as { ketiDemonstrationData?: Promise<string> }
 export function demonstrationData(): Promise<string> {
   shared.ketiDemonstrationData ??= (async () => {
     const folder = temporaryFolder()
-    const house = await openHouse(folder)
+    const house = await openInstallation(folder)
     await house.stop()
     return folder
   })()

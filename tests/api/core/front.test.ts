@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request, type RequestListener, type RequestOptions, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Files, openFront } from '~/scripts/local/front'
+import { type Files, openFront } from '~/scripts/local/front-server'
 
 /** The front door before a server that does as it is told. */
 async function frontBefore(listener: RequestListener, prepare: (inner: Server) => void = () => {}, files?: Files) {

@@ -5,9 +5,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { seedDatabase } from '~/db/seed'
 import { RESTORING } from '~/scripts/backup/database'
 import { databaseClient } from '~/db/node-client'
-import { takeFolder } from '~/scripts/local/folder'
-import { dropData, openHouse } from '~/scripts/local/house'
-import { bornAs } from '~/scripts/local/process'
+import { lockFolder } from '~/scripts/local/folder-lock'
+import { dropData, openInstallation } from '~/scripts/local/installation'
+import { processOf } from '~/scripts/local/processes'
 import { startServices } from '~/scripts/local/services'
 
 /** The demonstration data is slow to write: here it is one row. */
@@ -53,7 +53,7 @@ async function namesIn(folder: string, table: string) {
 test('fills an empty database with the demonstration data once', async () => {
   const folder = ownFolder()
   for (const isFirst of [true, false]) {
-    const house = await openHouse(folder)
+    const house = await openInstallation(folder)
     await house.stop()
     expect(house.firstStart).toBe(isFirst)
   }
@@ -63,7 +63,7 @@ test('fills an empty database with the demonstration data once', async () => {
 test('fills the database of a folder that has a server’s empty one', async () => {
   const folder = ownFolder()
   await (await startServices(join(folder, 'services'))).stop()
-  const house = await openHouse(folder)
+  const house = await openInstallation(folder)
   const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
   await house.stop()
   expect(house.firstStart).toBe(true)
@@ -72,22 +72,22 @@ test('fills the database of a folder that has a server’s empty one', async () 
 
 test('stops at a database with rows that nothing marks as complete, and says what to do', async () => {
   const folder = await withRows('kept')
-  await expect(openHouse(folder)).rejects.toThrow(/has rows, but .*npm run reset/)
+  await expect(openInstallation(folder)).rejects.toThrow(/has rows, but .*npm run reset/)
   expect(seedDatabase).not.toHaveBeenCalled()
   expect(await namesIn(folder, 'kept')).toEqual(['of the owner'])
 })
 
 test('stops at a database whose restoring was cut off', async () => {
   const folder = await withRows(RESTORING)
-  await expect(openHouse(folder)).rejects.toThrow(/npm run restore was cut off/)
+  await expect(openInstallation(folder)).rejects.toThrow(/npm run restore was cut off/)
   expect(seedDatabase).not.toHaveBeenCalled()
 })
 
 test('begins anew where a first start was cut off', async () => {
   const folder = ownFolder()
   vi.mocked(seedDatabase).mockRejectedValueOnce(new Error('cut off'))
-  await expect(openHouse(folder)).rejects.toThrow('cut off')
-  const house = await openHouse(folder)
+  await expect(openInstallation(folder)).rejects.toThrow('cut off')
+  const house = await openInstallation(folder)
   const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
   await house.stop()
   expect(rows).toHaveLength(1)
@@ -95,9 +95,9 @@ test('begins anew where a first start was cut off', async () => {
 
 test('makes keys for data of before there were any', async () => {
   const folder = ownFolder()
-  await (await openHouse(folder)).stop()
+  await (await openInstallation(folder)).stop()
   rmSync(join(folder, 'services/keys.json'))
-  const house = await openHouse(folder)
+  const house = await openInstallation(folder)
   const rows = await run(house.services.vars, "select value from setting where id = 'demonstration'")
   await house.stop()
   expect(rows).toHaveLength(1)
@@ -108,7 +108,7 @@ function occupied() {
   const folder = ownFolder()
   const data = join(folder, 'data')
   mkdirSync(data)
-  const note = { folder: data, owner: bornAs(process.ppid), children: [] }
+  const note = { folder: data, owner: processOf(process.ppid), children: [] }
   writeFileSync(join(data, 'running.json'), JSON.stringify(note))
   return { folder, data }
 }
@@ -116,15 +116,15 @@ test('refuses a folder that another program works in, through a symbolic link as
   const { folder, data } = occupied()
   const link = join(folder, 'link')
   symlinkSync(data, link)
-  for (const path of [data, link]) await expect(takeFolder(path)).rejects.toThrow('is in use')
+  for (const path of [data, link]) await expect(lockFolder(path)).rejects.toThrow('is in use')
 })
 
 test('does not take a copy of a folder for the folder itself', async () => {
   const { folder, data } = occupied()
   const copy = join(folder, 'copy')
   cpSync(data, copy, { recursive: true })
-  const giveBack = await takeFolder(copy)
-  giveBack()
+  const unlock = await lockFolder(copy)
+  unlock()
 })
 
 test('drops the data behind a symbolic link, not the link', async () => {

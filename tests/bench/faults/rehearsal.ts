@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import { databaseClient } from '~/db/node-client'
-import { children } from '~/scripts/local/children'
-import { openHouse } from '~/scripts/local/house'
-import { startOwn } from '~/scripts/local/own'
+import { children } from '~/scripts/local/folder-lock'
+import { openInstallation } from '~/scripts/local/installation'
+import { startOwn } from '~/tests/world/own-product'
 import { claimPort } from '~/scripts/local/ports'
 import { chanceOf } from '~/tests/world/likeness-set'
 import { movableClock } from './clock'
@@ -52,7 +52,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
     if (disk) onEnd(disk.unmount)
     cpSync(data, join(folder, 'house'), { recursive: true, filter: (path) => !WAITING.test(path) })
     const clock = movableClock(folder)
-    const house = await openHouse(join(folder, 'house'), { env: clock?.env })
+    const house = await openInstallation(join(folder, 'house'), { env: clock?.env })
     onEnd(house.stop)
     const lines = { database: await openProxy(house.vars.DB_URL!), storage: await openProxy(house.vars.S3_ENDPOINT!) }
     onEnd(() => Promise.all([lines.database.stop(), lines.storage.stop()]))

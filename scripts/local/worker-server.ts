@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import type { Files } from './front'
-import { inOneByte } from './one-byte'
+import type { Files } from './front-server'
+import { inOneByte } from './ascii-source'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -7,11 +7,11 @@ import { makeBlobs } from '~/db/seed/demo/blobs'
 import type { Blobs } from '~/db/seed/demo/files'
 import { addNewRights } from '~/db/seed/reference'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
-import { takeFolder } from './folder'
+import { lockFolder } from './folder-lock'
 import { migrateDatabase } from './migrate'
 import { databaseFile, type Services, type ServiceOptions, startServices } from './services'
 
-export type House = {
+export type Installation = {
   vars: Record<string, string>
   firstStart: boolean
   services: Services
@@ -24,10 +24,10 @@ export type House = {
  * `now`: the time that the demonstration data is made for; `options`: those of the services.
  * @throws Error for a database with rows that was not completed here: it is left as it is
  */
-export async function openHouse(
+export async function openInstallation(
   folder: string,
   { now, ...options }: Pick<ServiceOptions, 'env' | 'origins'> & { now?: Date } = {},
-): Promise<House> {
+): Promise<Installation> {
   await dropUnfinished(folder)
   const isNew = !existsSync(join(folder, FILLED)) && !existsSync(databaseFile(servicesIn(folder)))
   const blobs = isNew ? await writeDemonstration(folder, now) : null
@@ -36,7 +36,7 @@ export async function openHouse(
     if (!blobs && (await isEmpty(folder, services.vars))) {
       await services.stop()
       rmSync(join(servicesIn(folder), 'database'), { recursive: true })
-      return await openHouse(folder, { now, ...options })
+      return await openInstallation(folder, { now, ...options })
     }
     await migrateDatabase(services.vars).catch((cause: Error) => {
       throw new Error(
@@ -65,7 +65,7 @@ export async function openHouse(
  * every page as often as it was written. Returns the files that belong into the storage.
  */
 async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
-  const giveBack = await takeFolder(servicesIn(folder))
+  const unlock = await lockFolder(servicesIn(folder))
   try {
     writeFileSync(join(folder, FILLING), new Date().toISOString())
     const file = databaseFile(servicesIn(folder))
@@ -75,7 +75,7 @@ async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
     await seedDatabase({ DB_URL: `file:${file}` }, blobs, { now })
     return blobs
   } finally {
-    giveBack()
+    unlock()
   }
 }
 
@@ -120,13 +120,13 @@ Nothing was changed. To serve these rows, create that file; to drop them and beg
 }
 
 export async function dropData(folder: string) {
-  const giveBack = await takeFolder(servicesIn(folder))
+  const unlock = await lockFolder(servicesIn(folder))
   // The folder itself stays: it may be a link.
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
-  giveBack()
+  unlock()
 }
 
-/** Where the services of a house say how they are reached, as long as they run. */
+/** The file with the addresses of the running services. */
 export const addressesIn = (folder: string) => join(folder, 'addresses.json')
 export const servicesIn = (folder: string) => join(folder, 'services')
 

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process that is remembered by more than its number, for numbers are given again. */
-export type Born = { pid: number; birth: string }
+/** A process by its id and the time of its start, because the system assigns ids again. */
+export type Process = { pid: number; birth: string }
 
 type Facts = { state: string; parent: number; name: string; birth: string }
 
-/** What the system knows of a process; null where there is none. */
+/** Facts about a process from /proc or, elsewhere than on Linux, from `ps`; null where there is none. */
 function factsOf(pid: number): Facts | null {
   try {
     if (process.platform === 'linux') {
@@ -28,32 +28,28 @@ function factsOf(pid: number): Facts | null {
 
 export const parentOf = (pid: number) => factsOf(pid)?.parent
 export const nameOf = (pid: number) => factsOf(pid)?.name ?? ''
-/** Held by SIGSTOP. */
+/** Whether SIGSTOP holds it. */
 export const isStopped = (pid: number) => factsOf(pid)?.state.startsWith('T') ?? false
-export const bornAs = (pid: number): Born | null => {
+export const processOf = (pid: number): Process | null => {
   const facts = factsOf(pid)
   return facts && { pid, birth: facts.birth }
 }
-/** Whether it runs still; one that has ended and whose parent has not asked does not. */
-export function isAlive({ pid, birth }: Born): boolean {
+/** Whether it still runs. A zombie, which has ended before its parent asked for its exit code, does not. */
+export function isAlive({ pid, birth }: Process): boolean {
   const facts = factsOf(pid)
-  return facts !== null && facts.birth === birth && !facts.state.startsWith('Z')
+  return facts?.birth === birth && !facts.state.startsWith('Z')
 }
 
-/** Asks them to end, and ends those that do not within two seconds. */
-export async function endProcesses(all: readonly Born[]): Promise<void> {
-  const left = () => all.filter(isAlive)
-  signal(left(), 'SIGTERM')
-  for (let tries = 0; tries < 40 && left().length; tries++) await wait(50)
-  signal(left(), 'SIGKILL')
-  for (let tries = 0; tries < 40 && left().length; tries++) await wait(50)
-}
-function signal(all: readonly Born[], name: NodeJS.Signals) {
-  for (const { pid } of all) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself.
+/** Asks processes to end, and kills those that do not within two seconds. */
+export async function endProcesses(all: readonly Process[]): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const { pid } of all.filter(isAlive)) {
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // It has ended by itself.
+      }
     }
+    for (let tries = 0; tries < 40 && all.some(isAlive); tries++) await wait(50)
   }
 }

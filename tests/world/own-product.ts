@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Note, readNote } from './folder'
+import { type Lock, readLock } from '~/scripts/local/folder-lock'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What `npm start` runs, from any folder. */
@@ -16,7 +16,7 @@ export type Own = {
   /** The one that was asked to start it; npm, where that was npm. */
   process: ChildProcess
   /** Everything that runs, by name, and who started it. */
-  running: () => Note
+  running: () => Lock
   said: () => string
   stop: () => Promise<void>
 }
@@ -49,9 +49,9 @@ export async function startOwn(
     url: `http://127.0.0.1:${port}`,
     process: started,
     running() {
-      const note = readNote(`${folder}/.data`)
-      if (!note) throw new Error(`Nobody works in ${folder}.`)
-      return note
+      const lock = readLock(`${folder}/.data`)
+      if (!lock) throw new Error(`Nobody works in ${folder}.`)
+      return lock
     },
     said: () => said,
     async stop() {

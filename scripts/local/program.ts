@@ -1,11 +1,11 @@
-import { nameOf, parentOf } from './process'
+import { nameOf, parentOf } from './processes'
 
 type Ending = () => unknown
 
 const endings: Ending[] = []
 let ending: Promise<void> | undefined
 
-/** Whatever has not ended by then stays to the guard. Milliseconds. */
+/** Whatever has not ended by then is left to the guard. Milliseconds. */
 const TO_END = 15_000
 
 /** Registers what must be ended when this program ends; the last started is ended first. */
@@ -13,7 +13,7 @@ export function onEnd(end: Ending) {
   endings.unshift(end)
 }
 
-/** Ends everything once, however often it is asked, then leaves. */
+/** Ends everything once, however often it is asked, then exits. */
 export function endAll(code: number): Promise<void> {
   ending ??= (async () => {
     setTimeout(() => process.exit(code), TO_END).unref()
@@ -35,13 +35,8 @@ export function run(program: () => Promise<void>) {
 
 /** Runs a program that stays until Ctrl-C, a signal or its parent's end; an error ends it too, and all that it has started. */
 export function stay(program: () => Promise<void>) {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const) {
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
     process.on(signal, () => void endAll(code))
-  }
   if (process.env.npm_lifecycle_event) endWithNpm()
   program().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
@@ -49,7 +44,7 @@ export function stay(program: () => Promise<void>) {
   })
 }
 
-/** npm, and the shell that it starts a script by, do not pass a signal on: they are gone, and this program is not told. */
+/** npm, and the shell that it starts a script by, pass no signal on: when they are gone, this program ends by itself. */
 function endWithNpm() {
   // Where the shell has not become this program, npm is the parent of the parent.
   const npmIsNext = !/^(sh|dash|bash|ash|busybox|zsh)$/.test(nameOf(process.ppid))
