@@ -35,8 +35,9 @@ export function run(program: () => Promise<void>) {
 
 /** Runs a program that stays until Ctrl-C, a signal or its parent's end; an error ends it too, and all that it has started. */
 export function stay(program: () => Promise<void>) {
-  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
-    process.on(signal, () => void endAll(code))
+  process.on('SIGINT', () => void endAll(130))
+  process.on('SIGTERM', () => void endAll(143))
+  process.on('SIGHUP', () => void endAll(129))
   if (process.env.npm_lifecycle_event) endWithNpm()
   program().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
