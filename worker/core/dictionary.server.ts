@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { dict, dictItem } from '../../db/schema'
 import type { Context } from './context'
 import { itemTitle } from './dictionary'
@@ -22,3 +22,17 @@ export const enabledItems = ({ db }: Pick<Context, 'db'>, code: string) =>
       ),
     )
     .orderBy(dictItem.sortOrder)
+
+/** All items of dictionaries by their order, to choose from: one that is no longer offered is named where it stands. */
+export const itemsOf = ({ db }: Pick<Context, 'db'>, ...codes: string[]) =>
+  db
+    .select({
+      dict: dict.dictCode,
+      value: dictItem.itemValue,
+      label: sql<string>`${dictItem.itemText}`.mapWith(itemTitle),
+      offered: sql<boolean>`${dictItem.status} = 1`.mapWith(Boolean),
+    })
+    .from(dictItem)
+    .innerJoin(dict, eq(dict.id, dictItem.dictId))
+    .where(inArray(dict.dictCode, codes))
+    .orderBy(asc(dictItem.sortOrder))

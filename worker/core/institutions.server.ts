@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Actor, isPerson } from './actor'
 import { jsonColumn } from './json'
 
 type Of = (column: string) => SQL
@@ -42,3 +43,9 @@ export function institutionCalled<One extends { departName: string; formerNames:
 export const institutionsNamed = (condition: (name: SQL) => SQL): SQL =>
   sql`(select d.id from depart d where ${condition(sql`d.depart_name`)}
     union select f.depart_id from depart_former_name f where ${condition(sql`f.former_name`)})`
+
+/** Rows of somebody's department with all below it, as a condition on the column that has its code; none where they have none. */
+export const ownRows = (actor: Actor, orgCode: SQLWrapper): SQL<number> =>
+  isPerson(actor) && actor.orgCode
+    ? sql<number>`(${orgCode} >= ${actor.orgCode} and ${orgCode} < ${`${actor.orgCode}~`})`
+    : sql<number>`0`

@@ -11,3 +11,12 @@ export const rowIn = <Table extends object>(table: Table, name: PropertyKey): Ta
 /** Is it one of these? */
 export const isAmong = <Name extends string | number>(names: readonly Name[], value: unknown): value is Name =>
   names.some((name) => name === value)
+
+/** Of a row the columns that an answer has under the same names; what is shown otherwise is put over them. */
+export function columnsIn<Shape extends object, Row extends object>(
+  answer: { shape: Shape },
+  row: Row,
+): Pick<Row, keyof Row & keyof Shape>
+export function columnsIn({ shape }: { shape: object }, row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
+}

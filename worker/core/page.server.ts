@@ -1,5 +1,5 @@
-import { getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Context } from './context'
 import { page, type Paging } from './list'
 import { reading } from './read-all.server'
@@ -28,6 +28,47 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
     .orderBy(...order)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
+
+/** By the column that is asked for; rows of the same value by their ids. */
+export function orderOf<Column extends string>(
+  { column, order }: { column: Column; order: 'asc' | 'desc' },
+  columns: Record<Column, SQLWrapper>,
+  id: SQLWrapper,
+): SQL[] {
+  const turn = order === 'asc' ? asc : desc
+  return [turn(columns[column]), turn(id)]
+}
+
+/**
+ * One page of a list that reads one table: the condition of the statement that reads its rows (`onPage`), its rows by their
+ * places in the table or by their ids as the list of an `in` (`places`, `ids`), for what is read beside them, and how many rows there are (`total`).
+ *
+ * @example
+ * const { onPage, total } = pageIn(ctx, { table: purchase, where, order }, query)
+ * reading({ rows: select(...).where(onPage).orderBy(...order), total }, ({ rows, total }) => page(rows.map(show), total, query))
+ */
+export function pageIn(
+  ctx: Context,
+  { table, where, order }: { table: SQLiteTable & { id: SQLiteColumn }; where: SQL | undefined; order: readonly SQL[] },
+  query: Paging,
+) {
+  const found = (key: SQLWrapper) =>
+    ctx.db
+      .select({ key: sql<string>`${key}` })
+      .from(table)
+      .where(where)
+  const places = idsOfPage(found(rowOf(table)), order, query)
+  return {
+    places,
+    onPage: inArray(rowOf(table), places),
+    ids: idsOfPage(found(table.id), order, query),
+    total: reading(ctx.db.select({ total: count() }).from(table).where(where), ([counted]) => counted!.total),
+    /** As far as a little beyond the page, for `pageOn`. */
+    get totalOn() {
+      return countedOn(ctx, query, found(table.id).$dynamic())
+    },
+  }
+}
 
 /**
  * Leads a statement to the rows of one page, each looked up once: what `places` selects under that name are places in the table or

@@ -92,6 +92,17 @@ export function withTexts<const Field extends string, Rows extends object>(
   ])
   return Object.fromEntries(all) as { [Name in keyof Rows]: Rows[Name] & { readonly [_ in Field]: string } }
 }
+/**
+ * A table whose rows name the text that they are called by. The text is read when it is asked for.
+ * @example labelled({ 0: { colour: 'grey', label: () => t.draft } })[0].label
+ */
+export function labelled<const Rows extends Readonly<Record<PropertyKey, { readonly label: () => string }>>>(
+  rows: Rows,
+): { readonly [Code in keyof Rows]: Omit<Rows[Code], 'label'> & { readonly label: string } }
+export function labelled(rows: Readonly<Record<string, { readonly label: () => string }>>): object {
+  const labels = Object.entries(rows).map(([code, { label }]) => [code, { get: label }] as const)
+  return withTexts('label', rows, Object.defineProperties({}, Object.fromEntries(labels)))
+}
 /** A text that may be asked for later: what a person calls a field, for sentences that are made when they are read. */
 export type Label = string | (() => string)
 export const labelNow = (label: Label): string => (typeof label === 'function' ? label() : label)

@@ -4,9 +4,11 @@ import { insert, type Row, update } from '../core/change'
 import { command, each } from '../core/command.server'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
+import { type Choice, isOffered } from '../core/dictionary'
+import { rowsOf, rowToSave } from '../core/moves'
 import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, lostRace } from '../core/refusal'
+import { badInput, conflict } from '../core/refusal'
 import { day } from '../core/time'
 import { allow, can } from '../policy/can'
 import { choicesOf } from './choices.server'
@@ -48,7 +50,7 @@ const groundOf = (ctx: Context, input: SavePurchase) => ({
 })
 export type Ground = {
   buyers: { id: string; departName: string; orgCode: string }[]
-  choices: { categories: { value: string; offered: boolean }[]; modes: { value: string; offered: boolean }[] }
+  choices: { categories: Choice[]; modes: Choice[] }
   entered: { id: string; buyerDepartId: string; year: string; title: string; vendorName: string }[]
 }
 
@@ -58,10 +60,8 @@ export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: 
   const buyer = ground.buyers.find(({ id }) => id === input.buyerDepartId)
   if (!buyer && was?.buyerDepartId !== input.buyerDepartId) wrong.buyerDepartId = t.noBuyer
   else if (buyer && !can(ctx.actor, 'purchase:write', { sysOrgCode: buyer.orgCode })) wrong.buyerDepartId = t.notYours
-  const offered = (items: Ground['choices']['modes'], value: string, before: string | undefined) =>
-    value === before || items.some((item) => item.value === value && item.offered)
-  if (!offered(ground.choices.categories, input.category, was?.category)) wrong.category = t.notHere
-  if (!offered(ground.choices.modes, input.purchaseMode, was?.purchaseMode)) wrong.purchaseMode = t.notHere
+  if (!isOffered(ground.choices.categories, input.category, was?.category)) wrong.category = t.notHere
+  if (!isOffered(ground.choices.modes, input.purchaseMode, was?.purchaseMode)) wrong.purchaseMode = t.notHere
   const signed = signProblem(input, day(ctx.now()))
   if (signed) wrong.signDate = signed
   if (ground.entered.some((one) => one.id !== input.id && purchaseKey(one) === purchaseKey(input)))
@@ -69,30 +69,26 @@ export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: 
   return wrong
 }
 
-const rowOf = (input: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
-  year: input.year,
-  title: input.title,
-  category: input.category,
-  product: input.product,
-  vendorName: input.vendorName,
-  amount: input.amount,
-  purchaseMode: input.purchaseMode,
-  xinchuang: input.xinchuang,
-  signDate: input.signDate,
-  contractPeriod: input.contractPeriod,
-  shareAuth: input.shareAuth,
-  remark: input.remark,
-  ...(buyer && { buyerDepartId: buyer.id, buyerName: buyer.departName, sysOrgCode: buyer.orgCode }),
+/** What is kept of it; of a new one with its buyer. */
+const rowOf = ({ id: _, lockVersion: __, ...row }: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
+  ...row,
+  ...(buyer && { buyerName: buyer.departName, sysOrgCode: buyer.orgCode }),
 })
 const newRow = (id: string, input: SavePurchase, buyer: Ground['buyers'][number]) => ({
   ...rowOf(input, buyer),
-  ...{ id, buyerDepartId: buyer.id, buyerName: buyer.departName },
+  ...{ id, buyerName: buyer.departName },
 })
 const about = (id: string, { year, title }: { year: string; title: string }) => ({
   bizType: 'industryPurchase',
   bizId: id,
   text: `${year} ${title}`,
 })
+
+/** @throws 403 where it is not theirs, 409 for a voided one */
+function needChangeable(ctx: Context, row: Row<'industryPurchase'>): void {
+  allow(ctx.actor, 'purchase:write', row)
+  if (row.status === 0) throw conflict(t.isVoided)
+}
 
 /** Enters a purchase, or changes one. @throws 404 for what is not theirs to see, 409 for a voided one or a lost race */
 export const savePurchase = command('purchase:write', {
@@ -109,9 +105,7 @@ export const savePurchase = command('purchase:write', {
         .where(and(eq(vendor.delFlag, 0), eq(vendor.vendorName, input.vendorName), eq(vendor.status, 2))),
     }),
   decide({ rows: [found], ground, known }, input, ctx) {
-    const was = input.id ? allow(ctx.actor, 'purchase:write', found) : null
-    if (was?.status === 0) throw conflict(t.isVoided)
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const was = rowToSave(input, found, (row) => needChangeable(ctx, row))
     const wrong = wrongIn(ctx, ground, input, was)
     if (Object.keys(wrong).length) throw badInput(wrong)
     const buyer = ground.buyers.find(({ id }) => id === input.buyerDepartId)
@@ -136,12 +130,13 @@ export const voidPurchases = each('purchase:write', {
       .select()
       .from(table)
       .where(and(inArray(table.id, ids), eq(table.delFlag, 0), visiblePurchases(ctx.actor)))
-    const rows = found.map((row) => ({ ...row, name: row.title }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(
+      ids,
+      found.map((row) => ({ ...row, name: row.title })),
+    )
   },
   decide(row, { reason }, ctx) {
-    allow(ctx.actor, 'purchase:write', row)
-    if (row.status === 0) throw conflict(t.isVoided)
+    needChangeable(ctx, row)
     return [update('industryPurchase', row, { status: 0, remark: [row.remark, reason].filter(Boolean).join('\n') })]
   },
   done: (count) => t.voided(count),

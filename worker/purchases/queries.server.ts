@@ -1,23 +1,23 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { industryPurchase as table } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { institutionsNamed } from '../core/institutions.server'
+import { called } from '../core/dictionary'
 import { page } from '../core/list'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { columnsIn } from '../core/names'
+import { orderOf, pageIn } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { day } from '../core/time'
 import { can, holds, need } from '../policy/can'
 import { choicesOf } from './choices.server'
-import type { Figure, Figures, FiguresQuery, PurchaseQuery, PurchaseRow } from './contract'
+import { type Figure, type Figures, type FiguresQuery, type PurchaseQuery, PurchaseRow } from './contract'
 import { inTenThousands } from './rules'
 import { purchaseStatusLabel, shareLabel, xinchuangLabel } from './statuses'
 import { ownPurchases, seesAll, visiblePurchases } from './visible.server'
 
 const columns = { signDate: table.signDate, amount: table.amount, title: table.title, createTime: table.createTime }
-const part = (column: SQL, text: string | undefined) => (text ? holdsText(column, text) : undefined)
-
 const isBuyer = (text: string) => sql`${table.buyerDepartId} in ${institutionsNamed((name) => holdsText(name, text))}`
 
 /** What is found by a list's filters among those that the asker sees. */
@@ -30,17 +30,11 @@ const found = ({ actor }: Context, query: PurchaseQuery) =>
     query.purchaseMode ? eq(table.purchaseMode, query.purchaseMode) : undefined,
     query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
     query.status ? eq(table.status, Number(query.status)) : undefined,
-    query.buyer ? or(part(sql`${table.buyerName}`, query.buyer), isBuyer(query.buyer)) : undefined,
-    part(sql`${table.vendorName}`, query.vendor),
-    query.keyword
-      ? sql`(${part(sql`${table.title}`, query.keyword)} or ${part(sql`${table.product}`, query.keyword)})`
-      : undefined,
+    query.buyer ? or(holdsText(table.buyerName, query.buyer), isBuyer(query.buyer)) : undefined,
+    query.vendor ? holdsText(table.vendorName, query.vendor) : undefined,
+    query.keyword ? or(holdsText(table.title, query.keyword), holdsText(table.product, query.keyword)) : undefined,
     whereAsked(query.asked, columns),
   )
-
-/** What a value is called; itself where nobody knows. */
-const called = (items: readonly { value: string; label: string }[]) => (value: string) =>
-  items.find((item) => item.value === value)?.label ?? value
 
 /** The published vendor of the name, '' where there is none; a column beside `industry_purchase`. */
 const vendorId = sql<string>`coalesce((select v.id from vendor v where v.vendor_name = industry_purchase.vendor_name
@@ -48,64 +42,30 @@ const vendorId = sql<string>`coalesce((select v.id from vendor v where v.vendor_
 
 const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
   need(ctx.actor, 'purchase:read')
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(table.id)]
-  const where = found(ctx, query)
+  const order = orderOf(query, columns, table.id)
+  const { onPage, total } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
   const own = seesAll(ctx.actor) ? sql<number>`1` : sql<number>`${ownPurchases(ctx.actor)}`
   const rows = ctx.db
-    .select({
-      row: table,
-      vendorId,
-      own,
-    })
+    .select({ row: table, vendorId, own })
     .from(table)
-    .where(
-      inArray(
-        rowOf(table),
-        idsOfPage(
-          ctx.db
-            .select({ row: rowOf(table) })
-            .from(table)
-            .where(where),
-          order,
-          query,
-        ),
-      ),
-    )
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(table).where(where)
-  return reading({ rows, total, choices: choicesOf(ctx) }, ({ rows: given, total: [counted], choices }) =>
+  return reading({ rows, total, choices: choicesOf(ctx) }, (read) =>
     page(
-      given.map(
-        ({ row, own: theirs, vendorId: publishedVendor }): PurchaseRow => ({
-          id: row.id,
-          year: row.year,
-          title: row.title,
-          buyerDepartId: row.buyerDepartId,
-          buyerName: row.buyerName,
-          category: row.category,
-          category_dictText: called(choices.categories)(row.category),
-          product: row.product,
-          vendorName: row.vendorName,
-          vendorId: publishedVendor,
-          amount: row.amount,
-          purchaseMode: row.purchaseMode,
-          purchaseMode_dictText: called(choices.modes)(row.purchaseMode),
-          xinchuang: row.xinchuang,
+      read.rows.map(
+        ({ row, ...more }): PurchaseRow => ({
+          ...columnsIn(PurchaseRow, row),
+          category_dictText: called(read.choices.categories, row.category),
+          vendorId: more.vendorId,
+          purchaseMode_dictText: called(read.choices.modes, row.purchaseMode),
           xinchuang_dictText: xinchuangLabel(row.xinchuang),
-          signDate: row.signDate,
-          contractPeriod: row.contractPeriod,
-          shareAuth: row.shareAuth,
           shareAuth_dictText: shareLabel(row.shareAuth),
-          status: row.status,
           status_dictText: purchaseStatusLabel(row.status),
-          remark: theirs ? row.remark : '',
-          createTime: row.createTime,
-          lockVersion: row.lockVersion,
+          remark: more.own ? row.remark : '',
           mayEdit: row.status === 1 && can(ctx.actor, 'purchase:write', row),
         }),
       ),
-      counted!.total,
+      read.total,
       query,
     ),
   )
@@ -161,8 +121,8 @@ const figuresOf = (ctx: Context, { year = '' }: FiguresQuery) => {
         total: categories.reduce((sum, one) => sum + one.total, 0),
         amount: inTenThousands(categories.reduce((sum, one) => sum + one.yuan, 0)),
         years: shown(years.toSorted((a, b) => a.value.localeCompare(b.value))),
-        categories: shown(most(categories), called(choices.categories)),
-        modes: shown(most(modes), called(choices.modes)),
+        categories: shown(most(categories), (value) => called(choices.categories, value)),
+        modes: shown(most(modes), (value) => called(choices.modes, value)),
         vendors: shown(most(vendors).slice(0, VENDORS)),
         xinchuang: shown(
           xinchuang.toSorted((a, b) => a.value.localeCompare(b.value)),

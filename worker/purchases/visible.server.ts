@@ -1,16 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { industryPurchase as table } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { ownRows } from '../core/institutions.server'
 
 const whole: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'centerAdmin']
 /** Does somebody see all of them? */
 export const seesAll = (actor: Actor) => actor.kind === 'system' || (isPerson(actor) && whole.includes(actor.roleCode))
 
 /** Those of somebody's institution. */
-export const ownPurchases = (actor: Actor): SQL =>
-  isPerson(actor) && actor.orgCode
-    ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
-    : sql`0`
+export const ownPurchases = (actor: Actor): SQL => ownRows(actor, table.sysOrgCode)
 /** What somebody sees though it is not shared: of a vendor what it sold, of everybody else what their institution bought. */
 const theirs = (actor: Actor): SQL =>
   isPerson(actor) && actor.roleCode === 'centerProvider'

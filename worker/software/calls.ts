@@ -20,6 +20,9 @@ import {
 } from './contract'
 import { t } from './texts'
 
+/** What is asked of several entries at once. */
+const change = (does: string) => ({ does, may: 'software:write' as const, takes: SomeSoftware, answers: Outcome })
+
 export const list = call('GET /v2/center/software/list', {
   does: '软件列表',
   may: 'software:read',
@@ -50,18 +53,8 @@ export const save = call('POST /v2/center/software/save', {
   answers: Saved,
   says: () => t.saved,
 })
-export const submit = call('POST /v2/center/software/submit', {
-  does: '提交软件审核',
-  may: 'software:write',
-  takes: SomeSoftware,
-  answers: Outcome,
-})
-export const withdraw = call('POST /v2/center/software/withdraw', {
-  does: '撤回软件',
-  may: 'software:write',
-  takes: SomeSoftware,
-  answers: Outcome,
-})
+export const submit = call('POST /v2/center/software/submit', change('提交软件审核'))
+export const withdraw = call('POST /v2/center/software/withdraw', change('撤回软件'))
 export const review = call('POST /v2/center/software/review', {
   does: '审核软件',
   may: 'software:review',
@@ -74,12 +67,7 @@ export const takeOff = call('POST /v2/center/software/takeOff', {
   takes: TakeOffSoftware,
   answers: Outcome,
 })
-export const remove = call('POST /v2/center/software/delete', {
-  does: '删除软件',
-  may: 'software:write',
-  takes: SomeSoftware,
-  answers: Outcome,
-})
+export const remove = call('POST /v2/center/software/delete', change('删除软件'))
 export const saveAdapt = call('POST /v2/center/software/adapt/save', {
   does: '登记适配结果',
   may: 'software:adapt',

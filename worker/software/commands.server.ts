@@ -7,33 +7,23 @@ import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { institutionCalled, institutionsNamed, itsFormerNames } from '../core/institutions.server'
 import { t as core } from '../core/core.texts'
+import { rowsOf, rowToSave } from '../core/moves'
 import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, forbidden, lostRace, notFound } from '../core/refusal'
-import { day, stamp } from '../core/time'
-import { can } from '../policy/can'
-import { policy } from '../policy/policy'
+import { badInput } from '../core/refusal'
+import { stamp } from '../core/time'
 import type { ReviewSoftware, SaveSoftware, SomeSoftware, TakeOffSoftware } from './contract'
-import { type SoftwareMove, softwareLifecycle } from './lifecycle'
+import type { SoftwareMove } from './lifecycle'
+import { softwareMoves } from './move'
 import { firstEnd } from './rules'
-import { refused, softwareAt } from './show'
 import { t } from './texts'
 import { seesUsers, visibleSoftware } from './visible.server'
 
 type Found = typeof table.$inferSelect
 
-/** @throws 403 without the right on this entry, 409 from a wrong status or against a rule */
-function needMove(ctx: Context, of: Found, name: SoftwareMove) {
-  const { by } = softwareLifecycle.moves[name]
-  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
-  const why = refused(name, of, softwareAt(ctx.actor, of, day(ctx.now())))
-  if (why) throw conflict(why)
-}
-function move(ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'software'>> = {}): Change[] {
-  needMove(ctx, of, name)
-  const to: readonly number[] = softwareLifecycle.moves[name].to
-  return [update('software', of, { status: to.includes(of.status) ? of.status : (to[0] ?? of.status), ...set })]
-}
+const move = (ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'software'>> = {}): Change[] => [
+  update('software', of, { status: softwareMoves.need(ctx, of, name), ...set }),
+]
 
 /** Whose product it is: of a vendor their own, of the centre whomever it names. */
 export const vendorOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
@@ -106,10 +96,8 @@ export const saveSoftware = command('software:write', {
         .where(and(eq(table.id, input.id), visibleSoftware(ctx.actor))),
       ground: groundOf(ctx, input),
     }),
-  decide({ rows: [was], ground }, input, ctx) {
-    if (input.id && !was) throw notFound()
-    if (was) needMove(ctx, was, 'edit')
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+  decide({ rows: [found], ground }, input, ctx) {
+    const was = rowToSave(input, found, (row) => softwareMoves.need(ctx, row, 'edit'))
     const wrong = wrongIn(ctx, ground, input)
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
@@ -127,23 +115,21 @@ const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
     .select()
     .from(table)
     .where(and(inArray(table.id, [...ids]), visibleSoftware(ctx.actor)))
-  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  return rowsOf(ids, rows)
 }
+const many = { bizType: 'software', load }
 export const submitSoftware = each('software:write', {
-  bizType: 'software',
-  load,
+  ...many,
   decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
   done: (count) => t.submitted(count),
 })
 export const withdrawSoftware = each('software:write', {
-  bizType: 'software',
-  load,
+  ...many,
   decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
 })
 /** Published, or returned with the reason. */
 export const reviewSoftware = each('software:review', {
-  bizType: 'software',
-  load,
+  ...many,
   decide: (row, { pass, opinion }: ReviewSoftware, ctx) =>
     pass
       ? move(ctx, row, 'publish', { opinion, publishTime: stamp(ctx.now()) })
@@ -151,17 +137,15 @@ export const reviewSoftware = each('software:review', {
   done: (count, { pass }) => (pass ? t.published(count) : t.returned(count)),
 })
 export const takeOffSoftware = each('software:write', {
-  bizType: 'software',
-  load,
+  ...many,
   decide: (row, { reason }: TakeOffSoftware, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
 /** What was never published goes, with its results. */
 export const removeSoftware = each('software:write', {
-  bizType: 'software',
-  load,
+  ...many,
   decide(row, _: SomeSoftware, ctx) {
-    needMove(ctx, row, 'delete')
+    softwareMoves.need(ctx, row, 'delete')
     return [
       // As it was read: whoever handed it in meanwhile has won.
       update('software', row, { status: row.status }),

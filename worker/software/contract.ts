@@ -132,7 +132,7 @@ export type SoftwareRow = z.output<typeof SoftwareRow>
 export const SoftwarePage = pageOf(SoftwareRow)
 
 const of = { id: text, version: text, departId: text, departName: text, remark: text, lockVersion: number }
-const AdaptRow = z.strictObject({
+export const AdaptRow = z.strictObject({
   ...of,
   platform: text,
   platform_dictText: text,
@@ -143,7 +143,7 @@ const AdaptRow = z.strictObject({
   mayEdit: z.boolean(),
 })
 export type AdaptRow = z.output<typeof AdaptRow>
-const UseRow = z.strictObject({ ...of, since: text, mayEdit: z.boolean() })
+export const UseRow = z.strictObject({ ...of, since: text, mayEdit: z.boolean() })
 export type UseRow = z.output<typeof UseRow>
 const Cell = z.strictObject({ platform: text, result: number, tests: number })
 export const SoftwareDetail = z.strictObject({

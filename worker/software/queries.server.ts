@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { software as table, softwareAdapt, softwareClass, softwareUse } from '../../db/schema'
 import { xinchuangLabel } from '../purchases/statuses'
 import { type Actor, isPerson } from '../core/actor'
@@ -6,16 +6,26 @@ import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { institutionsNamed } from '../core/institutions.server'
+import { called, type Choice } from '../core/dictionary'
 import { literalText, page } from '../core/list'
-import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
+import { columnsIn } from '../core/names'
+import { emptyLast, orderOf, pageIn } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { addDays, day, instant } from '../core/time'
 import { can, holds, need } from '../policy/can'
-import { called, choicesOf, type Choices, platformsOf } from './choices.server'
-import type { Figures, Matrix, SoftwareDetail, SoftwareQuery, SoftwareRow } from './contract'
+import { choicesOf, type Class, platformsOf } from './choices.server'
+import {
+  AdaptRow,
+  type Figures,
+  type Matrix,
+  SoftwareDetail,
+  type SoftwareQuery,
+  SoftwareRow,
+  UseRow,
+} from './contract'
+import { softwareMoves } from './move'
 import { matrixOf } from './rules'
-import { movesOpen } from './show'
 import { adaptResultLabel, softwareStatusLabel } from './statuses'
 import { seesOf, seesUsers, visibleSoftware } from './visible.server'
 
@@ -38,10 +48,9 @@ const expiring = ({ due }: SoftwareQuery, today: string) =>
     : due === 'soon'
       ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${day(addDays(instant(today), SOON))})`
       : undefined
-const part = (column: SQL, text: string) => holdsText(column, text)
 /** The name of the vendor as it was entered, or one that its institution has or had. */
 const ofVendor = (text: string) =>
-  sql`(${part(sql`${table.vendorName}`, text)} or ${table.departId} in ${institutionsNamed((name) => holdsText(name, text))})`
+  sql`(${holdsText(table.vendorName, text)} or ${table.departId} in ${institutionsNamed((name) => holdsText(name, text))})`
 
 /** What a list's filters find among those that the asker sees. */
 export const found = (ctx: Context, query: SoftwareQuery) =>
@@ -53,70 +62,53 @@ export const found = (ctx: Context, query: SoftwareQuery) =>
       : undefined,
     query.xinchuang ? eq(table.xinchuang, Number(query.xinchuang)) : undefined,
     query.vendor ? ofVendor(query.vendor) : undefined,
-    query.keyword ? sql`(${part(sql`${table.name}`, query.keyword)} or ${ofVendor(query.keyword)})` : undefined,
+    query.keyword ? or(holdsText(table.name, query.keyword), ofVendor(query.keyword)) : undefined,
     holding(query),
     expiring(query, day(ctx.now())),
     whereAsked(query.asked, columns),
   )
-const orderOf = (query: SoftwareQuery) => {
-  const turn = query.order === 'asc' ? asc : desc
-  const sorted =
-    query.column === 'publishTime' || query.column === 'expireDate'
-      ? emptyLast(sql`nullif(${table[query.column]}, '')`, query.order)
-      : turn(columns[query.column])
-  return [sorted, turn(table.id)]
+const sorts = {
+  ...columns,
+  publishTime: sql`nullif(${table.publishTime}, '')`,
+  expireDate: sql`nullif(${table.expireDate}, '')`,
 }
+const inOrder = (query: SoftwareQuery) =>
+  query.column === 'publishTime' || query.column === 'expireDate'
+    ? [emptyLast(sorts[query.column], query.order), ...orderOf(query, columns, table.id).slice(1)]
+    : orderOf(query, columns, table.id)
 const className = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
 
-/** Results of adaptation and institutions that use it, as columns beside `software`. */
-const counts = {
+/** With the results of adaptation and the institutions that use it. */
+const shownColumns = {
+  ...getTableColumns(table),
+  className,
   adaptCount: sql<number>`(select count(*) from software_adapt a where a.software_id = software.id and a.del_flag = 0)`,
   useCount: sql<number>`(select count(*) from software_use u where u.software_id = software.id and u.del_flag = 0)`,
 }
 
 type Read = Row<'software'> & { className: string; adaptCount: number; useCount: number }
 const show = (ctx: Context, row: Read): SoftwareRow => ({
-  id: row.id,
-  name: row.name,
-  classId: row.classId,
-  className: row.className,
-  vendorName: row.vendorName,
-  version: row.version,
-  xinchuang: row.xinchuang,
+  ...columnsIn(SoftwareRow, row),
   xinchuang_dictText: xinchuangLabel(row.xinchuang),
-  expireDate: row.expireDate,
-  adaptCount: row.adaptCount,
-  useCount: row.useCount,
-  status: row.status,
   status_dictText: softwareStatusLabel(row.status),
-  createTime: row.createTime,
-  updateTime: row.updateTime,
-  publishTime: row.publishTime,
-  lockVersion: row.lockVersion,
-  buttons: movesOpen(ctx.actor, row, day(ctx.now())),
+  buttons: softwareMoves.open(ctx, row),
 })
 
 const softwareOf = (ctx: Context, query: SoftwareQuery) => {
   need(ctx.actor, 'software:read')
-  const where = found(ctx, query)
-  const order = orderOf(query)
-  const places = ctx.db
-    .select({ row: rowOf(table) })
-    .from(table)
-    .where(where)
+  const order = inOrder(query)
+  const { onPage, total } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
   const rows = ctx.db
-    .select({ row: table, className, ...counts })
+    .select(shownColumns)
     .from(table)
-    .where(inArray(rowOf(table), idsOfPage(places, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  return reading(
-    { rows, total: ctx.db.select({ total: count() }).from(table).where(where) },
-    ({ rows: given, total: [counted] }) =>
-      page(
-        given.map(({ row, ...more }) => show(ctx, { ...row, ...more })),
-        counted!.total,
-        query,
-      ),
+  return reading({ rows, total }, (read) =>
+    page(
+      read.rows.map((row) => show(ctx, row)),
+      read.total,
+      query,
+    ),
   )
 }
 /** The entries that the asker sees. One trip. */
@@ -124,9 +116,8 @@ export const listSoftware = (ctx: Context, query: SoftwareQuery) => readAll(ctx,
 
 const matrixRows = (ctx: Context, query: SoftwareQuery) => {
   need(ctx.actor, 'software:read')
-  const order = orderOf(query)
-  const ids = ctx.db.select({ id: table.id }).from(table).where(found(ctx, query))
-  const paged = idsOfPage(ids, order, query)
+  const order = inOrder(query)
+  const { ids: paged } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
   const products = ctx.db
     .select({ id: table.id, name: table.name, vendorName: table.vendorName, version: table.version })
     .from(table)
@@ -174,7 +165,10 @@ const figuresOf = (ctx: Context) => {
     )
   return reading({ sums, choices: choicesOf(ctx) }, ({ sums: all, choices }) => figuresIn(all, choices))
 }
-function figuresIn(all: readonly { kind: string; name: string; total: number }[], choices: Choices): Figures {
+function figuresIn(
+  all: readonly { kind: string; name: string; total: number }[],
+  choices: { platforms: readonly Choice[]; classes: readonly Class[] },
+): Figures {
   const of = (kind: string) => all.filter((one) => one.kind === kind)
   const sum = (rows: readonly { total: number }[]) => rows.reduce((together, { total }) => together + total, 0)
   const tops = choices.classes.filter(({ pid }) => pid === '0')
@@ -214,7 +208,7 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
   const { actor, db } = ctx
   const read = await readAll(ctx, {
     rows: db
-      .select({ row: table, className, ...counts })
+      .select(shownColumns)
       .from(table)
       .where(and(eq(table.id, id), visibleSoftware(actor))),
     adaptations: db
@@ -229,49 +223,25 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
       .orderBy(asc(softwareUse.departName), desc(softwareUse.version)),
     platforms: platformsOf(ctx),
   })
-  const [one] = read.rows
-  if (!one) throw notFound()
-  const { row, ...more } = one
+  const [row] = read.rows
+  if (!row) throw notFound()
   return {
-    ...show(ctx, { ...row, ...more }),
-    intro: row.intro,
-    website: row.website,
-    contact: row.contact,
-    phone: row.phone,
-    opinion: row.opinion,
-    certificates: row.certificates,
-    adaptations: read.adaptations.map((each) => ({
-      ...partsOf(each),
-      platform: each.platform,
-      platform_dictText: called(read.platforms, each.platform),
-      result: each.result,
-      result_dictText: adaptResultLabel(each.result),
-      testDate: each.testDate,
-      reportNo: each.reportNo,
-      mayEdit: can(actor, 'software:adapt', each),
+    ...columnsIn(SoftwareDetail, row),
+    ...show(ctx, row),
+    adaptations: read.adaptations.map((one) => ({
+      ...columnsIn(AdaptRow, one),
+      platform_dictText: called(read.platforms, one.platform),
+      result_dictText: adaptResultLabel(one.result),
+      mayEdit: can(actor, 'software:adapt', one),
     })),
     matrix: matrixOf(read.adaptations),
-    uses: read.uses.map((each) => ({
-      ...partsOf(each),
-      since: each.since,
-      mayEdit: can(actor, 'software:use', each),
-    })),
+    uses: read.uses.map((one) => ({ ...columnsIn(UseRow, one), mayEdit: can(actor, 'software:use', one) })),
     may: {
       adapt: holds(actor, 'software:adapt') && (seesOf(actor) !== 'own' || can(actor, 'software:write', row)),
       use: row.status === 2 && holds(actor, 'software:use'),
     },
   }
 }
-const partsOf = ({
-  id,
-  version,
-  departId,
-  departName,
-  remark,
-  lockVersion,
-}: Pick<Row<'softwareUse'>, 'id' | 'version' | 'departId' | 'departName' | 'remark' | 'lockVersion'>) => ({
-  ...{ id, version, departId, departName, remark, lockVersion },
-})
 
 /** The page: the list, or what its products run on, or figures; with what a form offers. One trip. */
 export async function softwareScreen(ctx: Context, query: SoftwareQuery, part: string) {

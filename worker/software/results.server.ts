@@ -4,8 +4,10 @@ import { isPerson } from '../core/actor'
 import { insert, remove, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
+import { isOffered } from '../core/dictionary'
+import { rowToSave } from '../core/moves'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, forbidden, lostRace, notFound } from '../core/refusal'
+import { badInput, conflict, forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { t as core } from '../core/core.texts'
 import { allow, can } from '../policy/can'
@@ -31,6 +33,11 @@ const shared = (ctx: Context, input: { softwareId: string; departId: string }) =
 })
 type Institution = { id: string; departName: string; orgCode: string }
 const ownerOf = (one: Institution) => ({ departId: one.id, departName: one.departName, sysOrgCode: one.orgCode })
+const ofInput = <Input extends { id: string; lockVersion?: number | undefined }>({
+  id: _,
+  lockVersion: __,
+  ...rest
+}: Input) => rest
 const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
 
 /** Enters how a version runs on a platform, or changes it. @throws 404, 403, 409 for a lost race, 400 */
@@ -56,30 +63,24 @@ export const saveAdapt = command('software:adapt', {
           ),
         ),
     }),
-  decide({ products: [product], departs: [institution], platforms, rows: [was], same }, input, ctx) {
-    if (!product || (input.id && !was)) throw notFound()
-    if (was) allow(ctx.actor, 'software:adapt', was)
+  decide({ products: [product], departs: [institution], platforms, rows: [found], same }, input, ctx) {
+    if (!product) throw notFound()
+    const was = rowToSave(input, found, (row) => allow(ctx.actor, 'software:adapt', row))
     // A vendor speaks of its own products alone.
     if (seesOf(ctx.actor) === 'own' && !can(ctx.actor, 'software:write', product))
       throw forbidden(core.noRight(policy['software:adapt'].does))
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
     const wrong: Record<string, string> = {}
     if (!institution) wrong.departId = bought.noBuyer
-    const offered = platforms.some(({ value, offered: is }) => value === input.platform && is)
-    if (!offered && was?.platform !== input.platform) wrong.platform = t.noPlatform
+    if (!isOffered(platforms, input.platform, was?.platform)) wrong.platform = t.noPlatform
     if (input.testDate > day(ctx.now())) wrong.testDate = t.testedAhead
     if (same.some(({ id }) => id !== input.id)) wrong.platform = t.testedAlready
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
-    const { version, platform, result, testDate, reportNo, remark } = input
-    const row = {
-      ...{ softwareId: product.id, version, platform, result, testDate, reportNo, remark },
-      ...ownerOf(institution!),
-    }
+    const row = { ...ofInput(input), ...ownerOf(institution!) }
     return {
       changes: [was ? update('softwareAdapt', was, row) : insert('softwareAdapt', { id, ...row })],
       result: { id },
-      about: about(product.id, `${product.name} ${version} ${platform}`),
+      about: about(product.id, `${product.name} ${row.version} ${row.platform}`),
     }
   },
 })
@@ -105,23 +106,21 @@ export const saveUse = command('software:use', {
           ),
         ),
     }),
-  decide({ products: [product], departs: [institution], rows: [was], same }, input, ctx) {
-    if (!product || (input.id && !was)) throw notFound()
-    if (was) allow(ctx.actor, 'software:use', was)
+  decide({ products: [product], departs: [institution], rows: [found], same }, input, ctx) {
+    if (!product) throw notFound()
+    const was = rowToSave(input, found, (row) => allow(ctx.actor, 'software:use', row))
     if (!was && product.status !== 2) throw conflict(t.notPublished)
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
     const wrong: Record<string, string> = {}
     if (!institution) wrong.departId = bought.noBuyer
     if (input.since > day(ctx.now())) wrong.since = t.sinceAhead
     if (same.some(({ id }) => id !== input.id)) wrong.version = t.usedAlready
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
-    const { version, since, remark } = input
-    const row = { softwareId: product.id, version, since, remark, ...ownerOf(institution!) }
+    const row = { ...ofInput(input), ...ownerOf(institution!) }
     return {
       changes: [was ? update('softwareUse', was, row) : insert('softwareUse', { id, ...row })],
       result: { id },
-      about: about(product.id, `${product.name} ${version} ${row.departName}`),
+      about: about(product.id, `${product.name} ${row.version} ${row.departName}`),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { rowIn } from '../core/names'
-import { withTexts } from '../core/texts'
+import { labelled, withTexts } from '../core/texts'
 import { t as states } from './statuses.texts'
 import { t } from './texts'
 
@@ -16,20 +16,10 @@ export const softwareStatusCodes: readonly SoftwareStatus[] = [0, 1, 2, 3, 4]
 export const softwareStatusLabel = (status: number) => rowIn(softwareStatuses, status)?.label ?? String(status)
 
 /** How a version runs on a platform. */
-export const adaptResults = withTexts(
-  'label',
-  { 1: { colour: 'green' }, 2: { colour: 'orange' }, 3: { colour: 'red' } } as const,
-  {
-    get 1() {
-      return t.runs
-    },
-    get 2() {
-      return t.runsPartly
-    },
-    get 3() {
-      return t.runsNot
-    },
-  },
-)
+export const adaptResults = labelled({
+  1: { colour: 'green', label: () => t.runs },
+  2: { colour: 'orange', label: () => t.runsPartly },
+  3: { colour: 'red', label: () => t.runsNot },
+})
 export const adaptResultCodes = ['1', '2', '3'] as const
 export const adaptResultLabel = (result: number) => rowIn(adaptResults, result)?.label ?? String(result)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { software as table } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { ownRows } from '../core/institutions.server'
 
 /** How much of the register somebody sees: all, all but drafts, what is published and their own, or what is published. */
 export type Sees = 'all' | 'handedIn' | 'own' | 'published'
@@ -12,10 +13,7 @@ export function seesOf(actor: Actor): Sees {
   return actor.roleCode === 'centerProvider' && actor.orgCode ? 'own' : 'published'
 }
 /** Entries of somebody's institution with what is below it. */
-export const ownSoftware = (actor: Actor): SQL =>
-  isPerson(actor) && actor.orgCode
-    ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
-    : sql`0`
+export const ownSoftware = (actor: Actor): SQL => ownRows(actor, table.sysOrgCode)
 
 /** Which entries somebody sees, as a condition. */
 export function visibleSoftware(actor: Actor): SQL {
