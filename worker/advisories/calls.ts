@@ -23,6 +23,9 @@ import {
 } from './contract'
 import { t } from './texts'
 
+/** What is asked of several advisories at once. */
+const change = (does: string) => ({ does, may: 'advisory:write' as const, takes: SomeAdvisories, answers: Outcome })
+
 export const list = call('GET /v2/network/advisory/list', {
   does: '安全通告列表',
   may: 'advisory:read',
@@ -66,18 +69,8 @@ export const save = call('POST /v2/network/advisory/save', {
   answers: Saved,
   says: () => t.saved,
 })
-export const submit = call('POST /v2/network/advisory/submit', {
-  does: '提交安全通告审核',
-  may: 'advisory:write',
-  takes: SomeAdvisories,
-  answers: Outcome,
-})
-export const withdraw = call('POST /v2/network/advisory/withdraw', {
-  does: '撤回安全通告',
-  may: 'advisory:write',
-  takes: SomeAdvisories,
-  answers: Outcome,
-})
+export const submit = call('POST /v2/network/advisory/submit', change('提交安全通告审核'))
+export const withdraw = call('POST /v2/network/advisory/withdraw', change('撤回安全通告'))
 // Whoever is affected is told, each institution once.
 export const publish = call('POST /v2/network/advisory/publish', {
   does: '发布安全通告',
@@ -105,12 +98,7 @@ export const takeOff = call('POST /v2/network/advisory/takeOff', {
   takes: TakeOffAdvisories,
   answers: Outcome,
 })
-export const remove = call('POST /v2/network/advisory/delete', {
-  does: '删除安全通告',
-  may: 'advisory:write',
-  takes: SomeAdvisories,
-  answers: Outcome,
-})
+export const remove = call('POST /v2/network/advisory/delete', change('删除安全通告'))
 export const answer = call('POST /v2/network/advisory/answer', {
   does: '反馈处置情况',
   may: 'advisory:answer',

@@ -5,8 +5,9 @@ import { type Change, insert, type NewRow, notify, remove, swept, update } from 
 import { command, each } from '../core/command.server'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
+import { rowsOf, rowToSave } from '../core/moves'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, forbidden, lostRace, notFound } from '../core/refusal'
+import { badInput, conflict, needVersion } from '../core/refusal'
 import { day, stamp } from '../core/time'
 import { allow, can } from '../policy/can'
 import { policy } from '../policy/policy'
@@ -18,10 +19,10 @@ import type {
   SomeAdvisories,
   TakeOffAdvisories,
 } from './contract'
-import { type AdvisoryMove, advisoryLifecycle } from './lifecycle'
+import type { AdvisoryMove } from './lifecycle'
 import { candidatesOf } from './matching.server'
+import { advisoryMoves } from './move'
 import { type Affected, affectedBy, nextNumber } from './rules'
-import { refused } from './show'
 import { severityLabel } from './statuses'
 import { inChinese } from '../core/texts'
 import { t } from './texts'
@@ -29,18 +30,9 @@ import { visibleAdvisories } from './visible.server'
 
 type Found = typeof table.$inferSelect
 
-/** @throws 403 without the right on this one, 409 from a wrong status or against a rule */
-function needMove(ctx: Context, of: Found, name: AdvisoryMove) {
-  const { by } = advisoryLifecycle.moves[name]
-  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
-  const why = refused(name, of)
-  if (why) throw conflict(why)
-}
-function move(ctx: Context, of: Found, name: AdvisoryMove, set: Partial<NewRow<'advisory'>> = {}): Change[] {
-  needMove(ctx, of, name)
-  const to: readonly number[] = advisoryLifecycle.moves[name].to
-  return [update('advisory', of, { status: to.includes(of.status) ? of.status : (to[0] ?? of.status), ...set })]
-}
+const move = (ctx: Context, of: Found, name: AdvisoryMove, set: Partial<NewRow<'advisory'>> = {}): Change[] => [
+  update('advisory', of, { status: advisoryMoves.need(ctx, of, name), ...set }),
+]
 const about = (bizId: string, text: string) => ({ bizType: 'advisory', bizId, text })
 export const advisoryPage = (advisoryNo: string) => `/network/advisories?keyword=${encodeURIComponent(advisoryNo)}`
 
@@ -78,10 +70,8 @@ export const saveAdvisory = command('advisory:write', {
         .where(and(inArray(drillScene.id, input.drills), eq(drillScene.status, 1), eq(drillScene.delFlag, 0))),
     })
   },
-  decide({ rows: [was], latest, products, drills }, input, ctx) {
-    if (input.id && !was) throw notFound()
-    if (was) needMove(ctx, was, 'edit')
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+  decide({ rows: [found], latest, products, drills }, input, ctx) {
+    const was = rowToSave(input, found, (row) => advisoryMoves.need(ctx, row, 'edit'))
     const wrong: Record<string, string> = {}
     if (input.foundDate > day(ctx.now())) wrong.foundDate = t.foundAhead
     const targets = input.targets.map((target, at) => {
@@ -115,13 +105,15 @@ const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
     .select()
     .from(table)
     .where(and(inArray(table.id, [...ids]), visibleAdvisories(ctx.actor)))
-  const rows = found.map((row) => ({ ...row, name: row.title }))
-  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  return rowsOf(
+    ids,
+    found.map((row) => ({ ...row, name: row.title })),
+  )
 }
+const many = { bizType: 'advisory', load }
 /** Handed in; the lab's administrators are told. */
 export const submitAdvisories = each('advisory:write', {
-  bizType: 'advisory',
-  load,
+  ...many,
   decide: (row, _: SomeAdvisories, ctx) => [
     ...move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
     notify({
@@ -137,28 +129,24 @@ export const submitAdvisories = each('advisory:write', {
   done: (count) => t.submitted(count),
 })
 export const withdrawAdvisories = each('advisory:write', {
-  bizType: 'advisory',
-  load,
+  ...many,
   decide: (row, _: SomeAdvisories, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
 })
 export const returnAdvisories = each('advisory:publish', {
-  bizType: 'advisory',
-  load,
+  ...many,
   decide: (row, { opinion }: ReturnAdvisories, ctx) => move(ctx, row, 'return', { opinion }),
   done: (count) => t.returned(count),
 })
 export const takeOffAdvisories = each('advisory:publish', {
-  bizType: 'advisory',
-  load,
+  ...many,
   decide: (row, { reason }: TakeOffAdvisories, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
 /** What was never published goes. */
 export const removeAdvisories = each('advisory:write', {
-  bizType: 'advisory',
-  load,
+  ...many,
   decide(row, _: SomeAdvisories, ctx) {
-    needMove(ctx, row, 'delete')
+    advisoryMoves.need(ctx, row, 'delete')
     return [
       // As it was read: whoever handed it in meanwhile has won.
       update('advisory', row, { status: row.status }),
@@ -221,7 +209,7 @@ const matching = (name: 'publish' | 'match') =>
     load: loadMatched,
     decide(matched, { lockVersion }: OneAdvisory, ctx) {
       const row = allow(ctx.actor, 'advisory:publish', matched.rows[0])
-      if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+      needVersion(row.lockVersion, lockVersion)
       const now = stamp(ctx.now())
       const set = name === 'publish' ? { publishTime: now, matchTime: now, opinion: '' } : { matchTime: now }
       const moved = move(ctx, row, name, set)
@@ -250,7 +238,7 @@ export const answerAdvisory = command('advisory:answer', {
     const theirs = !!found && can(ctx.actor, 'advisory:answer', found.row)
     const row = allow(ctx.actor, 'advisory:answer', found?.row, theirs)
     if (found!.status !== 2) throw conflict(core.notInStatus(t.advisory, policy['advisory:answer'].does))
-    if (lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+    needVersion(row.lockVersion, lockVersion)
     const answerName = isPerson(ctx.actor) ? ctx.actor.realname : ''
     return {
       changes: [update('advisoryAffected', row, { state, note, answerName, answerTime: stamp(ctx.now()) })],

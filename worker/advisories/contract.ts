@@ -96,7 +96,13 @@ export type AdvisoryQuery = z.output<typeof AdvisoryQuery>
 export const FindSoftware = z.object({ keyword: optional(() => t.keyword) })
 export type FindSoftware = z.output<typeof FindSoftware>
 
-const Own = z.strictObject({ id: text, state: number, state_dictText: text, note: text, lockVersion: number })
+export const OwnAnswer = z.strictObject({
+  id: text,
+  state: number,
+  state_dictText: text,
+  note: text,
+  lockVersion: number,
+})
 export const AdvisoryRow = z.strictObject({
   id: text,
   advisoryNo: text,
@@ -118,13 +124,13 @@ export const AdvisoryRow = z.strictObject({
   updateTime: text,
   lockVersion: number,
   /** That it affects the asker's institution, and what that said; null where it does not. */
-  own: Own.nullable(),
+  own: OwnAnswer.nullable(),
   buttons: z.array(text),
 })
 export type AdvisoryRow = z.output<typeof AdvisoryRow>
 export const AdvisoryPage = pageOf(AdvisoryRow)
 
-const AffectedRow = z.strictObject({
+export const AffectedRow = z.strictObject({
   id: text,
   departName: text,
   reasons: z.array(text),

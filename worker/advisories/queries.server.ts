@@ -1,28 +1,30 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { advisory as table, advisoryAffected, drillScene, software } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
+import { columnsIn } from '../core/names'
+import { emptyLast, orderOf, pageIn } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { day } from '../core/time'
 import { holds, need } from '../policy/can'
-import type {
+import {
   AdvisoryDetail,
-  AdvisoryQuery,
+  type AdvisoryQuery,
   AdvisoryRow,
   AffectedRow,
-  Figures,
-  FindSoftware,
-  Newest,
-  Preview,
-  PreviewAdvisory,
+  type Figures,
+  type FindSoftware,
+  type Newest,
+  OwnAnswer,
+  type Preview,
+  type PreviewAdvisory,
 } from './contract'
 import { candidatesOf } from './matching.server'
+import { advisoryMoves } from './move'
 import { affectedBy, reasonText, targetText } from './rules'
-import { movesOpen } from './show'
 import { advisoryKinds, advisoryStatusLabel, answerLabel, kindLabel, severityCodes, severityLabel } from './statuses'
 import { affecting, keepsLab, ofInstitution, visibleAdvisories } from './visible.server'
 
@@ -35,7 +37,6 @@ const columns = {
   foundDate: table.foundDate,
   createTime: table.createTime,
 }
-const part = (column: SQL, text: string) => holdsText(column, text)
 const found = (ctx: Context, query: AdvisoryQuery) =>
   and(
     visibleAdvisories(ctx.actor),
@@ -46,8 +47,7 @@ const found = (ctx: Context, query: AdvisoryQuery) =>
     query.mine || query.unanswered ? affecting(ctx.actor, query.unanswered === 1) : undefined,
     query.unanswered ? sql`+${table.status} = 2` : undefined,
     query.keyword
-      ? sql`(${part(sql`${table.title}`, query.keyword)} or ${part(sql`${table.advisoryNo}`, query.keyword)}
-          or ${part(sql`${table.code}`, query.keyword)})`
+      ? or(...[table.title, table.advisoryNo, table.code].map((column) => holdsText(column, query.keyword!)))
       : undefined,
     whereAsked(query.asked, columns),
   )
@@ -74,64 +74,36 @@ const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
       and(ofInstitution(ctx.actor, sql`${advisoryAffected.sysOrgCode}`), sql`${advisoryAffected.advisoryId} in ${ids}`),
     )
 const show = (ctx: Context, row: Read, own: Own | undefined): AdvisoryRow => ({
-  id: row.id,
-  advisoryNo: row.advisoryNo,
-  kind: row.kind,
+  ...columnsIn(AdvisoryRow, row),
   kind_dictText: kindLabel(row.kind),
-  title: row.title,
-  severity: row.severity,
   severity_dictText: severityLabel(row.severity),
-  code: row.code,
-  foundDate: row.foundDate,
-  publishTime: row.publishTime,
-  departName: row.departName,
   affectedCount: keepsLab(ctx.actor) ? row.affectedCount : null,
   doneCount: keepsLab(ctx.actor) ? row.doneCount : null,
-  status: row.status,
   status_dictText: advisoryStatusLabel(row.status),
-  createTime: row.createTime,
-  updateTime: row.updateTime,
-  lockVersion: row.lockVersion,
-  own: own
-    ? {
-        ...{ id: own.id, state: own.state, state_dictText: answerLabel(own.state) },
-        ...{ note: own.note, lockVersion: own.lockVersion },
-      }
-    : null,
-  buttons: movesOpen(ctx.actor, row),
+  own: own ? { ...columnsIn(OwnAnswer, own), state_dictText: answerLabel(own.state) } : null,
+  buttons: advisoryMoves.open(ctx, row),
 })
 const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
   need(ctx.actor, 'advisory:read')
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [
-    query.column === 'publishTime'
-      ? emptyLast(sql`nullif(${table.publishTime}, '')`, query.order)
-      : turn(columns[query.column]),
-    turn(table.id),
-  ]
-  const where = found(ctx, query)
-  const places = ctx.db
-    .select({ row: rowOf(table) })
-    .from(table)
-    .where(where)
+  const [sorted, byId] = orderOf(query, columns, table.id)
+  const published = emptyLast(sql`nullif(${table.publishTime}, '')`, query.order)
+  const order = [query.column === 'publishTime' ? published : sorted!, byId!]
+  const { onPage, ids, total } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
   const rows = ctx.db
     .select({ ...getTableColumns(table), ...counts })
     .from(table)
-    .where(inArray(rowOf(table), idsOfPage(places, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const ids = ctx.db.select({ id: table.id }).from(table).where(where)
-  const own = ownOf(ctx, sql`${idsOfPage(ids, order, query)}`)
-  const total = ctx.db.select({ total: count() }).from(table).where(where)
-  return reading({ rows, total, own }, ({ rows: given, total: [counted], own: ours }) =>
+  return reading({ rows, total, own: ownOf(ctx, sql`${ids}`) }, ({ rows: given, total: all, own }) =>
     page(
       given.map((row) =>
         show(
           ctx,
           row,
-          ours.find(({ advisoryId }) => advisoryId === row.id),
+          own.find(({ advisoryId }) => advisoryId === row.id),
         ),
       ),
-      counted!.total,
+      all,
       query,
     ),
   )
@@ -174,19 +146,15 @@ export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promis
   const [row] = read.rows
   if (!row) throw notFound()
   return {
+    ...columnsIn(AdvisoryDetail, row),
     ...show(ctx, row, read.own[0]),
-    source: row.source,
-    summary: row.summary,
-    advice: row.advice,
-    opinion: row.opinion,
-    matchTime: row.matchTime,
     targets: row.targets.map((target) => ({ ...target, text: targetText(target) })),
     drills: read.drills,
     affected: read.affected.map(
       (one): AffectedRow => ({
-        ...{ id: one.id, departName: one.departName, reasons: one.reasons.map(reasonText), state: one.state },
-        ...{ state_dictText: answerLabel(one.state), note: one.note },
-        ...{ answerName: one.answerName, answerTime: one.answerTime },
+        ...columnsIn(AffectedRow, one),
+        reasons: one.reasons.map(reasonText),
+        state_dictText: answerLabel(one.state),
       }),
     ),
   }
@@ -218,9 +186,7 @@ export const findSoftware = (ctx: Context, { keyword }: FindSoftware) => {
         and(
           eq(software.delFlag, 0),
           eq(software.status, 2),
-          keyword
-            ? sql`(${part(sql`${software.name}`, keyword)} or ${part(sql`${software.vendorName}`, keyword)})`
-            : undefined,
+          keyword ? or(holdsText(software.name, keyword), holdsText(software.vendorName, keyword)) : undefined,
         ),
       )
       .orderBy(desc(software.updateTime), desc(software.id))

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { advisory as table } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
+import { ownRows } from '../core/institutions.server'
 
 /** The lab's administrator reads all that was handed in, and who is affected. */
 export const keepsLab = (actor: Actor) =>
@@ -15,10 +16,7 @@ export function ofInstitution(actor: Actor, column: SQL): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(codes)}))`
 }
 /** Written by somebody's institution or what is below it. */
-export const ownAdvisories = (actor: Actor): SQL =>
-  isPerson(actor) && actor.orgCode
-    ? sql`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
-    : sql`0`
+export const ownAdvisories = (actor: Actor): SQL => ownRows(actor, table.sysOrgCode)
 /** Those that affect somebody's institution, as a condition. */
 export const affecting = (actor: Actor, unanswered = false): SQL =>
   sql`advisory.id in (select a.advisory_id from advisory_affected a where ${ofInstitution(actor, sql`a.sys_org_code`)}

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { labReport as table, labReportReader } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { insert, update } from '../../core/change'
+import { insert, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { rowsOf, rowToSave } from '../../core/moves'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { badInput, conflict, notFound } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
 import { allow } from '../../policy/can'
 import type { SaveReport, SomeReports } from './contract'
@@ -19,13 +20,17 @@ const ofId = (ctx: Context, id: string) =>
     .from(table)
     .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now()))))
 
+/** @throws 403 where it is not theirs, 409 once it is taken back */
+function needShared(ctx: Context, row: Row<'labReport'>): void {
+  allow(ctx.actor, 'labReport:write', row)
+  if (row.status === 0) throw conflict(t.isBack)
+}
+
 /** Shares a report, or changes one: whoever agreed to other terms agrees anew. @throws 404, 403, 409, 400 */
 export const saveReport = command('labReport:write', {
   load: (ctx, input: SaveReport) => ofId(ctx, input.id),
   decide([found], input, ctx) {
-    const was = input.id ? allow(ctx.actor, 'labReport:write', found) : null
-    if (was?.status === 0) throw conflict(t.isBack)
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const was = rowToSave(input, found, (row) => needShared(ctx, row))
     if (input.untilDate && input.untilDate < day(ctx.now())) throw badInput({ untilDate: t.untilPast })
     const { id: _, lockVersion: __, ...row } = input
     const id = was?.id ?? ctx.id()
@@ -79,12 +84,13 @@ export const takeBackReports = each('labReport:write', {
       .select()
       .from(table)
       .where(and(inArray(table.id, ids), visibleReports(ctx.actor, day(ctx.now()))))
-    const rows = found.map((row) => ({ ...row, name: row.title }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(
+      ids,
+      found.map((row) => ({ ...row, name: row.title })),
+    )
   },
   decide(row, _, ctx) {
-    allow(ctx.actor, 'labReport:write', row)
-    if (row.status === 0) throw conflict(t.isBack)
+    needShared(ctx, row)
     return [update('labReport', row, { status: 0 })]
   },
   done: (count) => t.takenBack(count),

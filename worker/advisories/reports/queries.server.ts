@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { labReport as table, labReportReader } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
-import { countedOn, idsOfPage, pageOn, rowOf } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn, pageOn } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { can, holds, need } from '../../policy/can'
 import { keepsLab } from '../visible.server'
-import type { ReportDetail, ReportQuery, ReportRow } from './contract'
+import { type ReportDetail, type ReportQuery, ReportRow } from './contract'
 import { audienceLabel, reportKindLabel, sharedLabel } from './statuses'
 import { agreedBy, ownReports, visibleReports } from './visible.server'
 
@@ -25,30 +26,26 @@ const found = (ctx: Context, query: ReportQuery) =>
 const readCount = sql<number>`(select count(*) from lab_report_reader r where r.report_id = lab_report.id)`
 type Read = { row: Row<'labReport'>; agreed: number; readCount: number }
 const show = (ctx: Context, { row, agreed, readCount: readers }: Read): ReportRow => ({
-  ...{ id: row.id, title: row.title, kind: row.kind, kind_dictText: reportKindLabel(row.kind), summary: row.summary },
-  ...{ audience: row.audience, audience_dictText: audienceLabel(row.audience), untilDate: row.untilDate },
-  ...{ departName: row.departName, readCount: readers, status: row.status },
-  ...{ status_dictText: sharedLabel(row.status), createTime: row.createTime, lockVersion: row.lockVersion },
+  ...columnsIn(ReportRow, row),
+  kind_dictText: reportKindLabel(row.kind),
+  audience_dictText: audienceLabel(row.audience),
+  status_dictText: sharedLabel(row.status),
+  readCount: readers,
   agreed: !!agreed,
   mayEdit: row.status === 1 && can(ctx.actor, 'labReport:write', row),
 })
 /** The reports that the asker sees. One trip. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'labReport:read')
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(table.id)]
-  const places = () =>
-    ctx.db
-      .select({ row: rowOf(table) })
-      .from(table)
-      .where(found(ctx, query))
+  const order = orderOf(query, columns, table.id)
+  const { onPage, totalOn } = pageIn(ctx, { table, where: found(ctx, query), order }, query)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select({ row: table, agreed: agreedBy(ctx.actor), readCount })
       .from(table)
-      .where(inArray(rowOf(table), idsOfPage(places(), order, query)))
+      .where(onPage)
       .orderBy(...order),
-    total: countedOn(ctx, query, places().$dynamic()),
+    total: totalOn,
   })
   return pageOn(
     rows.map((one) => show(ctx, one)),

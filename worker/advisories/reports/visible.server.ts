@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { labReport as table } from '../../../db/schema'
 import { type Actor, isPerson } from '../../core/actor'
+import { ownRows } from '../../core/institutions.server'
 import { keepsLab } from '../visible.server'
 
 /** Those of somebody's institution. */
-export const ownReports = (actor: Actor): SQL<number> =>
-  isPerson(actor) && actor.orgCode
-    ? sql<number>`(${table.sysOrgCode} >= ${actor.orgCode} and ${table.sysOrgCode} < ${`${actor.orgCode}~`})`
-    : sql<number>`0`
+export const ownReports = (actor: Actor) => ownRows(actor, table.sysOrgCode)
 /** Which reports somebody sees today (`yyyy-MM-dd`), as a condition: the lab's administrator all, units their own and what is shared with them. */
 export function visibleReports(actor: Actor, today: string): SQL {
   if (keepsLab(actor)) return sql`${table.delFlag} = 0`
