@@ -24,6 +24,9 @@ import {
 } from './contract'
 import { t } from './texts'
 
+/** What is asked of several vendors at once. */
+const change = (does: string) => ({ does, may: 'industry:write' as const, takes: SomeVendors, answers: Outcome })
+
 export const listVendors = call('GET /v2/industryService/list', {
   does: '行业服务商',
   may: 'industry:read',
@@ -72,30 +75,15 @@ export const saveVendor = call('POST /v2/industryService/save', {
   answers: Saved,
   says: () => t.saved,
 })
-export const submitVendors = call('POST /v2/industryService/submit', {
-  does: '提交服务商审核',
-  may: 'industry:write',
-  takes: SomeVendors,
-  answers: Outcome,
-})
-export const withdrawVendors = call('POST /v2/industryService/withdraw', {
-  does: '撤回服务商',
-  may: 'industry:write',
-  takes: SomeVendors,
-  answers: Outcome,
-})
+export const submitVendors = call('POST /v2/industryService/submit', change('提交服务商审核'))
+export const withdrawVendors = call('POST /v2/industryService/withdraw', change('撤回服务商'))
 export const auditVendors = call('POST /v2/industryService/audit', {
   does: '审核服务商',
   may: 'industry:approve',
   takes: AuditVendors,
   answers: Outcome,
 })
-export const reviseVendors = call('POST /v2/industryService/revise', {
-  does: '服务商转为修订',
-  may: 'industry:write',
-  takes: SomeVendors,
-  answers: Outcome,
-})
+export const reviseVendors = call('POST /v2/industryService/revise', change('服务商转为修订'))
 export const takeOffVendors = call('POST /v2/industryService/takeOff', {
   does: '下架服务商',
   may: 'industry:approve',
@@ -108,12 +96,7 @@ export const putBackVendors = call('POST /v2/industryService/publish', {
   takes: SomeVendors,
   answers: Outcome,
 })
-export const deleteVendors = call('POST /v2/industryService/delete', {
-  does: '删除服务商',
-  may: 'industry:write',
-  takes: SomeVendors,
-  answers: Outcome,
-})
+export const deleteVendors = call('POST /v2/industryService/delete', change('删除服务商'))
 export const keepFavourite = call('POST /v2/industryService/favourite', {
   does: '收藏服务商',
   may: 'industry:read',

@@ -3,17 +3,18 @@ import { file, vendor, vendorLog, vendorProduct, vendorQualification, vendorRevi
 import { doerName } from '../core/doer'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
-import { isAmong } from '../core/names'
+import { called } from '../core/dictionary'
+import { columnsIn, isAmong, rowIn } from '../core/names'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { holds, need } from '../policy/can'
 import { choicesOf } from '../purchases/choices.server'
 import { seenBy } from '../subjects/seen.server'
 import { vendorColumns } from './columns.server'
-import type { CompareVendors, VendorDetail } from './contract'
+import { type CompareVendors, VendorDetail, VendorProduct, VendorQualification, VendorReview } from './contract'
+import { t as says } from './lifecycle.texts'
 import { daysOf, isFavourite, linkable, shownVendor } from './queries.server'
 import { expiryOf } from './rules'
-import { saysOf } from './show'
 import { domesticLabel, reviewStatusLabel } from './statuses'
 import { keepsVendors, visibleVendors } from './visible.server'
 
@@ -90,7 +91,6 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
   return reading(partsOf(ctx, ids), (read) => {
     const filesIn = (ids: readonly string[]) =>
       read.files.flatMap(({ id, fileName, size }) => (ids.includes(id) ? [{ id, fileName, size }] : []))
-    const called = (value: string) => read.choices.categories.find((one) => one.value === value)?.label ?? value
     return ids.flatMap((id): VendorDetail[] => {
       const found = read.rows.find(({ row }) => row.id === id)
       if (!found) return []
@@ -100,21 +100,18 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
       const reviews = read.reviews.filter((one) => one.vendorId === id)
       return [
         {
+          ...columnsIn(VendorDetail, row),
           ...shown,
-          vendorNo: row.vendorNo,
-          creditCode: row.creditCode,
-          ...{ departId: row.departId, departName },
-          ...{ contact: row.contact, phone: row.phone, email: row.email, website: row.website, staff: row.staff },
-          customers: row.customers,
+          departName,
           opinion: insider ? row.opinion : '',
           products: read.products.flatMap(({ row: one, subject }) =>
             one.vendorId === id
               ? [
                   {
-                    ...{ id: one.id, name: one.name, category: one.category, category_dictText: called(one.category) },
-                    ...{ version: one.version, certificates: one.certificates, xinchuang: one.xinchuang },
+                    ...columnsIn(VendorProduct, one),
+                    category_dictText: called(read.choices.categories, one.category),
                     xinchuang_dictText: domesticLabel(one.xinchuang),
-                    ...{ summary: one.summary, cases: one.cases, subject },
+                    subject,
                   },
                 ]
               : [],
@@ -123,8 +120,8 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
             one.vendorId === id
               ? [
                   {
-                    ...{ id: one.id, name: one.name, number: one.number, issuer: one.issuer },
-                    ...{ issueDate: one.issueDate, expires: one.expires, expiry: expiryOf(one.expires, today, soon) },
+                    ...columnsIn(VendorQualification, one),
+                    expiry: expiryOf(one.expires, today, soon),
                     files: filesIn(one.fileIds),
                   },
                 ]
@@ -133,11 +130,11 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
           reviews: reviews.map((one) => {
             const own = !!me && one.departId === me
             return {
-              ...{ id: one.id, vendorId: id, departName: one.departName, stars: one.stars, text: one.text },
-              ...{ status: one.status, status_dictText: reviewStatusLabel(one.status) },
+              ...columnsIn(VendorReview, one),
+              status_dictText: reviewStatusLabel(one.status),
               opinion: own || confirms ? one.opinion : '',
               files: own || confirms ? filesIn(one.fileIds) : [],
-              ...{ updateTime: one.updateTime, own },
+              own,
             }
           }),
           history: insider
@@ -146,7 +143,7 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
                   ? [
                       {
                         ...{ id: line.id, createTime: line.createTime, actorName: doerName(line.actorName) },
-                        ...{ says: saysOf(line.operation), reason: line.reason },
+                        ...{ says: rowIn(says, line.operation) ?? line.operation, reason: line.reason },
                       },
                     ]
                   : [],

@@ -1,15 +1,32 @@
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert, type NewRow, update } from '../core/change'
 import type { Context } from '../core/context'
-import { t as core } from '../core/core.texts'
 import { SYSTEM } from '../core/doer'
-import { conflict, forbidden } from '../core/refusal'
+import { movesOf } from '../core/moves'
 import { day, stamp } from '../core/time'
 import { can } from '../policy/can'
-import { policy } from '../policy/policy'
 import type { Vendor } from './columns.server'
 import { type VendorMove, vendorLifecycle } from './lifecycle'
-import { refused, statusOf, vendorAt } from './show'
+import type { VendorAt } from './rules'
+import { vendorStatusLabel } from './statuses'
+
+export const vendorMoves = movesOf(vendorLifecycle, {
+  label: vendorStatusLabel,
+  /** Whoever enters for an institution of the platform is of it. */
+  at: (ctx, of: Vendor, reason): VendorAt => ({
+    writes: can(ctx.actor, 'industry:write', of),
+    own: isPerson(ctx.actor) && !!of.departId && of.departId === ctx.actor.departId,
+    today: day(ctx.now()),
+    vendor: of,
+    reason,
+  }),
+  offered: {
+    vendor: {
+      ...{ intro: '-', contact: '-', phone: '-', productCount: 1, qualificationCount: 1, fileless: 0, firstExpiry: '' },
+    },
+    reason: '（说明理由）',
+  },
+})
 
 /** A line of the history. */
 export function vendorLine(
@@ -29,24 +46,14 @@ export function vendorLine(
   })
 }
 
-/** @throws 403 without the right, 409 from a wrong status or against a rule */
-export function needVendorMove(ctx: Context, of: Vendor, name: VendorMove, reason = ''): void {
-  const { by } = vendorLifecycle.moves[name]
-  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
-  const why = refused(name, statusOf(of), vendorAt(ctx.actor, of, day(ctx.now()), reason))
-  if (why) throw conflict(why)
-}
-
-/** One move of one entry: the guarded change of the row, and its line in the history. @throws as `needVendorMove` */
+/** One move of one entry: the guarded change of the row, and its line in the history. @throws as `movesOf` */
 export function moveVendor(
   ctx: Context,
   of: Vendor,
   name: VendorMove,
   { set = {}, reason = '' }: { set?: Partial<NewRow<'vendor'>>; reason?: string } = {},
 ): Change[] {
-  needVendorMove(ctx, of, name, reason)
-  const to: readonly number[] = vendorLifecycle.moves[name].to
-  const status = to.includes(of.status) ? of.status : (to[0] ?? of.status)
+  const status = vendorMoves.need(ctx, of, name, reason)
   return [
     update('vendor', of, { status, ...set }),
     vendorLine(

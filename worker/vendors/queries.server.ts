@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { vendor } from '../../db/schema'
 import { isPerson } from '../core/actor'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { hasWildcard, page } from '../core/list'
-import { rowIn } from '../core/names'
-import { idsOfPage, rowOf } from '../core/page.server'
+import { columnsIn, rowIn } from '../core/names'
+import { orderOf, pageIn } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { NO, placeOf } from '../core/search-index.server'
 import { matchOf, termsOf } from '../core/terms'
@@ -17,9 +17,9 @@ import { choicesOf } from '../purchases/choices.server'
 import { seenBy } from '../subjects/seen.server'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
 import { expiresUntil, rating, type Vendor, vendorColumns } from './columns.server'
-import type { Facets, FindQuery, VendorQuery, VendorRow } from './contract'
+import { type Facets, type FindQuery, type VendorQuery, VendorRow } from './contract'
+import { vendorMoves } from './move'
 import { expiryOf, WARNED_DAYS } from './rules'
-import { movesOpen } from './show'
 import { vendorStatusLabel } from './statuses'
 import { keepsVendors, ownVendors, visibleVendors, waitingReviews } from './visible.server'
 
@@ -37,27 +37,15 @@ type Read = { row: Vendor; favourite: number }
 export function shownVendor(ctx: Context, { row, favourite }: Read): VendorRow {
   const { today, soon } = daysOf(ctx)
   return {
-    id: row.id,
-    vendorName: row.vendorName,
-    area: row.area,
+    ...columnsIn(VendorRow, row),
     area_dictText: rowIn(subAreas, row.area) ?? row.area,
-    province: row.province,
     province_dictText: provinceLabel(row.province),
-    intro: row.intro,
-    limited: row.limited,
-    status: row.status,
     status_dictText: vendorStatusLabel(row.status),
     products: row.productNames,
-    productCount: row.productCount,
     rating: Math.round(row.rating * 10) / 10,
-    reviewCount: row.reviewCount,
-    firstExpiry: row.firstExpiry,
     expiry: expiryOf(row.firstExpiry, today, soon),
     favourite: favourite === 1,
-    publishTime: row.publishTime,
-    updateTime: row.updateTime,
-    lockVersion: row.lockVersion,
-    buttons: movesOpen(ctx.actor, row, today),
+    buttons: vendorMoves.open(ctx, row),
   }
 }
 
@@ -102,30 +90,19 @@ const found = (ctx: Context, query: VendorQuery) =>
 
 export const vendorsOf = (ctx: Context, query: VendorQuery) => {
   need(ctx.actor, 'industry:read')
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(vendor.id)]
-  const where = found(ctx, query)
-  const ids = idsOfPage(
-    ctx.db
-      .select({ row: rowOf(vendor) })
-      .from(vendor)
-      .where(where),
-    order,
-    query,
-  )
+  const order = orderOf(query, columns, vendor.id)
+  const { onPage, total } = pageIn(ctx, { table: vendor, where: found(ctx, query), order }, query)
   const rows = ctx.db
     .select({ row: vendorColumns, favourite: isFavourite(ctx) })
     .from(vendor)
-    .where(inArray(rowOf(vendor), ids))
+    .where(onPage)
     .orderBy(...order)
-  return reading(
-    { rows, total: ctx.db.select({ total: count() }).from(vendor).where(where) },
-    ({ rows: given, total: [counted] }) =>
-      page(
-        given.map((one) => shownVendor(ctx, one)),
-        counted!.total,
-        query,
-      ),
+  return reading({ rows, total }, (read) =>
+    page(
+      read.rows.map((one) => shownVendor(ctx, one)),
+      read.total,
+      query,
+    ),
   )
 }
 /** The vendors that the asker sees. One trip. */

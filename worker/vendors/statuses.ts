@@ -1,5 +1,5 @@
 import { rowIn } from '../core/names'
-import { withTexts } from '../core/texts'
+import { labelled, withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
 /** The states of a vendor with their words and the colour that means the same everywhere. */
@@ -15,21 +15,11 @@ export type VendorStatus = keyof typeof vendorStatuses
 export const vendorStatusCodes: readonly VendorStatus[] = [0, 1, 2, 3, 4]
 export const vendorStatusLabel = (status: number) => rowIn(vendorStatuses, status)?.label ?? String(status)
 
-export const reviewStatuses = withTexts(
-  'label',
-  { 0: { colour: 'cyan' }, 1: { colour: 'green' }, 2: { colour: 'orange' } } as const,
-  {
-    get 0() {
-      return t.waiting
-    },
-    get 1() {
-      return t.counts
-    },
-    get 2() {
-      return t.refused
-    },
-  },
-)
+export const reviewStatuses = labelled({
+  0: { colour: 'cyan', label: () => t.waiting },
+  1: { colour: 'green', label: () => t.counts },
+  2: { colour: 'orange', label: () => t.refused },
+})
 export const reviewStatusLabel = (status: number) => rowIn(reviewStatuses, status)?.label ?? String(status)
 
 /** How far a product is domestic technology. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { file, vendor } from '../../db/schema'
 import { type Actor, isPerson, type Person } from '../core/actor'
+import { ownRows } from '../core/institutions.server'
 import { isAmong } from '../core/names'
 import type { SeenFiles } from '../files/sight.server'
 import { holds } from '../policy/can'
@@ -18,9 +19,7 @@ const seesLimited = (actor: Actor): boolean =>
 
 /** Entries of somebody's institution, as a condition. */
 export const ownVendors = (actor: Actor): SQL =>
-  isPerson(actor) && actor.orgCode && !keepsVendors(actor) && holds(actor, 'industry:write')
-    ? sql`(${vendor.sysOrgCode} >= ${actor.orgCode} and ${vendor.sysOrgCode} < ${`${actor.orgCode}~`})`
-    : sql`0`
+  !keepsVendors(actor) && holds(actor, 'industry:write') ? ownRows(actor, vendor.sysOrgCode) : sql`0`
 /** Those that everybody like the asker sees. */
 const published = (actor: Actor): SQL =>
   seesLimited(actor) ? sql`+${vendor.status} = 2` : sql`(+${vendor.status} = 2 and +${vendor.limited} = 0)`

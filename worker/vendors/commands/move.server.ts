@@ -4,13 +4,14 @@ import { type Change, notify, swept, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { isPerson } from '../../core/actor'
+import { rowsOf } from '../../core/moves'
 import { notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { vendorPage } from '../../policy/pages'
 import { drawNumber } from '../../system/fills/numbering.server'
 import { vendorColumns } from '../columns.server'
 import type { AuditVendors, Favourite, SomeVendors, TakeOffVendors } from '../contract'
-import { moveVendor, needVendorMove } from '../move'
+import { moveVendor, vendorMoves } from '../move'
 import { t } from '../texts'
 import { visibleVendors } from '../visible.server'
 
@@ -24,14 +25,14 @@ async function vendorsToMove(ctx: Context, { ids }: { ids: readonly string[] }) 
     .from(vendor)
     .where(and(inArray(vendor.id, [...ids]), visibleVendors(ctx.actor)))
   const rows = found.map(({ at, writer }) => ({ id: at.id, name: at.vendorName, at, writer }))
-  return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  return rowsOf(ids, rows)
 }
+const many = { bizType: 'vendor', load: vendorsToMove }
 type Moved = Awaited<ReturnType<typeof vendorsToMove>>['rows'][number]
 
 /** Drafts and what was returned or taken off are handed in; who decides is told. */
 export const submitVendors = each('industry:write', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide: ({ at }, _: SomeVendors, ctx) => [
     ...moveVendor(ctx, at, 'submit', { set: { submitTime: stamp(ctx.now()), opinion: '' } }),
     ...drawNumber(ctx, 'vendor_num', at.id),
@@ -51,8 +52,7 @@ export const submitVendors = each('industry:write', {
 
 /** What nobody has decided goes back to its writer. */
 export const withdrawVendors = each('industry:write', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide: ({ at }, _: SomeVendors, ctx) => moveVendor(ctx, at, 'withdraw', { set: { submitTime: null } }),
 })
 
@@ -69,8 +69,7 @@ const told = ({ at, writer }: Moved, what: string, text: string): Change =>
   })
 /** Published, or returned with the reason; its writer and its institution are told. */
 export const auditVendors = each('industry:approve', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide(row, { pass, opinion }: AuditVendors, ctx) {
     const { at } = row
     return pass
@@ -88,31 +87,27 @@ export const auditVendors = each('industry:approve', {
 
 /** Out of sight while it is changed; what was linked to it stays. */
 export const reviseVendors = each('industry:write', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide: ({ at }, _: SomeVendors, ctx) => moveVendor(ctx, at, 'revise'),
 })
 export const takeOffVendors = each('industry:approve', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide: (row, { reason }: TakeOffVendors, ctx) => [
     ...moveVendor(ctx, row.at, 'takeOff', { reason, set: { opinion: reason } }),
     told(row, '已下架', `《${row.at.vendorName}》已下架。原因：${reason}`),
   ],
 })
 export const putBackVendors = each('industry:approve', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide: ({ at }, _: SomeVendors, ctx) =>
     moveVendor(ctx, at, 'putBack', { set: { publishTime: stamp(ctx.now()), opinion: '' } }),
   done: (count) => t.publishedCount(count),
 })
 /** Drafts and what was returned. */
 export const deleteVendors = each('industry:write', {
-  bizType: 'vendor',
-  load: vendorsToMove,
+  ...many,
   decide({ at }, _: SomeVendors, ctx) {
-    needVendorMove(ctx, at, 'delete')
+    vendorMoves.need(ctx, at, 'delete')
     return [update('vendor', at, { delFlag: 1 })]
   },
 })

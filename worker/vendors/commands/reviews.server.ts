@@ -3,6 +3,7 @@ import { vendor, vendorReview } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { insert, notify, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
+import { rowsOf } from '../../core/moves'
 import { readAll } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { vendorPage } from '../../policy/pages'
@@ -78,8 +79,10 @@ export const auditReviews = each('industry:approve', {
       })
       .from(vendorReview)
       .where(and(inArray(vendorReview.id, ids), eq(vendorReview.delFlag, 0)))
-    const rows = found.map((one) => ({ id: one.at.id, name: one.at.departName, ...one }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(
+      ids,
+      found.map((one) => ({ id: one.at.id, name: one.at.departName, ...one })),
+    )
   },
   decide({ at, vendorName, writer }, { pass, opinion }: AuditReviews) {
     if (at.status !== 0) throw conflict(t.decided)

@@ -5,14 +5,14 @@ import { type Change, insert, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { isAmong } from '../../core/names'
+import { isOffered } from '../../core/dictionary'
+import { rowToSave } from '../../core/moves'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, forbidden, lostRace, notFound } from '../../core/refusal'
-import { t as core } from '../../core/core.texts'
+import { badInput, conflict } from '../../core/refusal'
 import { updateSearchIndex } from '../../core/search-index.server'
 import { stamp } from '../../core/time'
 import type { BizType } from '../../files/rules'
-import { can, holds } from '../../policy/can'
-import { policy } from '../../policy/policy'
+import { allow, holds } from '../../policy/can'
 import { choicesOf } from '../../purchases/choices.server'
 import { t as purchases } from '../../purchases/texts'
 import { vendorColumns } from '../columns.server'
@@ -106,8 +106,8 @@ function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, 
     wrong.departId = purchases.noBuyer
   for (const [at, one] of input.products.entries()) {
     const was = read.products.find(({ id }) => id === one.id)
-    const offered = read.choices.categories.some((item) => item.value === one.category && item.offered)
-    if (!offered && was?.category !== one.category) wrong[`products.${at}.category`] = purchases.notHere
+    if (!isOffered(read.choices.categories, one.category, was?.category))
+      wrong[`products.${at}.category`] = purchases.notHere
     const seen = read.subjects.some(({ id }) => id === one.subjectId)
     if (one.subjectId && !seen && was?.subjectId !== one.subjectId) wrong[`products.${at}.subjectId`] = t.noSubject
     if (one.id && !was) wrong[`products.${at}.name`] = t.strangeLine
@@ -119,7 +119,7 @@ function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, 
 }
 
 /** Whose it is: that of the institution which is named, or of whoever enters it. */
-function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, was: Row<'vendor'> | undefined) {
+function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, was: Row<'vendor'> | null) {
   const own = isPerson(ctx.actor) ? { departId: ctx.actor.departId, sysOrgCode: ctx.actor.orgCode } : null
   if (!keepsVendors(ctx.actor)) return was ? {} : (own ?? {})
   if (named) return { departId: named.id, sysOrgCode: named.orgCode }
@@ -155,8 +155,9 @@ function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Cha
   ]
 }
 
-/** Why a vendor that is here is not to be changed now, said more plainly than the table does. @throws 409 */
+/** Why a vendor that is here is not to be changed now, said more plainly than the table does. @throws 403, 409 */
 function needEditable(ctx: Context, of: Row<'vendor'>): void {
+  allow(ctx.actor, 'industry:write', of)
   if (of.status === 1) throw conflict(t.editInReview)
   if (of.status === 2 && !holds(ctx.actor, 'industry:approve')) throw conflict(t.published)
 }
@@ -165,11 +166,7 @@ function needEditable(ctx: Context, of: Row<'vendor'>): void {
 export const saveVendor = command('industry:write', {
   load,
   decide(read, input, ctx) {
-    const [was] = read.rows
-    if (input.id && !was) throw notFound()
-    if (was && !can(ctx.actor, 'industry:write', was)) throw forbidden(core.noRight(policy['industry:write'].does))
-    if (was) needEditable(ctx, was)
-    if (was && input.lockVersion !== undefined && input.lockVersion !== was.lockVersion) throw lostRace()
+    const was = rowToSave(input, read.rows[0], (row) => needEditable(ctx, row))
     const wrong = wrongIn(ctx, input, read)
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
