@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { file, material, materialRequest } from '../../db/schema'
 import { isPerson } from '../core/actor'
-import { type Change, insert, notify, type Row, update } from '../core/change'
+import { type Change, insert, type NewRow, notify, type Row, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
+import { movesOf, rowToSave } from '../core/moves'
 import { readAll } from '../core/read-all.server'
-import { badInput, conflict, lostRace, notFound, Refusal } from '../core/refusal'
+import { badInput, notFound } from '../core/refusal'
 import { stamp } from '../core/time'
 import type { SaveMaterial, TakeOff } from './contract'
 import { type MaterialAt, keepsMaterial } from './rules'
@@ -25,18 +26,14 @@ export const materialBy = (ctx: Context, id: string) =>
     .from(material)
     .where(and(eq(material.id, id), eq(material.delFlag, 0), visibleMaterials(ctx.actor)))
 
-/** @throws 404 for what is not theirs to see, 409 with the reason why the move is not made */
-function move(
-  ctx: Context,
-  name: Exclude<keyof typeof materialLifecycle.moves, 'draft'>,
-  row: Row<'material'> | undefined,
-  more: Partial<MaterialAt> = {},
-): Row<'material'> {
+const materialMoves = movesOf(materialLifecycle, {
+  label: materialStatusLabel,
+  at: (_, of: Row<'material'>, reason): MaterialAt => ({ keeps: true, files: of.fileIds.length, reason }),
+  forbids: (actor, of) => (keepsMaterial(actor, of) ? null : t.notYours),
+})
+/** @throws 404 */
+function seen(row: Row<'material'> | undefined): Row<'material'> {
   if (!row) throw notFound()
-  if (!keepsMaterial(ctx.actor, row)) throw new Refusal(t.notYours, 403, 403)
-  const at = { keeps: true, files: row.fileIds.length, reason: '', ...more }
-  const problem = materialLifecycle.refuses(name, row.status, at, materialStatusLabel)
-  if (problem) throw conflict(problem)
   return row
 }
 const about = (row: { id: string; title: string }) => ({ bizType: 'material', bizId: row.id, text: row.title })
@@ -54,8 +51,7 @@ export const saveMaterial = command('space:offer', {
     }),
   decide({ rows: [found], files }, { id: given, lockVersion, ...input }, ctx) {
     if (!isPerson(ctx.actor)) throw notFound()
-    const was = given ? move(ctx, 'edit', found) : null
-    if (was && lockVersion !== undefined && lockVersion !== was.lockVersion) throw lostRace()
+    const was = rowToSave({ id: given, lockVersion }, found, (row) => materialMoves.need(ctx, row, 'edit'))
     const id = was?.id ?? ctx.id()
     const me = ctx.actor.userId
     const hung = input.fileIds.flatMap((fileId): Change[] => {
@@ -83,31 +79,18 @@ export const saveMaterial = command('space:offer', {
 type One = { id: string }
 const one = (ctx: Context, { id }: One) => materialBy(ctx, id).then((rows) => rows[0])
 
-export const offerMaterial = command('space:offer', {
-  load: one,
-  decide(found, _: One, ctx) {
-    const row = move(ctx, 'offer', found)
-    return {
-      changes: [update('material', row, { status: 1, offerTime: stamp(ctx.now()) })],
-      result: null,
-      about: about(row),
-    }
-  },
-})
-export const putBackMaterial = command('space:offer', {
-  load: one,
-  decide(found, _: One, ctx) {
-    const row = move(ctx, 'putBack', found)
-    return { changes: [update('material', row, { status: 1, offReason: '' })], result: null, about: about(row) }
-  },
-})
-export const removeMaterial = command('space:offer', {
-  load: one,
-  decide(found, _: One, ctx) {
-    const row = move(ctx, 'delete', found)
-    return { changes: [update('material', row, { delFlag: 1 })], result: null, about: about(row) }
-  },
-})
+const moved = (name: 'offer' | 'putBack' | 'delete', set: (ctx: Context) => Partial<NewRow<'material'>>) =>
+  command('space:offer', {
+    load: one,
+    decide(found, _: One, ctx) {
+      const row = seen(found)
+      const status = materialMoves.need(ctx, row, name)
+      return { changes: [update('material', row, { status, ...set(ctx) })], result: null, about: about(row) }
+    },
+  })
+export const offerMaterial = moved('offer', (ctx) => ({ offerTime: stamp(ctx.now()) }))
+export const putBackMaterial = moved('putBack', () => ({ offReason: '' }))
+export const removeMaterial = moved('delete', () => ({ delFlag: 1 }))
 
 /** From now on nobody but who keeps it takes its files; who uses it is told. */
 export const takeOffMaterial = command('space:offer', {
@@ -121,11 +104,12 @@ export const takeOffMaterial = command('space:offer', {
         .limit(MOST_TOLD),
     }),
   decide({ rows: [found], users }, { reason }, ctx) {
-    const row = move(ctx, 'takeOff', found, { reason })
+    const row = seen(found)
+    const status = materialMoves.need(ctx, row, 'takeOff', reason)
     const to = { users: users.map(({ userId }) => userId) }
     return {
       changes: [
-        update('material', row, { status: 2, offReason: reason }),
+        update('material', row, { status, offReason: reason }),
         ...(to.users.length
           ? [
               inChinese(() =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { file, material, materialRequest, materialTaken } from '../../db/schema'
 import { isPerson } from '../core/actor'
@@ -6,21 +6,21 @@ import { holdsText, whereAsked } from '../core/asked.server'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { countedOn, idsOfPage, pageOn, rowOf } from '../core/page.server'
+import { orderOf, pageIn, pageOn } from '../core/page.server'
 import { readAll, type Reading, reading } from '../core/read-all.server'
 import { forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
-import { isAmong, rowIn } from '../core/names'
+import { columnsIn, isAmong, rowIn } from '../core/names'
 import { holds, need } from '../policy/can'
 import { roleCodes, roles, type RoleCode } from '../policy/roles'
-import type {
-  MaterialPage,
-  MaterialQuery,
+import {
+  type MaterialPage,
+  type MaterialQuery,
   MaterialRow,
-  RequestPage,
-  RequestQuery,
+  type RequestPage,
+  type RequestQuery,
   RequestRow,
-  TakenQuery,
+  type TakenQuery,
 } from './contract'
 import { keepsMaterial, shownStatus, takingProblem } from './rules'
 import { materialKindLabel, materialStatusLabel, requestStatusLabel } from './statuses'
@@ -51,25 +51,11 @@ function shown(
   const status = asked ? shownStatus(asked, today) : null
   const there = row.fileIds.flatMap((id) => files.find((one) => one.id === id && one.bizId === row.id) ?? [])
   return {
-    id: row.id,
-    title: row.title,
-    kind: row.kind,
+    ...columnsIn(MaterialRow, row),
     kind_dictText: materialKindLabel(row.kind),
-    summary: row.summary,
-    terms: row.terms,
-    ownerName: row.ownerName,
-    departName: row.departName,
     audience: row.audience.filter((code): code is RoleCode => isAmong(roleCodes, code)),
-    maxDays: row.maxDays,
     files: there.map(({ id, fileName, size }) => ({ id, fileName, size })),
-    status: row.status,
     status_dictText: materialStatusLabel(row.status),
-    offerTime: row.offerTime,
-    offReason: row.offReason,
-    downloads: row.downloads,
-    users: row.users,
-    createTime: row.createTime,
-    lockVersion: row.lockVersion,
     request: asked && status !== null ? { status, approvedUntil: asked.approvedUntil } : null,
     whyNot: keeps ? null : takingProblem(row, asked, today),
     may: {
@@ -100,24 +86,17 @@ const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof
   const turn = query.order === 'asc' ? asc : desc
   // Drafts have no time and stand first of what is one's own.
   const order = [asc(material.status), turn(material.offerTime), turn(material.id)]
-  const chosen = idsOfPage(
-    ctx.db
-      .select({ row: rowOf(material) })
-      .from(material)
-      .where(where),
-    order,
-    query,
-  )
+  const { onPage, places, totalOn } = pageIn(ctx, { table: material, where, order }, query)
   return reading(
     {
       rows: ctx.db
         .select(materialColumns)
         .from(material)
-        .where(inArray(rowOf(material), chosen))
+        .where(onPage)
         .orderBy(...order),
-      files: filesOf(ctx, sql`${file.bizId} in (select m.id from material m where m.rowid in ${chosen})`),
-      asked: askedOf(ctx, sql`select m.id from material m where m.rowid in ${chosen}`),
-      total: countedOn(ctx, query, ctx.db.select({ id: material.id }).from(material).where(where).$dynamic()),
+      files: filesOf(ctx, sql`${file.bizId} in (select m.id from material m where m.rowid in ${places})`),
+      asked: askedOf(ctx, sql`select m.id from material m where m.rowid in ${places}`),
+      total: totalOn,
     },
     ({ rows, files, asked, total }) =>
       pageOn(
@@ -181,16 +160,8 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
           : sql`${materialRequest.status} = ${status}`,
     whereAsked(query.asked, { createTime: materialRequest.createTime }),
   )
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(materialRequest.createTime), turn(materialRequest.id)]
-  const chosen = idsOfPage(
-    ctx.db
-      .select({ row: rowOf(materialRequest) })
-      .from(materialRequest)
-      .where(where),
-    order,
-    query,
-  )
+  const order = orderOf(query, { createTime: materialRequest.createTime }, materialRequest.id)
+  const { onPage, totalOn } = pageIn(ctx, { table: materialRequest, where, order }, query)
   return reading(
     {
       rows: ctx.db
@@ -201,13 +172,9 @@ const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof R
         })
         .from(materialRequest)
         .innerJoin(material, eq(material.id, materialRequest.materialId))
-        .where(inArray(rowOf(materialRequest), chosen))
+        .where(onPage)
         .orderBy(...order),
-      total: countedOn(
-        ctx,
-        query,
-        ctx.db.select({ id: materialRequest.id }).from(materialRequest).where(where).$dynamic(),
-      ),
+      total: totalOn,
     },
     ({ rows, total }) =>
       pageOn(
@@ -227,25 +194,14 @@ function requestRow(
   const own = row.userId === whoOf(ctx)
   const decides = holds(ctx.actor, 'space:decide') && keepsMaterial(ctx.actor, of) && !own
   return {
-    id: row.id,
-    materialId: row.materialId,
+    ...columnsIn(RequestRow, row),
     title: of.title,
     ownerName: of.ownerName,
-    realname: row.realname,
-    departName: row.departName,
     roleName: rowIn(roles, row.roleCode)?.name ?? '',
-    purpose: row.purpose,
-    wantedUntil: row.wantedUntil,
-    approvedUntil: row.approvedUntil,
     maxDays: of.maxDays,
     terms: of.terms,
     status,
     status_dictText: requestStatusLabel(status),
-    opinion: row.opinion,
-    deciderName: row.deciderName,
-    decideTime: row.decideTime,
-    downloads: row.downloads,
-    createTime: row.createTime,
     may: {
       decide: decides && status === 0,
       revoke: decides && status === 1,
