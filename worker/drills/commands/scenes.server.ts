@@ -4,6 +4,7 @@ import { isPerson } from '../../core/actor'
 import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
+import { rowsOf } from '../../core/moves'
 import { isAmong } from '../../core/names'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
@@ -186,7 +187,7 @@ export const copyScene = command('drill:manage', {
 const loadSome = async (ctx: Context, { ids }: SomeScenes) => {
   const loaded = await loadScenes(ctx, ids)
   const rows = loaded.scenes.map((at) => ({ id: at.id, name: at.sceneName, at }))
-  return { ...loaded, rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+  return { ...loaded, ...rowsOf(ids, rows) }
 }
 function needAct(act: SceneAct, at: Scene): void {
   const why = refusedAct(act, at)

@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { drillExtract, type DrillItem, drillScene, drillVersion, file } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { mustHere } from '../../auth/limits.server'
 import { holds } from '../../policy/can'
-import type { DrawRow, OpenDrawn, Verified } from '../answers'
+import { DrawRow, type OpenDrawn, type Verified } from '../answers'
 import type { DrawQuery, OpenDraw } from '../inputs'
 import { candidateHashOf, checkCodeOf } from '../proof.server'
 import { drawn, lineWords, seedOf, sorted } from '../rules'
@@ -22,40 +23,30 @@ export const drawRow = (
   row: Omit<typeof drillExtract.$inferSelect, 'candidates'>,
   candidateCount: number,
 ): DrawRow => ({
-  id: row.id,
-  purpose: row.purpose,
-  userName: row.userName,
-  departName: row.departName,
-  createTime: row.createTime,
-  seed: row.seed,
-  checkCode: row.checkCode,
-  candidateHash: row.candidateHash,
+  ...columnsIn(DrawRow, row),
   candidateCount,
   rule: row.rule.map((line) => ({ ...line, categoryName: itemTitle(line.categoryName) })),
-  items: row.items,
 })
 
 const columns = { createTime: drillExtract.createTime }
 function drawsOf(ctx: Context, query: DrawQuery) {
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(drillExtract.id)]
+  const order = orderOf(query, columns, drillExtract.id)
   const where = and(
     eq(drillExtract.delFlag, 0),
     visibleDraws(ctx.actor),
     query.keyword ? like(sql`${drillExtract.purpose}`, query.keyword) : undefined,
     whereAsked(query.asked, columns),
   )
-  const ids = ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(where)
+  const { onPage, total } = pageIn(ctx, { table: drillExtract, where, order }, query)
   const rows = ctx.db
     .select({ row: drillExtract, candidateCount: sql<number>`json_array_length(${drillExtract.candidates})` })
     .from(drillExtract)
-    .where(inArray(drillExtract.id, idsOfPage(ids, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(drillExtract).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+  return reading({ rows, total }, (read) =>
     page(
-      rows.map(({ row, candidateCount }) => drawRow(row, candidateCount)),
-      counted!.total,
+      read.rows.map(({ row, candidateCount }) => drawRow(row, candidateCount)),
+      read.total,
       query,
     ),
   )

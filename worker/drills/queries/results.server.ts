@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { depart, drillScene, drillStudy, drillVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
-import type { DepartResult, PersonResult, QuestionResult, SceneResult } from '../answers'
+import { type DepartResult, PersonResult, type QuestionResult, type SceneResult } from '../answers'
 import type { AttemptQuery, DepartResultQuery, QuestionResultQuery, SceneResultQuery } from '../inputs'
 import { meanOf, rateOf } from '../rules'
 import { narrowed, scopeOf, within } from '../visible.server'
@@ -162,9 +163,8 @@ export const questionResults = (ctx: Context, query: QuestionResultQuery) => rea
 
 const personColumns = { finishTime: drillStudy.finishTime }
 function personsOf(ctx: Context, query: AttemptQuery) {
-  const turn = turned(query)
   const orgCode = narrowed(ctx.actor, query.orgCode)
-  const order = [turn(drillStudy.finishTime), turn(drillStudy.id)]
+  const order = orderOf(query, personColumns, drillStudy.id)
   const where = and(
     // As the partial indices say it.
     sql`status = 1 and kind = 'all'`,
@@ -174,31 +174,16 @@ function personsOf(ctx: Context, query: AttemptQuery) {
     query.keyword ? like(sql`${drillStudy.userName}`, query.keyword) : undefined,
     whereAsked(query.asked, personColumns),
   )
-  const ids = ctx.db.select({ id: drillStudy.id }).from(drillStudy).where(where)
+  const { onPage, total } = pageIn(ctx, { table: drillStudy, where, order }, query)
   const rows = ctx.db
     .select()
     .from(drillStudy)
-    .where(inArray(drillStudy.id, idsOfPage(ids, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(drillStudy).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+  return reading({ rows, total }, (read) =>
     page(
-      rows.map(
-        (row): PersonResult => ({
-          id: row.id,
-          userName: row.userName,
-          departName: row.departName,
-          sceneId: row.sceneId,
-          sceneName: row.sceneName,
-          version: row.version,
-          attempt: row.attempt,
-          points: row.points,
-          full: row.full,
-          rate: row.rate,
-          finishTime: row.finishTime,
-        }),
-      ),
-      counted?.total ?? 0,
+      read.rows.map((row) => columnsIn(PersonResult, row)),
+      read.total,
       query,
     ),
   )

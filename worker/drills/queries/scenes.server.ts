@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { drillScene, drillVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import type { SceneDetail, SceneRow } from '../answers'
+import { SceneDetail, SceneRow } from '../answers'
 import type { SceneQuery } from '../inputs'
 import { meanOf, pointsOf, refusedAct } from '../rules'
 import { difficultyLabel, sceneStatusLabel } from '../statuses'
@@ -32,10 +33,8 @@ const conditionOf = (query: SceneQuery) =>
 const finished = sql`from drill_study s where s.scene_id = drill_scene.id and s.status = 1 and s.kind = 'all'`
 
 function scenesOf(ctx: Context, query: SceneQuery) {
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(drillScene.id)]
-  const where = conditionOf(query)
-  const ids = ctx.db.select({ id: drillScene.id }).from(drillScene).where(where)
+  const order = orderOf(query, columns, drillScene.id)
+  const { onPage, total } = pageIn(ctx, { table: drillScene, where: conditionOf(query), order }, query)
   const rows = ctx.db
     .select({
       scene: drillScene,
@@ -44,30 +43,20 @@ function scenesOf(ctx: Context, query: SceneQuery) {
       rateSum: sql<number>`(select coalesce(sum(s.rate), 0) ${finished})`,
     })
     .from(drillScene)
-    .where(inArray(drillScene.id, idsOfPage(ids, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(drillScene).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+  return reading({ rows, total }, (read) =>
     page(
-      rows.map(
+      read.rows.map(
         ({ scene, categoryName, studies, rateSum }): SceneRow => ({
-          id: scene.id,
-          sceneName: scene.sceneName,
-          categoryId: scene.categoryId,
+          ...columnsIn(SceneRow, scene),
           categoryName,
-          difficulty: scene.difficulty,
           difficulty_dictText: difficultyLabel(scene.difficulty),
           questionCount: scene.questions.length,
           points: pointsOf(scene.questions),
-          open: scene.open,
-          status: scene.status,
           status_dictText: sceneStatusLabel(scene.status),
-          version: scene.version,
           studies,
           mean: meanOf(rateSum, studies),
-          createTime: scene.createTime,
-          updateTime: scene.updateTime,
-          lockVersion: scene.lockVersion,
           may: {
             release: refusedAct('release', scene) === null,
             off: refusedAct('off', scene) === null,
@@ -75,7 +64,7 @@ function scenesOf(ctx: Context, query: SceneQuery) {
           },
         }),
       ),
-      counted!.total,
+      read.total,
       query,
     ),
   )
@@ -110,21 +99,11 @@ const detailOf = (ctx: Context, id: string) =>
     ({ scenes: [found], files, versions }): SceneDetail | null =>
       found
         ? {
-            id,
-            sceneName: found.scene.sceneName,
-            categoryId: found.scene.categoryId,
+            ...columnsIn(SceneDetail, found.scene),
             categoryName: found.categoryName,
-            difficulty: found.scene.difficulty,
             difficulty_dictText: difficultyLabel(found.scene.difficulty),
-            summary: found.scene.summary,
-            fileIds: found.scene.fileIds,
             files: namedFiles(found.scene.fileIds, files),
-            questions: found.scene.questions,
-            open: found.scene.open,
-            status: found.scene.status,
             status_dictText: sceneStatusLabel(found.scene.status),
-            version: found.scene.version,
-            lockVersion: found.scene.lockVersion,
             versions,
           }
         : null,

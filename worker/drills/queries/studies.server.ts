@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type DrillAnswer, drillScene, drillStudy, drillVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { personOf } from '../../subjects/queries/list.server'
-import type { AttemptRow, StudyDetail, StudySceneRow } from '../answers'
+import { AttemptRow, type StudyDetail, StudySceneRow } from '../answers'
 import type { HistoryQuery, StudyQuery } from '../inputs'
 import { difficultyLabel } from '../statuses'
 import { askedQuestion, mistakesIn } from '../show'
@@ -32,8 +33,7 @@ const progressOf = (query: StudyQuery, userId: string) =>
 
 function studyScenesOf(ctx: Context, query: StudyQuery) {
   const { userId } = personOf(ctx)
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(drillScene.id)]
+  const order = orderOf(query, columns, drillScene.id)
   const where = and(
     eq(drillScene.delFlag, 0),
     eq(drillScene.status, 1),
@@ -43,7 +43,7 @@ function studyScenesOf(ctx: Context, query: StudyQuery) {
     progressOf(query, userId),
     whereAsked(query.asked, columns),
   )
-  const ids = ctx.db.select({ id: drillScene.id }).from(drillScene).where(where)
+  const { onPage, total } = pageIn(ctx, { table: drillScene, where, order }, query)
   const rows = ctx.db
     .select({
       scene: drillScene,
@@ -56,24 +56,19 @@ function studyScenesOf(ctx: Context, query: StudyQuery) {
       attempts: sql<number>`(select count(*) ${mine(userId, sql`y.status = 1`)})`,
     })
     .from(drillScene)
-    .where(inArray(drillScene.id, idsOfPage(ids, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(drillScene).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) =>
+  return reading({ rows, total }, (read) =>
     page(
-      rows.map(({ scene, categoryName, open, last, best, attempts }): StudySceneRow => {
+      read.rows.map(({ scene, categoryName, open, last, best, attempts }): StudySceneRow => {
         const go: { id: string; answered: number; total: number } | null = open ? JSON.parse(open) : null
         const answers: Record<string, DrillAnswer> = last ? JSON.parse(last) : {}
         return {
-          id: scene.id,
-          sceneName: scene.sceneName,
-          categoryId: scene.categoryId,
+          ...columnsIn(StudySceneRow, scene),
           categoryName,
-          difficulty: scene.difficulty,
           difficulty_dictText: difficultyLabel(scene.difficulty),
           questionCount: scene.questions.length,
           points: pointsOf(scene.questions),
-          releaseTime: scene.releaseTime,
           studyId: go?.id ?? '',
           answered: go?.answered ?? 0,
           total: go?.total ?? scene.questions.length,
@@ -82,7 +77,7 @@ function studyScenesOf(ctx: Context, query: StudyQuery) {
           mistakes: mistakesIn(answers).length,
         }
       }),
-      counted!.total,
+      read.total,
       query,
     ),
   )
@@ -90,41 +85,29 @@ function studyScenesOf(ctx: Context, query: StudyQuery) {
 /** The released scenes with how far the caller is. One trip. */
 export const listStudyScenes = (ctx: Context, query: StudyQuery) => readAll(ctx, studyScenesOf(ctx, query))
 
-const attemptRow = (row: typeof drillStudy.$inferSelect): AttemptRow => ({
-  id: row.id,
-  sceneId: row.sceneId,
-  sceneName: row.sceneName,
-  version: row.version,
-  attempt: row.attempt,
-  kind: row.kind,
-  answered: row.answered,
-  total: row.total,
-  points: row.points,
-  full: row.full,
-  rate: row.rate,
-  status: row.status,
-  createTime: row.createTime,
-  finishTime: row.finishTime,
-})
 const historyColumns = { createTime: drillStudy.createTime }
 function historyOf(ctx: Context, query: HistoryQuery) {
   const { userId } = personOf(ctx)
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(drillStudy.createTime), turn(drillStudy.id)]
+  const order = orderOf(query, historyColumns, drillStudy.id)
   const where = and(
     eq(drillStudy.userId, userId),
     eq(drillStudy.delFlag, 0),
     query.sceneId ? eq(drillStudy.sceneId, query.sceneId) : undefined,
     whereAsked(query.asked, historyColumns),
   )
-  const ids = ctx.db.select({ id: drillStudy.id }).from(drillStudy).where(where)
+  const { onPage, total } = pageIn(ctx, { table: drillStudy, where, order }, query)
   const rows = ctx.db
     .select()
     .from(drillStudy)
-    .where(inArray(drillStudy.id, idsOfPage(ids, order, query)))
+    .where(onPage)
     .orderBy(...order)
-  const total = ctx.db.select({ total: count() }).from(drillStudy).where(where)
-  return reading({ rows, total }, ({ rows, total: [counted] }) => page(rows.map(attemptRow), counted!.total, query))
+  return reading({ rows, total }, (read) =>
+    page(
+      read.rows.map((row) => columnsIn(AttemptRow, row)),
+      read.total,
+      query,
+    ),
+  )
 }
 /** The caller's own goes. One trip. */
 export const studyHistory = (ctx: Context, query: HistoryQuery) => readAll(ctx, historyOf(ctx, query))
@@ -159,7 +142,7 @@ export async function studyDetail(ctx: Context, { id }: { id: string }): Promise
   const { study, version } = row
   const asked = study.questionIds.flatMap((one) => version.questions.find((question) => question.id === one) ?? [])
   return {
-    ...attemptRow(study),
+    ...columnsIn(AttemptRow, study),
     categoryName: row.categoryName,
     difficulty: version.difficulty,
     difficulty_dictText: difficultyLabel(version.difficulty),
