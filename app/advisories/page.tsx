@@ -1,17 +1,16 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/advisories/calls'
 import { AdvisoryQuery, type AdvisoryRow } from '~/worker/advisories/contract'
 import { advisoryScreen } from '~/worker/advisories/queries.server'
@@ -21,15 +20,16 @@ import {
   advisoryStatuses,
   advisoryStatusLabel,
   kindLabel,
+  severities,
   severityCodes,
   severityLabel,
 } from '~/worker/advisories/statuses'
 import { forgive } from '~/worker/core/list'
-import { rowIn } from '~/worker/core/names'
 import type { Route } from './+types/page'
 import { advisoryActs, useAdvisoryActs } from './parts/acts'
-import { AdvisorySheet, AnswerTag, SeverityTag } from './parts/detail'
+import { AdvisorySheet, AnswerTag } from './parts/detail'
 import { Figures } from './parts/figures'
+import { fields } from '~/worker/advisories/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -43,16 +43,8 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (keeps: boolean): Column<AdvisoryRow>[] => [
-  { key: 'title', title: t.title, width: 280, fixed: true, sort: true, card: 'title' },
-  {
-    key: 'severity',
-    title: t.severity,
-    width: room(120, 110),
-    sort: true,
-    card: 'fact',
-    show: (row) => <SeverityTag severity={row.severity} label={row.severity_dictText} />,
-    text: (row) => row.severity_dictText,
-  },
+  { key: 'title', title: fields.title, width: 280, fixed: true, sort: true, card: 'title' },
+  tagColumn({ key: 'severity', title: fields.severity, width: room(120, 110), sort: true, card: 'fact' }, severities),
   keeps
     ? {
         key: 'affectedCount',
@@ -70,19 +62,10 @@ const columns = (keeps: boolean): Column<AdvisoryRow>[] => [
           row.own ? <AnswerTag state={row.own.state} label={row.own.state_dictText} /> : <span>{t.unaffected}</span>,
         text: (row) => row.own?.state_dictText ?? t.unaffected,
       },
-  {
-    key: 'status',
-    title: t.status,
-    width: 100,
-    card: 'status',
-    show: (row) => (
-      <StatusTag colour={rowIn(advisoryStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
-    ),
-    text: (row) => row.status_dictText,
-  },
+  tagColumn({ key: 'status', title: t.status, width: 100, card: 'status' }, advisoryStatuses),
   { key: 'advisoryNo', title: t.number, width: 140, sort: true },
-  { key: 'code', title: t.code, width: 160 },
-  { key: 'kind_dictText', title: t.kind, width: 110 },
+  { key: 'code', title: fields.code, width: 160 },
+  { key: 'kind_dictText', title: fields.kind, width: 110 },
   {
     key: 'publishTime',
     title: t.publishTime,
@@ -98,13 +81,13 @@ const filters = (write: boolean, answer: boolean): Filter[] => [
   {
     kind: 'choice',
     name: 'severity',
-    label: t.severity,
+    label: fields.severity,
     options: optionsOf(severityCodes, severityLabel),
   },
   {
     kind: 'choice',
     name: 'kind',
-    label: t.kind,
+    label: fields.kind,
     options: advisoryKinds.map((value) => ({ value, label: kindLabel(value) })),
   },
   ...(write
@@ -162,13 +145,7 @@ export default function Advisories({ loaderData }: Route.ComponentProps) {
       title={t.page}
       note={may.figures ? t.note : t.ownNote}
       count={page.total}
-      actions={
-        may.write && (
-          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', null)}>
-            {t.new}
-          </Button>
-        )
-      }
+      actions={may.write && <AddButton label={t.new} onClick={() => void begin('new', null)} />}
     >
       {may.figures && <Views part={part} />}
       {figures ? (

@@ -7,11 +7,11 @@ import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
 import { AddButton } from '~/app/ui/add-button'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { QuestionDialog } from '~/app/ui/question-dialog'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { forgive } from '~/worker/core/list'
@@ -98,20 +98,20 @@ type Asked = { act: Act; ids: string[]; clear?: () => void }
 function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { send } = useSend()
   return (
-    <ConfirmDialog
-      open
-      danger={asked.act !== 'release'}
-      title={t[`${asked.act}Ask`](asked.ids.length)}
-      act={t[asked.act]}
-      onCancel={onClose}
-      onConfirm={async () => {
-        const { ok } = await send(acts[asked.act], { ids: asked.ids })
-        if (ok) asked.clear?.()
-        return ok
+    <QuestionDialog
+      of={{
+        title: t[`${asked.act}Ask`](asked.ids.length),
+        act: t[asked.act],
+        help: asked.act === 'off' ? t.offHelp : asked.act === 'release' ? t.releaseHelp : null,
+        danger: asked.act !== 'release',
+        send: async () => {
+          const sent = await send(acts[asked.act], { ids: asked.ids })
+          if (sent.ok) asked.clear?.()
+          return sent
+        },
       }}
-    >
-      {asked.act === 'off' ? t.offHelp : asked.act === 'release' ? t.releaseHelp : null}
-    </ConfirmDialog>
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,5 +1,3 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dateOnly } from '~/app/lib/dates'
@@ -8,8 +6,10 @@ import { room } from '~/app/lib/room'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
 import { useLive } from '~/app/live/use-live'
+import { AddButton } from '~/app/ui/add-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
@@ -17,13 +17,14 @@ import { day } from '~/worker/core/time'
 import * as materials from '~/worker/materials/calls'
 import { MaterialQuery, type MaterialRow } from '~/worker/materials/contract'
 import { listMaterials } from '~/worker/materials/queries.server'
-import { requestStatusLabel } from '~/worker/materials/statuses'
+import { materialStatuses, requestStatusLabel } from '~/worker/materials/statuses'
 import { holds } from '~/worker/policy/can'
 import type { Route } from './+types/list'
 import { type Doing, MaterialDoing } from './parts/doing'
 import { MaterialFacts } from './parts/material-facts'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from './texts'
-import { kindOptions, materialColour, requestColour, statusOptions } from './words'
+import { kindOptions, requestColour, statusOptions } from './words'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, materials.list, async (ctx, url) => {
@@ -44,8 +45,8 @@ const requestText = ({ request }: MaterialRow) =>
       ? t.mineUntil(requestStatusLabel(request.status), request.approvedUntil)
       : requestStatusLabel(request.status)
 const columns = (): Column<MaterialRow>[] => [
-  { key: 'title', title: t.title, width: 280, fixed: true, card: 'title' },
-  { key: 'kind_dictText', title: t.kind, width: room(100, 120), card: 'fact' },
+  { key: 'title', title: fields.title, width: 280, fixed: true, card: 'title' },
+  { key: 'kind_dictText', title: fields.kind, width: room(100, 120), card: 'fact' },
   {
     key: 'request',
     title: t.mine,
@@ -58,13 +59,7 @@ const columns = (): Column<MaterialRow>[] => [
   { key: 'ownerName', title: t.owner, width: 100 },
   { key: 'users', title: t.users, width: 100, align: 'right' },
   { key: 'downloads', title: t.downloads, width: 100, align: 'right' },
-  {
-    key: 'status',
-    title: t.status,
-    width: 100,
-    show: (row) => <StatusTag colour={materialColour(row)} label={row.status_dictText} />,
-    text: (row) => row.status_dictText,
-  },
+  tagColumn({ key: 'status', title: fields.status, width: 100 }, materialStatuses),
   {
     key: 'offerTime',
     title: t.offerTime,
@@ -82,44 +77,33 @@ export default function Materials({ loaderData: { query, page, mayOffer, today }
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   useLive(() => void revalidate())
-  const actions = (row: MaterialRow): RowAction[] => [
-    ...(row.may.ask ? [{ key: 'ask', label: t.ask, act: () => setDoing({ kind: 'ask', row }) }] : []),
-    ...(row.may.offer ? [{ key: 'offer', label: t.offer, act: () => void send(materials.offer, { id: row.id }) }] : []),
-    ...(row.may.putBack
-      ? [{ key: 'putBack', label: t.putBack, act: () => void send(materials.putBack, { id: row.id }) }]
-      : []),
-    ...(row.may.edit ? [{ key: 'edit', label: t.edit, act: () => setDoing({ kind: 'edit', row }) }] : []),
-    ...(row.may.register
-      ? [{ key: 'register', label: t.register, act: () => setDoing({ kind: 'register', row }) }]
-      : []),
-    ...(row.may.takeOff
-      ? [{ key: 'takeOff', label: t.takeOff, danger: true, act: () => setDoing({ kind: 'takeOff', row }) }]
-      : []),
-    ...(row.may.remove
-      ? [{ key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', row }) }]
-      : []),
-  ]
+  const acts = ['ask', 'offer', 'putBack', 'edit', 'register', 'takeOff', 'remove'] as const
+  const begin = (act: (typeof acts)[number], row: MaterialRow) =>
+    act === 'offer' || act === 'putBack' ? void send(materials[act], { id: row.id }) : setDoing({ kind: act, row })
+  const actions = (row: MaterialRow): RowAction[] =>
+    acts
+      .filter((act) => row.may[act])
+      .map((act) => ({
+        key: act,
+        label: t[act],
+        danger: act === 'takeOff' || act === 'remove',
+        act: () => begin(act, row),
+      }))
   return (
     <Page
       title={t.page}
       note={t.note}
       count={page.total}
       atLeast={page.atLeast}
-      actions={
-        mayOffer && (
-          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'edit', row: null })}>
-            {t.offerNew}
-          </Button>
-        )
-      }
+      actions={mayOffer && <AddButton label={t.offerNew} onClick={() => setDoing({ kind: 'edit', row: null })} />}
     >
       <ListScreen<MaterialRow>
         columns={columns()}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
-          { kind: 'choice', name: 'kind', label: t.kind, options: kindOptions() },
-          { kind: 'choice', name: 'status', label: t.status, options: statusOptions() },
-          { kind: 'choice', name: 'box', label: t.box, options: [{ value: 'mine', label: t.boxMine }] },
+          { kind: 'choice', name: 'kind', label: fields.kind, options: kindOptions() },
+          { kind: 'choice', name: 'status', label: fields.status, options: statusOptions() },
+          { kind: 'choice', name: 'box', label: fields.box, options: [{ value: 'mine', label: t.boxMine }] },
         ]}
         empty={{ title: t.none, help: mayOffer ? t.noneHelp : t.noneToUse }}
         rows={page.records}

@@ -7,18 +7,20 @@ import { useLive } from '~/app/live/use-live'
 import { Facts } from '~/app/ui/field'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { Page } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
 import { day } from '~/worker/core/time'
 import * as materials from '~/worker/materials/calls'
 import { RequestQuery, type RequestRow } from '~/worker/materials/contract'
 import { listRequests } from '~/worker/materials/queries.server'
+import { requestStatuses } from '~/worker/materials/statuses'
 import { holds } from '~/worker/policy/can'
 import type { Route } from './+types/requests'
 import { Deciding, type RequestDoing } from './parts/deciding'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from './texts'
-import { requestColour, requestOptions } from './words'
+import { requestOptions } from './words'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, materials.requests, async (ctx, url) => {
@@ -33,18 +35,11 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.requestsPage)
 
 const columns = (): Column<RequestRow>[] => [
-  { key: 'title', title: t.title, width: 260, fixed: true, card: 'title' },
-  {
-    key: 'status',
-    title: t.status,
-    width: 110,
-    card: 'status',
-    show: (row) => <StatusTag colour={requestColour(row)} label={row.status_dictText} />,
-    text: (row) => row.status_dictText,
-  },
+  { key: 'title', title: fields.title, width: 260, fixed: true, card: 'title' },
+  tagColumn({ key: 'status', title: fields.status, width: 110, card: 'status' }, requestStatuses),
   { key: 'realname', title: t.person, width: 100, card: 'fact' },
   { key: 'departName', title: t.house, width: 200 },
-  { key: 'purpose', title: t.purpose, width: 260, cut: 30 },
+  { key: 'purpose', title: fields.purpose, width: 260, cut: 30 },
   {
     key: 'wantedUntil',
     title: t.wanted,
@@ -61,20 +56,20 @@ const columns = (): Column<RequestRow>[] => [
 const Details = ({ of: row }: { of: RequestRow }) => (
   <Facts
     items={[
-      { label: t.status, value: row.status_dictText },
+      { label: fields.status, value: row.status_dictText },
       { label: t.owner, value: row.ownerName },
       { label: t.person, value: row.realname },
       { label: t.role, value: row.roleName },
       { label: t.house, value: row.departName, wide: true },
-      { label: t.purpose, value: row.purpose, wide: true },
+      { label: fields.purpose, value: row.purpose, wide: true },
       { label: t.wanted, value: dateOnly(row.wantedUntil) },
       { label: t.approved, value: dateOnly(row.approvedUntil) },
       { label: t.downloads, value: String(row.downloads) },
       { label: t.createTime, value: shortStamp(row.createTime) },
       { label: t.decider, value: row.deciderName },
       { label: t.decideTime, value: shortStamp(row.decideTime) },
-      { label: t.opinion, value: row.opinion, wide: true },
-      { label: t.terms, value: row.terms, wide: true },
+      { label: fields.opinion, value: row.opinion, wide: true },
+      { label: fields.terms, value: row.terms, wide: true },
     ]}
   />
 )
@@ -112,7 +107,7 @@ export default function Requests({ loaderData: { query, page, decides, today } }
                 },
               ]
             : []),
-          { kind: 'choice', name: 'status', label: t.status, options: requestOptions() },
+          { kind: 'choice', name: 'status', label: fields.status, options: requestOptions() },
         ]}
         empty={{ title: t.noRequests, help: t.noRequestsHelp }}
         rows={page.records}

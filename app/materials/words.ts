@@ -20,7 +20,5 @@ export const statusOptions = (): Option[] =>
 export const requestOptions = (): Option[] =>
   requestStatusCodes.map((value) => ({ value: String(value), label: requestStatusLabel(value) }))
 export const audienceOptions = (): Option[] => audienceCodes.map((value) => ({ value, label: roles[value].name }))
-export const materialColour = ({ status }: Pick<MaterialRow, 'status'>) =>
-  rowIn(materialStatuses, status)?.colour ?? 'grey'
 export const requestColour = ({ status }: Pick<RequestRow, 'status'>) =>
   rowIn(requestStatuses, status)?.colour ?? 'grey'

@@ -1,5 +1,3 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
@@ -8,18 +6,18 @@ import { linkTo } from '~/app/lib/named-pages'
 import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { Facts } from '~/app/ui/field'
 import { figure } from '~/app/ui/chart/describe'
 import type { Column } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
-import { StatusTag } from '~/app/ui/status-tag'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import { Tabs } from '~/app/ui/tabs'
 import { forgive } from '~/worker/core/list'
-import { rowIn } from '~/worker/core/names'
 import * as purchases from '~/worker/purchases/calls'
 import { PurchaseQuery, type PurchaseRow } from '~/worker/purchases/contract'
 import { purchaseScreen } from '~/worker/purchases/queries.server'
@@ -35,6 +33,7 @@ import type { Route } from './+types/list'
 import { Figures } from './figures'
 import { PurchaseSheet } from './purchase-sheet'
 import styles from './purchases.module.css'
+import { fields } from '~/worker/purchases/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -47,50 +46,40 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (): Column<PurchaseRow>[] => [
-  { key: 'title', title: t.title, width: 280, fixed: true, sort: true, card: 'title' },
+  { key: 'title', title: fields.title, width: 280, fixed: true, sort: true, card: 'title' },
   {
     key: 'amount',
-    title: t.amount,
+    title: fields.amount,
     width: 130,
     align: 'right',
     sort: true,
     card: 'fact',
     text: (row) => figure(row.amount),
   },
-  { key: 'buyerName', title: t.buyer, width: 200, card: 'fact' },
-  { key: 'category_dictText', title: t.category, width: 120 },
-  { key: 'product', title: t.product, width: 140 },
+  { key: 'buyerName', title: fields.buyer, width: 200, card: 'fact' },
+  { key: 'category_dictText', title: fields.category, width: 120 },
+  { key: 'product', title: fields.product, width: 140 },
   {
     key: 'vendorName',
-    title: t.vendor,
+    title: fields.vendor,
     width: 200,
     card: 'fact',
     show: (row) => <VendorName of={row} />,
     text: (row) => row.vendorName,
   },
-  { key: 'purchaseMode_dictText', title: t.mode, width: 120 },
+  { key: 'purchaseMode_dictText', title: fields.mode, width: 120 },
+  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangs),
   {
-    key: 'xinchuang',
-    title: t.xinchuang,
-    width: 110,
-    show: (row) => (
-      <StatusTag colour={rowIn(xinchuangs, row.xinchuang)?.colour ?? 'grey'} label={row.xinchuang_dictText} />
-    ),
-    text: (row) => row.xinchuang_dictText,
+    key: 'signDate',
+    title: fields.signDate,
+    width: 120,
+    align: 'right',
+    sort: true,
+    text: (row) => dateOnly(row.signDate),
   },
-  { key: 'signDate', title: t.signDate, width: 120, align: 'right', sort: true, text: (row) => dateOnly(row.signDate) },
-  { key: 'year', title: t.year, kind: 'year' },
-  { key: 'shareAuth_dictText', title: t.share, width: 100, away: true },
-  {
-    key: 'status',
-    title: t.status,
-    width: 100,
-    card: 'status',
-    show: (row) => (
-      <StatusTag colour={rowIn(purchaseStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
-    ),
-    text: (row) => row.status_dictText,
-  },
+  { key: 'year', title: fields.year, kind: 'year' },
+  { key: 'shareAuth_dictText', title: fields.share, width: 100, away: true },
+  tagColumn({ key: 'status', title: fields.status, width: 100, card: 'status' }, purchaseStatuses),
 ]
 /** A published vendor's name leads to its page. */
 const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }) =>
@@ -105,27 +94,27 @@ type Shown = Route.ComponentProps['loaderData']
 type Doing = { kind: 'new' } | { kind: 'change' | 'void'; row: PurchaseRow }
 
 const filtersOf = (years: Shown['figures']['years'], choices: Shown['choices']): Filter[] => [
-  { kind: 'text', name: 'keyword', label: t.title },
+  { kind: 'text', name: 'keyword', label: fields.title },
   {
     kind: 'choice',
     name: 'year',
-    label: t.year,
+    label: fields.year,
     options: yearOptions(years.map(({ value }) => value).toReversed()),
   },
-  { kind: 'choice', name: 'category', label: t.category, options: choices.categories },
-  { kind: 'text', name: 'buyer', label: t.buyer },
-  { kind: 'text', name: 'vendor', label: t.vendor },
-  { kind: 'choice', name: 'purchaseMode', label: t.mode, options: choices.modes },
+  { kind: 'choice', name: 'category', label: fields.category, options: choices.categories },
+  { kind: 'text', name: 'buyer', label: fields.buyer },
+  { kind: 'text', name: 'vendor', label: fields.vendor },
+  { kind: 'choice', name: 'purchaseMode', label: fields.mode, options: choices.modes },
   {
     kind: 'choice',
     name: 'xinchuang',
-    label: t.xinchuang,
+    label: fields.xinchuang,
     options: optionsOf(xinchuangCodes, xinchuangLabel),
   },
   {
     kind: 'choice',
     name: 'status',
-    label: t.status,
+    label: fields.status,
     options: optionsOf(purchaseStatusCodes, purchaseStatusLabel),
   },
 ]
@@ -133,36 +122,29 @@ const filtersOf = (years: Shown['figures']['years'], choices: Shown['choices']):
 const Details = ({ of: row }: { of: PurchaseRow }) => (
   <Facts
     items={[
-      { label: t.buyer, value: row.buyerName, wide: true },
-      { label: t.category, value: row.category_dictText },
-      { label: t.product, value: row.product },
-      { label: t.vendor, value: <VendorName of={row} />, wide: true },
-      { label: t.amount, value: figure(row.amount) },
-      { label: t.mode, value: row.purchaseMode_dictText },
-      { label: t.xinchuang, value: row.xinchuang_dictText },
-      { label: t.signDate, value: dateOnly(row.signDate) },
-      { label: t.period, value: row.contractPeriod },
-      { label: t.share, value: row.shareAuth_dictText },
-      { label: t.status, value: row.status_dictText },
-      { label: t.remark, value: row.remark, wide: true },
+      { label: fields.buyer, value: row.buyerName, wide: true },
+      { label: fields.category, value: row.category_dictText },
+      { label: fields.product, value: row.product },
+      { label: fields.vendor, value: <VendorName of={row} />, wide: true },
+      { label: fields.amount, value: figure(row.amount) },
+      { label: fields.mode, value: row.purchaseMode_dictText },
+      { label: fields.xinchuang, value: row.xinchuang_dictText },
+      { label: fields.signDate, value: dateOnly(row.signDate) },
+      { label: fields.period, value: row.contractPeriod },
+      { label: fields.share, value: row.shareAuth_dictText },
+      { label: fields.status, value: row.status_dictText },
+      { label: fields.remark, value: row.remark, wide: true },
     ]}
   />
 )
 
 function VoidDialog({ row, onClose }: { row: PurchaseRow; onClose: () => void }) {
   const { send } = useSend()
-  return (
-    <ReasonDialog
-      open
-      danger
-      title={t.voidThem(row.title)}
-      act={t.void}
-      onConfirm={async (reason) => (await send(purchases.voidThem, { ids: [row.id], reason })).ok}
-      onCancel={onClose}
-    >
-      <p>{t.voidWhat}</p>
-    </ReasonDialog>
-  )
+  const question: Question = {
+    ...{ title: t.voidThem(row.title), act: t.void, help: <p>{t.voidWhat}</p>, danger: true, reason: true },
+    send: (reason) => send(purchases.voidThem, { ids: [row.id], reason }),
+  }
+  return <QuestionDialog of={question} onClose={onClose} />
 }
 
 function List({ data, onAct }: { data: Shown; onAct: (doing: Doing) => void }) {
@@ -206,9 +188,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
         mayWrite && (
           <>
             <ExcelImport kind="purchase" params={year ? { year } : {}} />
-            <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'new' })}>
-              {t.new}
-            </Button>
+            <AddButton label={t.new} onClick={() => setDoing({ kind: 'new' })} />
           </>
         )
       }

@@ -12,6 +12,7 @@ import * as purchases from '~/worker/purchases/calls'
 import type { PurchaseRow } from '~/worker/purchases/contract'
 import type { PurchaseChoices } from '~/worker/purchases/queries.server'
 import { shareCodes, shareLabel, xinchuangCodes, xinchuangLabel } from '~/worker/purchases/statuses'
+import { fields } from '~/worker/purchases/fields.texts'
 import { t } from './texts'
 
 const numbered = (codes: readonly string[], labelOf: (value: number) => string) =>
@@ -58,32 +59,32 @@ export function PurchaseSheet({ row, year, own, choices, onClose }: Shown) {
     items.filter((item) => item.offered || item.value === now)
   return (
     <FormSheet form={form} title={row ? row.title : t.new} width={520} summary onClose={onClose}>
-      <FormText {...field('title')} label={t.title} />
-      <FormText {...field('year')} label={t.year} />
+      <FormText {...field('title')} label={fields.title} />
+      <FormText {...field('year')} label={fields.year} />
       {own ? null : (
         <FormPicked
           {...field('buyerDepartId')}
-          label={t.buyer}
+          label={fields.buyer}
           known={row ? [{ value: row.buyerDepartId, label: row.buyerName }] : []}
         >
-          {(picker) => <DepartPicker {...picker} aria-label={t.buyer} />}
+          {(picker) => <DepartPicker {...picker} aria-label={fields.buyer} />}
         </FormPicked>
       )}
-      <FormChoice {...field('category')} label={t.category} options={offered(choices.categories, row?.category)} />
-      <FormText {...field('product')} label={t.product} />
-      <FormSuggested {...field('vendorName')} label={t.vendor} help={t.vendorHelp} load={vendorsNamed} />
-      <FormNumber {...field('amount')} label={t.amount} />
-      <FormChoice {...field('purchaseMode')} label={t.mode} options={offered(choices.modes, row?.purchaseMode)} />
-      <FormRadio {...field('xinchuang')} label={t.xinchuang} options={numbered(xinchuangCodes, xinchuangLabel)} />
-      <FormDay {...field('signDate')} label={t.signDate} />
-      <FormText {...field('contractPeriod')} label={t.period} placeholder={t.periodHint} />
+      <FormChoice {...field('category')} label={fields.category} options={offered(choices.categories, row?.category)} />
+      <FormText {...field('product')} label={fields.product} />
+      <FormSuggested {...field('vendorName')} label={fields.vendor} help={t.vendorHelp} load={vendorsNamed} />
+      <FormNumber {...field('amount')} label={fields.amount} />
+      <FormChoice {...field('purchaseMode')} label={fields.mode} options={offered(choices.modes, row?.purchaseMode)} />
+      <FormRadio {...field('xinchuang')} label={fields.xinchuang} options={numbered(xinchuangCodes, xinchuangLabel)} />
+      <FormDay {...field('signDate')} label={fields.signDate} />
+      <FormText {...field('contractPeriod')} label={fields.period} placeholder={t.periodHint} />
       <FormRadio
         {...field('shareAuth')}
-        label={t.share}
+        label={fields.share}
         help={t.shareHelp}
         options={numbered(shareCodes, shareLabel)}
       />
-      <FormLongText {...field('remark')} label={t.remark} />
+      <FormLongText {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }

@@ -1,20 +1,19 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { room } from '~/app/lib/room'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { title } from '~/app/lib/title'
+import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
 import type { BatchMove } from '~/app/ui/list/batch-bar'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
-import { StatusTag } from '~/app/ui/status-tag'
 import { forgive } from '~/worker/core/list'
-import { isAmong, rowIn } from '~/worker/core/names'
+import { isAmong } from '~/worker/core/names'
 import { xinchuangCodes, xinchuangLabel, xinchuangs } from '~/worker/purchases/statuses'
 import * as calls from '~/worker/software/calls'
 import { SoftwareQuery, type SoftwareRow } from '~/worker/software/contract'
@@ -33,6 +32,7 @@ import { Figures } from './parts/figures'
 import { ProductMatrix } from './parts/matrix'
 import { classOptions } from './parts/software-form'
 import style from './software.module.css'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from './texts'
 
 const parts = ['list', 'matrix', 'figures'] as const
@@ -47,31 +47,14 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (today: string): Column<SoftwareRow>[] => [
-  { key: 'name', title: t.name, width: 220, fixed: true, sort: true, card: 'title' },
+  { key: 'name', title: fields.name, width: 220, fixed: true, sort: true, card: 'title' },
   { key: 'version', title: t.latest, width: 95, card: 'fact' },
-  { key: 'className', title: t.class, width: 115 },
-  { key: 'vendorName', title: t.vendor, width: 190, card: 'fact' },
-  {
-    key: 'status',
-    title: t.status,
-    width: room(100, 140),
-    card: 'status',
-    show: (row) => (
-      <StatusTag colour={rowIn(softwareStatuses, row.status)?.colour ?? 'grey'} label={row.status_dictText} />
-    ),
-    text: (row) => row.status_dictText,
-  },
+  { key: 'className', title: fields.class, width: 115 },
+  { key: 'vendorName', title: fields.vendor, width: 190, card: 'fact' },
+  tagColumn({ key: 'status', title: t.status, width: room(100, 140), card: 'status' }, softwareStatuses),
   { key: 'adaptCount', title: t.adaptCount, width: 90, align: 'right', card: 'fact' },
   { key: 'useCount', title: t.useCount, width: 90, align: 'right' },
-  {
-    key: 'xinchuang',
-    title: t.xinchuang,
-    width: 110,
-    show: (row) => (
-      <StatusTag colour={rowIn(xinchuangs, row.xinchuang)?.colour ?? 'grey'} label={row.xinchuang_dictText} />
-    ),
-    text: (row) => row.xinchuang_dictText,
-  },
+  tagColumn({ key: 'xinchuang', title: fields.xinchuang, width: 110 }, xinchuangs),
   {
     key: 'expireDate',
     title: t.expireDate,
@@ -143,9 +126,7 @@ export default function Software({ loaderData }: Route.ComponentProps) {
         may.write && (
           <>
             <ExcelImport kind="software" />
-            <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', [])}>
-              {t.new}
-            </Button>
+            <AddButton label={t.new} onClick={() => void begin('new', [])} />
           </>
         )
       }
@@ -175,7 +156,7 @@ const filters = ({ classes, platforms }: Route.ComponentProps['loaderData']['cho
   {
     kind: 'choice' as const,
     name: 'classCode',
-    label: t.class,
+    label: fields.class,
     options: classOptions(classes).map(({ code, label }) => ({ value: code, label })),
   },
   {
@@ -187,21 +168,21 @@ const filters = ({ classes, platforms }: Route.ComponentProps['loaderData']['cho
   {
     kind: 'choice' as const,
     name: 'xinchuang',
-    label: t.xinchuang,
+    label: fields.xinchuang,
     options: optionsOf(xinchuangCodes, xinchuangLabel),
   },
-  { kind: 'choice' as const, name: 'platform', label: t.platform, options: platforms },
+  { kind: 'choice' as const, name: 'platform', label: fields.platform, options: platforms },
   {
     kind: 'choice' as const,
     name: 'result',
-    label: t.result,
+    label: fields.result,
     options: optionsOf(adaptResultCodes, adaptResultLabel),
   },
-  { kind: 'text' as const, name: 'vendor', label: t.vendor },
+  { kind: 'text' as const, name: 'vendor', label: fields.vendor },
   {
     kind: 'choice' as const,
     name: 'due',
-    label: t.due,
+    label: fields.due,
     options: [
       { value: 'over', label: t.over },
       { value: 'soon', label: t.soon },

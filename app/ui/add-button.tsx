@@ -2,11 +2,15 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
 
-/** The main act above a list whose rows are written on a page of their own. */
-export function AddButton({ label, to }: { label: string; to: string }) {
+/** The main act above a list: leads to the page of a new row, or begins one here. */
+export function AddButton({
+  label,
+  to,
+  onClick,
+}: { label: string } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })) {
   const navigate = useNavigate()
   return (
-    <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void navigate(to)}>
+    <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={onClick ?? (() => void navigate(to))}>
       {label}
     </Button>
   )

@@ -341,4 +341,5 @@ export const t = texts({
     `从 ${from} 的 ${first} 到 ${to} 的 ${last}，最高是 ${most} 的 ${mostCount}`,
     `from ${first} (${from}) to ${last} (${to}), highest ${mostCount} (${most})`,
   ],
+  openList: (caption: string) => [`${caption}：打开列表`, `${caption}: open the list`],
 })

@@ -11,6 +11,7 @@ import { compareVendors } from '~/worker/vendors/detail.server'
 import type { Route } from './+types/compare'
 import { expiryText, ratingText } from './parts/words'
 import styles from './vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -39,20 +40,28 @@ const qualificationLines = (of: VendorDetail) =>
 const lines = (): Line[] => [
   { label: t.area, text: (of) => of.area_dictText },
   { label: t.rating, text: ratingText },
-  { label: t.products, text: (of) => productLines(of).join('\n'), show: (of) => listed(productLines(of)) },
-  { label: t.certificates, text: (of) => certificateLines(of).join('\n'), show: (of) => listed(certificateLines(of)) },
+  { label: fields.products, text: (of) => productLines(of).join('\n'), show: (of) => listed(productLines(of)) },
   {
-    label: t.qualifications,
+    label: fields.certificates,
+    text: (of) => certificateLines(of).join('\n'),
+    show: (of) => listed(certificateLines(of)),
+  },
+  {
+    label: fields.qualifications,
     text: (of) => qualificationLines(of).join('\n'),
     show: (of) => listed(qualificationLines(of)),
   },
   { label: t.expiry, text: expiryText },
-  { label: t.cases, text: (of) => caseLines(of).join('\n'), show: (of) => listed(caseLines(of)) },
-  { label: t.customers, text: (of) => of.customers, show: (of) => listed(of.customers.split('\n').filter(Boolean)) },
+  { label: fields.cases, text: (of) => caseLines(of).join('\n'), show: (of) => listed(caseLines(of)) },
+  {
+    label: fields.customers,
+    text: (of) => of.customers,
+    show: (of) => listed(of.customers.split('\n').filter(Boolean)),
+  },
   { label: t.place, text: (of) => of.province_dictText },
-  { label: t.staff, text: (of) => (of.staff ? String(of.staff) : '') },
-  { label: t.contact, text: (of) => [of.contact, of.phone].filter(Boolean).join(' · ') },
-  { label: t.intro, text: (of) => of.intro },
+  { label: fields.staff, text: (of) => (of.staff ? String(of.staff) : '') },
+  { label: fields.contact, text: (of) => [of.contact, of.phone].filter(Boolean).join(' · ') },
+  { label: fields.intro, text: (of) => of.intro },
 ]
 
 /** Two to four vendors side by side. */

@@ -16,12 +16,13 @@ import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail } from '~/worker/vendors/contract'
 import { vendorDetail } from '~/worker/vendors/detail.server'
 import type { Route } from './+types/detail'
-import { actLabels, isHarsh, useVendorActs, vendorActs } from './parts/acts'
+import { isHarsh, useVendorActs, vendorActs } from './parts/acts'
 import { Products, Qualifications } from './parts/offered'
 import { RateSheet } from './parts/rate-sheet'
 import { Reviews } from './parts/reviews'
 import { ExpiryTag, ratingText, VendorTag } from './parts/words'
 import styles from './vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -47,7 +48,7 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
     >
       <div className={styles.desk}>
         <div className={styles.column}>
-          <Section title={t.intro}>
+          <Section title={fields.intro}>
             <p className={styles.prose}>{of.intro || '–'}</p>
           </Section>
           <Products of={of} />
@@ -102,7 +103,7 @@ function Acts({ of }: { of: VendorDetail }) {
             type={isHarsh(act) ? 'danger' : 'primary'}
             onClick={() => void begin(act, of)}
           >
-            {actLabels()[act]}
+            {t[act]}
           </Button>
         ))}
       {dialog}
@@ -121,14 +122,14 @@ const About = ({ of }: { of: VendorDetail }) => (
       items={[
         { label: t.vendorNo, value: of.vendorNo },
         { label: t.creditCode, value: of.creditCode, wide: true },
-        { label: t.depart, value: of.departName, wide: true },
-        { label: t.contact, value: of.contact },
-        { label: t.phone, value: of.phone },
-        { label: t.email, value: of.email, wide: true },
-        { label: t.website, value: of.website, wide: true },
+        { label: fields.depart, value: of.departName, wide: true },
+        { label: fields.contact, value: of.contact },
+        { label: fields.phone, value: of.phone },
+        { label: fields.email, value: of.email, wide: true },
+        { label: fields.website, value: of.website, wide: true },
         { label: t.place, value: of.province_dictText },
-        { label: t.staff, value: of.staff ? String(of.staff) : '' },
-        { label: t.customers, value: of.customers.split('\n').filter(Boolean).join('、'), wide: true },
+        { label: fields.staff, value: of.staff ? String(of.staff) : '' },
+        { label: fields.customers, value: of.customers.split('\n').filter(Boolean).join('、'), wide: true },
       ]}
     />
   </Section>

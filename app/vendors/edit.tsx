@@ -22,6 +22,7 @@ import { ProductsForm, QualificationsForm } from './parts/lines-form'
 import { useVendor, type VendorForm } from './parts/use-vendor'
 import { VendorTag } from './parts/words'
 import styles from './vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -95,27 +96,27 @@ function Basics({
         {own ? null : (
           <FormPicked
             {...field('departId')}
-            label={t.depart}
+            label={fields.depart}
             known={of?.departId ? [{ value: of.departId, label: of.departName }] : []}
           >
-            {(picker) => <DepartPicker {...picker} aria-label={t.depart} />}
+            {(picker) => <DepartPicker {...picker} aria-label={fields.depart} />}
           </FormPicked>
         )}
-        <FormLongText {...field('intro')} label={t.intro} rows={[4, 12]} />
+        <FormLongText {...field('intro')} label={fields.intro} rows={[4, 12]} />
         <div className={styles.pair}>
-          <FormText {...field('contact')} label={t.contact} />
-          <FormText {...field('phone')} label={t.phone} />
-          <FormText {...field('email')} label={t.email} />
-          <FormText {...field('website')} label={t.website} />
+          <FormText {...field('contact')} label={fields.contact} />
+          <FormText {...field('phone')} label={fields.phone} />
+          <FormText {...field('email')} label={fields.email} />
+          <FormText {...field('website')} label={fields.website} />
           <FormChoice
             {...field('province')}
             label={t.place}
             showClear
             options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
           />
-          <FormNumber {...field('staff')} label={t.staff} />
+          <FormNumber {...field('staff')} label={fields.staff} />
         </div>
-        <FormLongText {...field('customers')} label={t.customers} help={t.customersHelp} rows={[3, 10]} />
+        <FormLongText {...field('customers')} label={fields.customers} help={t.customersHelp} rows={[3, 10]} />
         <FormSwitch {...field('limited')} label={t.limited} help={t.limitedHelp} />
       </div>
     </Section>

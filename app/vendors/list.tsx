@@ -9,6 +9,7 @@ import { AddButton } from '~/app/ui/add-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
+import { tagColumn } from '~/app/ui/list/tag-column'
 import { optionsOf } from '~/app/ui/options'
 import { Page } from '~/app/ui/page'
 import { namesIn } from '~/worker/core/names'
@@ -19,12 +20,19 @@ import * as vendors from '~/worker/vendors/calls'
 import { VendorQuery, type VendorRow } from '~/worker/vendors/contract'
 import { vendorScreen } from '~/worker/vendors/queries.server'
 import { COMPARED } from '~/worker/vendors/rules'
-import { domesticCodes, domesticLabel, vendorStatusCodes, vendorStatusLabel } from '~/worker/vendors/statuses'
+import {
+  domesticCodes,
+  domesticLabel,
+  vendorStatusCodes,
+  vendorStatuses,
+  vendorStatusLabel,
+} from '~/worker/vendors/statuses'
 import type { Route } from './+types/list'
-import { actLabels, isHarsh, useVendorActs, vendorActs } from './parts/acts'
+import { isHarsh, useVendorActs, vendorActs } from './parts/acts'
 import { Facets } from './parts/facets'
-import { ExpiryTag, expiryText, productsText, ratingText, VendorTag } from './parts/words'
+import { ExpiryTag, expiryText, productsText, ratingText } from './parts/words'
 import styles from './vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -36,7 +44,7 @@ export const meta = title(() => t.page)
 
 const columns = (): Column<VendorRow>[] => [
   { key: 'vendorName', title: t.name, width: 220, fixed: true, sort: true, card: 'title' },
-  { key: 'products', title: t.products, width: 220, card: 'fact', text: productsText },
+  { key: 'products', title: fields.products, width: 220, card: 'fact', text: productsText },
   { key: 'area', title: t.area, width: room(120, 150), away: true, text: (row) => row.area_dictText },
   { key: 'province', title: t.place, width: 90, away: true, text: (row) => row.province_dictText || '–' },
   { key: 'rating', title: t.rating, width: room(140, 150), sort: true, card: 'fact', text: ratingText },
@@ -48,14 +56,7 @@ const columns = (): Column<VendorRow>[] => [
     show: (row) => <ExpiryTag of={row} />,
     text: expiryText,
   },
-  {
-    key: 'status',
-    title: t.status,
-    width: room(100, 120),
-    card: 'status',
-    show: (row) => <VendorTag status={row.status} />,
-    text: (row) => row.status_dictText,
-  },
+  tagColumn({ key: 'status', title: fields.status, width: room(100, 120), card: 'status' }, vendorStatuses),
   { key: 'limited', title: t.reach, width: 90, away: true, text: (row) => (row.limited ? t.limited : t.open) },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
@@ -71,7 +72,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       .filter((act) => row.buttons.includes(act))
       .map((act) => ({
         key: act,
-        label: actLabels()[act],
+        label: t[act],
         danger: isHarsh(act),
         act: () => void begin(act, row),
       })),
@@ -116,7 +117,7 @@ const writersFilters = (): Filter[] => [
   {
     kind: 'choice',
     name: 'status',
-    label: t.status,
+    label: fields.status,
     options: vendorStatusCodes.map((one) => ({ value: String(one), label: vendorStatusLabel(one) })),
   },
   { kind: 'choice', name: 'mine', label: t.whose, options: [{ value: '1', label: t.onlyMine }] },
@@ -140,7 +141,7 @@ const filtersOf = (
     label: t.area,
     options: namesIn(subAreas).map((value) => ({ value, label: subAreas[value] })),
   },
-  { kind: 'choice' as const, name: 'category', label: t.category, options: categories },
+  { kind: 'choice' as const, name: 'category', label: fields.category, options: categories },
   {
     kind: 'choice' as const,
     name: 'xinchuang',

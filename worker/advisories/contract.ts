@@ -4,6 +4,7 @@ import { dateText, id, ids, optional, reason, required, some, yesNo } from '../c
 import { among, listQuery, pageOf } from '../core/list'
 import { compareVersions } from '../software/rules'
 import { advisoryKinds } from './statuses'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 const MOST_TARGETS = 20
@@ -14,9 +15,9 @@ const number = z.number()
 const Target = z
   .object({
     /** Of the register: its name and its vendor are those of the register then. */
-    softwareId: optional(() => t.targets, 64),
+    softwareId: optional(() => fields.targets, 64),
     name: optional(() => t.product, 100),
-    vendor: optional(() => t.vendor, 100),
+    vendor: optional(() => fields.vendor, 100),
     from: optional(() => t.from, 32),
     to: optional(() => t.to, 32),
   })
@@ -29,7 +30,7 @@ const Target = z
     path: ['to'],
   })
 const targets = z
-  .array(Target, { error: () => t.targets })
+  .array(Target, { error: () => fields.targets })
   .max(MOST_TARGETS, { error: () => t.tooManyTargets(MOST_TARGETS) })
 
 export const SaveAdvisory = z.object({
@@ -37,22 +38,22 @@ export const SaveAdvisory = z.object({
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
   kind: z.enum(advisoryKinds, { error: () => t.kindWrong }),
-  title: required(() => t.title, 100),
+  title: required(() => fields.title, 100),
   severity: z.coerce
     .number({ error: () => t.severityWrong })
     .pipe(z.literal([1, 2, 3, 4], { error: () => t.severityWrong })),
-  code: optional(() => t.code, 100),
-  source: optional(() => t.source, 100),
-  foundDate: dateText(() => t.foundDate),
-  summary: required(() => t.summary, 4000),
-  advice: optional(() => t.advice, 4000),
+  code: optional(() => fields.code, 100),
+  source: optional(() => fields.source, 100),
+  foundDate: dateText(() => fields.foundDate),
+  summary: required(() => fields.summary, 4000),
+  advice: optional(() => fields.advice, 4000),
   targets: targets.default([]),
   drills: z
     .array(
-      id(() => t.drills),
-      { error: () => t.drills },
+      id(() => fields.drills),
+      { error: () => fields.drills },
     )
-    .max(MOST_DRILLS, { error: () => t.drills })
+    .max(MOST_DRILLS, { error: () => fields.drills })
     .default([]),
 })
 export type SaveAdvisory = z.output<typeof SaveAdvisory>
@@ -60,7 +61,7 @@ export const SomeAdvisories = some(() => t.advisory)
 export type SomeAdvisories = z.output<typeof SomeAdvisories>
 export const OneAdvisory = z.object({ id: id(() => t.advisory), lockVersion: z.coerce.number().int().optional() })
 export type OneAdvisory = z.output<typeof OneAdvisory>
-export const ReturnAdvisories = z.object({ ids: ids(() => t.advisory), opinion: reason(() => t.opinion) })
+export const ReturnAdvisories = z.object({ ids: ids(() => t.advisory), opinion: reason(() => fields.opinion) })
 export type ReturnAdvisories = z.output<typeof ReturnAdvisories>
 export const TakeOffAdvisories = z.object({ ids: ids(() => t.advisory), reason: reason() })
 export type TakeOffAdvisories = z.output<typeof TakeOffAdvisories>
@@ -69,7 +70,7 @@ export type PreviewAdvisory = z.output<typeof PreviewAdvisory>
 /** `id` is that of the affected institution's row. */
 export const AnswerAdvisory = z
   .object({
-    id: id(() => t.state),
+    id: id(() => fields.state),
     lockVersion: z.coerce.number().int().optional(),
     state: z.coerce.number({ error: () => t.stateWrong }).pipe(z.literal([1, 2, 3], { error: () => t.stateWrong })),
     note: optional(() => t.note, REASON.max),
@@ -85,7 +86,7 @@ export const AdvisoryQuery = listQuery(
     severity: among(['1', '2', '3', '4'], () => t.severityWrong).optional(),
     status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
     /** Of a month of publication, `yyyy-MM`. */
-    month: optional(() => t.foundDate, 7).optional(),
+    month: optional(() => fields.foundDate, 7).optional(),
     /** 1: those that affect the asker's institution. */
     mine: yesNo.optional(),
     /** 1: those of them on which it has said nothing yet. */

@@ -19,23 +19,6 @@ import {
 } from './contract'
 import { t } from './texts'
 
-/** What is done with one material by whoever keeps it. */
-const keeps = (does: string, says: () => string) => ({
-  does,
-  may: 'space:offer' as const,
-  takes: OneMaterial,
-  answers: z.null(),
-  says,
-})
-/** What is decided on a request. */
-const decides = (does: string, says: () => string) => ({
-  does,
-  may: 'space:decide' as const,
-  takes: WithReason,
-  answers: z.null(),
-  says,
-})
-
 export const list = call('GET /v2/dataSpace/material/list', {
   does: '资料目录',
   may: 'space:read',
@@ -49,10 +32,13 @@ export const save = call('POST /v2/dataSpace/material/save', {
   answers: SavedId,
   says: () => t.saved,
 })
-export const offer = call(
-  'POST /v2/dataSpace/material/offer',
-  keeps('上架资料', () => t.offered),
-)
+export const offer = call('POST /v2/dataSpace/material/offer', {
+  does: '上架资料',
+  may: 'space:offer',
+  takes: OneMaterial,
+  answers: z.null(),
+  says: () => t.offered,
+})
 export const takeOff = call('POST /v2/dataSpace/material/takeOff', {
   does: '下架资料',
   may: 'space:offer',
@@ -60,14 +46,20 @@ export const takeOff = call('POST /v2/dataSpace/material/takeOff', {
   answers: z.null(),
   says: () => t.takenOff,
 })
-export const putBack = call(
-  'POST /v2/dataSpace/material/putBack',
-  keeps('重新上架资料', () => t.putBack),
-)
-export const remove = call(
-  'POST /v2/dataSpace/material/delete',
-  keeps('删除资料草稿', () => t.removed),
-)
+export const putBack = call('POST /v2/dataSpace/material/putBack', {
+  does: '重新上架资料',
+  may: 'space:offer',
+  takes: OneMaterial,
+  answers: z.null(),
+  says: () => t.putBack,
+})
+export const remove = call('POST /v2/dataSpace/material/delete', {
+  does: '删除资料草稿',
+  may: 'space:offer',
+  takes: OneMaterial,
+  answers: z.null(),
+  says: () => t.removed,
+})
 export const takeFile = call('GET /v2/dataSpace/material/download', {
   does: '下载获准使用的资料',
   tells: '每次下载都核对许可；文件带有使用人水印，并记入下载登记',
@@ -107,15 +99,24 @@ export const approve = call('POST /v2/dataSpace/material/request/approve', {
   takes: Approve,
   answers: z.null(),
 })
-export const returnIt = call(
-  'POST /v2/dataSpace/material/request/return',
-  decides('退回使用申请', () => t.returned),
-)
-export const refuse = call(
-  'POST /v2/dataSpace/material/request/refuse',
-  decides('拒绝使用申请', () => t.refused),
-)
-export const revoke = call(
-  'POST /v2/dataSpace/material/request/revoke',
-  decides('收回使用许可', () => t.revoked),
-)
+export const returnIt = call('POST /v2/dataSpace/material/request/return', {
+  does: '退回使用申请',
+  may: 'space:decide',
+  takes: WithReason,
+  answers: z.null(),
+  says: () => t.returned,
+})
+export const refuse = call('POST /v2/dataSpace/material/request/refuse', {
+  does: '拒绝使用申请',
+  may: 'space:decide',
+  takes: WithReason,
+  answers: z.null(),
+  says: () => t.refused,
+})
+export const revoke = call('POST /v2/dataSpace/material/request/revoke', {
+  does: '收回使用许可',
+  may: 'space:decide',
+  takes: WithReason,
+  answers: z.null(),
+  says: () => t.revoked,
+})

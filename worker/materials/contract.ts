@@ -7,6 +7,7 @@ import { policy } from '../policy/policy'
 import { isAmong } from '../core/names'
 import { type RoleCode, roleCodes } from '../policy/roles'
 import { materialKindCodes, materialStatusCodes, requestStatusCodes } from './statuses'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 /** Roles that a material may be offered to. */
@@ -21,10 +22,10 @@ export const SaveMaterial = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  title: required(() => t.title, 100),
+  title: required(() => fields.title, 100),
   kind,
-  summary: optional(() => t.summary, 2000),
-  terms: required(() => t.terms, 5000),
+  summary: optional(() => fields.summary, 2000),
+  terms: required(() => fields.terms, 5000),
   audience: z
     .array(z.enum(roleCodes, { error: () => t.audienceWrong }), { error: () => t.audienceWrong })
     .min(1, { error: () => t.audienceWrong })
@@ -36,7 +37,7 @@ export const SaveMaterial = z.object({
     .max(1095, { error: () => t.maxDaysWrong }),
   fileIds: z
     .array(
-      id(() => t.file),
+      id(() => fields.file),
       { error: () => t.filesMost(MOST_FILES) },
     )
     .max(MOST_FILES, { error: () => t.filesMost(MOST_FILES) })
@@ -97,8 +98,8 @@ export const AskFor = z.object({
   /** '' for a new request; that of a returned one to hand it in again. */
   id: z.string().trim().max(64).default(''),
   materialId: id(() => t.material),
-  purpose: required(() => t.purpose, 500),
-  until: dateText(() => t.until),
+  purpose: required(() => fields.purpose, 500),
+  until: dateText(() => fields.until),
   /** Whether the terms are agreed to. */
   agree: yesNo.refine((agreed) => agreed === 1, { error: () => t.agree }),
 })
@@ -106,8 +107,8 @@ export type AskFor = z.output<typeof AskFor>
 export const OneRequest = z.object({ id: id(() => t.request) })
 export const Approve = z.object({
   id: id(() => t.request),
-  until: dateText(() => t.until),
-  opinion: optional(() => t.opinion, 500),
+  until: dateText(() => fields.until),
+  opinion: optional(() => fields.opinion, 500),
 })
 export type Approve = z.output<typeof Approve>
 export const WithReason = z.object({ id: id(() => t.request), reason: reason(() => t.reason) })
@@ -157,5 +158,5 @@ export const TakenRow = z.strictObject({
 })
 export type TakenRow = z.infer<typeof TakenRow>
 export const TakenPage = pageOf(TakenRow)
-export const TakeFile = z.object({ id: id(() => t.material), fileId: id(() => t.file) })
+export const TakeFile = z.object({ id: id(() => t.material), fileId: id(() => fields.file) })
 export type TakeFile = z.output<typeof TakeFile>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, id, optional, reason, required, some, year } from '../core/input'
 import { listQuery, pageOf, years } from '../core/list'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 /** To the yuan: in 万元 that is four decimals. */
@@ -19,33 +20,33 @@ export const SavePurchase = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  year: year(() => t.year),
-  title: required(() => t.title, 150),
-  buyerDepartId: id(() => t.buyer),
-  category: coded(() => t.category),
-  product: optional(() => t.product, 100),
-  vendorName: required(() => t.vendor, 100),
+  year: year(() => fields.year),
+  title: required(() => fields.title, 150),
+  buyerDepartId: id(() => fields.buyer),
+  category: coded(() => fields.category),
+  product: optional(() => fields.product, 100),
+  vendorName: required(() => fields.vendor, 100),
   amount,
-  purchaseMode: coded(() => t.mode),
+  purchaseMode: coded(() => fields.mode),
   xinchuang: code(() => t.xinchuangWrong, 2).default(0),
-  signDate: dateText(() => t.signDate),
-  contractPeriod: optional(() => t.period),
+  signDate: dateText(() => fields.signDate),
+  contractPeriod: optional(() => fields.period),
   shareAuth: code(() => t.shareWrong, 2).default(0),
-  remark: optional(() => t.remark, 500),
+  remark: optional(() => fields.remark, 500),
 })
 export type SavePurchase = z.output<typeof SavePurchase>
 export const VoidPurchases = some(() => t.purchase).and(z.object({ reason: reason(() => t.reason) }))
 export type VoidPurchases = z.output<typeof VoidPurchases>
 
 const filters = {
-  category: optional(() => t.category, 32).optional(),
-  purchaseMode: optional(() => t.mode, 32).optional(),
+  category: optional(() => fields.category, 32).optional(),
+  purchaseMode: optional(() => fields.mode, 32).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => t.xinchuangWrong }).optional(),
   /** Part of a name. */
-  buyer: optional(() => t.buyer, 100).optional(),
-  vendor: optional(() => t.vendor, 100).optional(),
-  keyword: optional(() => t.title).optional(),
-  status: z.enum(['0', '1'], { error: () => t.status }).optional(),
+  buyer: optional(() => fields.buyer, 100).optional(),
+  vendor: optional(() => fields.vendor, 100).optional(),
+  keyword: optional(() => fields.title).optional(),
+  status: z.enum(['0', '1'], { error: () => fields.status }).optional(),
 }
 export const PurchaseQuery = listQuery(['signDate', 'amount', 'title', 'createTime'], {
   ...filters,

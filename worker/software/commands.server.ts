@@ -16,6 +16,7 @@ import type { ReviewSoftware, SaveSoftware, SomeSoftware, TakeOffSoftware } from
 import type { SoftwareMove } from './lifecycle'
 import { softwareMoves } from './move'
 import { firstEnd } from './rules'
+import { fields } from './fields.texts'
 import { t } from './texts'
 import { seesUsers, visibleSoftware } from './visible.server'
 
@@ -63,7 +64,7 @@ export type Ground = {
 export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
   const vendorName = vendorOf(ctx, input)
   const wrong: Record<string, string> = {}
-  if (!vendorName) wrong.vendorName = core.required(t.vendor)
+  if (!vendorName) wrong.vendorName = core.required(fields.vendor)
   if (!ground.classes.some(({ id }) => id === input.classId)) wrong.classId = t.noClass
   const same = ground.entered.some(
     (one) => one.id !== input.id && one.name === input.name && one.vendorName === vendorName,

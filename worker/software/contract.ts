@@ -4,6 +4,7 @@ import { t as core } from '../core/core.texts'
 import { dateText, id, ids, optional, reason, required, some, yesNo } from '../core/input'
 import { among, listQuery, pageOf } from '../core/list'
 import { t as bought } from '../purchases/texts'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 const MOST_CERTIFICATES = 20
@@ -11,13 +12,13 @@ const text = z.string()
 const number = z.number()
 
 /** A version as people write it: `V3.2.1`, `2.0-rc1`. */
-export const version = (label = () => t.version) =>
+export const version = (label = () => fields.version) =>
   required(label, 32).regex(/^(?=.*\d)[A-Za-z0-9][\w.+\- ]*$/, { error: () => t.versionWrong })
 const day = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
 const Certificate = z.object({
-  name: required(() => t.certificateName, 100),
-  no: optional(() => t.certificateNo, 100),
-  issuer: optional(() => t.issuer, 100),
+  name: required(() => fields.certificateName, 100),
+  no: optional(() => fields.certificateNo, 100),
+  issuer: optional(() => fields.issuer, 100),
   expireDate: day(() => t.expireDate),
 })
 const like = (max: number, label: () => string, pattern: RegExp, wrong: () => string) =>
@@ -27,31 +28,31 @@ export const SaveSoftware = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  name: required(() => t.name, 100),
-  classId: id(() => t.class),
+  name: required(() => fields.name, 100),
+  classId: id(() => fields.class),
   /** Who speaks for a vendor need not say it. */
-  vendorName: optional(() => t.vendor, 100),
+  vendorName: optional(() => fields.vendor, 100),
   version: version(),
   xinchuang: z.coerce
     .number({ error: () => bought.xinchuangWrong })
     .pipe(z.literal([0, 1, 2], { error: () => bought.xinchuangWrong }))
     .default(0),
-  intro: optional(() => t.intro, 1000),
+  intro: optional(() => fields.intro, 1000),
   website: like(
     200,
-    () => t.website,
+    () => fields.website,
     /^https?:\/\/[^\s<>"]+$/,
     () => t.websiteWrong,
   ),
-  contact: optional(() => t.contact),
+  contact: optional(() => fields.contact),
   phone: like(
     20,
-    () => t.phone,
+    () => fields.phone,
     /^[\d+\- ]{5,20}$/,
     () => t.phoneWrong,
   ),
   certificates: z
-    .array(Certificate, { error: () => t.certificates })
+    .array(Certificate, { error: () => fields.certificates })
     .max(MOST_CERTIFICATES, { error: () => t.tooManyCertificates(MOST_CERTIFICATES) })
     .default([]),
 })
@@ -60,7 +61,7 @@ export const SomeSoftware = some(() => t.software)
 export type SomeSoftware = z.output<typeof SomeSoftware>
 export const OneSoftware = z.object({ id: id(() => t.software) })
 export const ReviewSoftware = z
-  .object({ ids: ids(() => t.software), pass: yesNo, opinion: optional(() => t.opinion, REASON.max) })
+  .object({ ids: ids(() => t.software), pass: yesNo, opinion: optional(() => fields.opinion, REASON.max) })
   .refine(({ pass, opinion }) => pass || opinion.length >= REASON.min, {
     error: () => core.reasonMissing,
     path: ['opinion'],
@@ -76,30 +77,30 @@ const belongs = {
   version: version(),
   /** Who speaks for one institution need not name it. */
   departId: optional(() => t.depart, 64),
-  remark: optional(() => t.remark, 500),
+  remark: optional(() => fields.remark, 500),
 }
 export const SaveAdapt = z.object({
   ...belongs,
-  platform: required(() => t.platform, 32),
+  platform: required(() => fields.platform, 32),
   result: z.coerce.number({ error: () => t.resultWrong }).pipe(z.literal([1, 2, 3], { error: () => t.resultWrong })),
-  testDate: dateText(() => t.testDate),
-  reportNo: optional(() => t.reportNo),
+  testDate: dateText(() => fields.testDate),
+  reportNo: optional(() => fields.reportNo),
 })
 export type SaveAdapt = z.output<typeof SaveAdapt>
-export const OneAdapt = z.object({ id: id(() => t.result) })
-export const SaveUse = z.object({ ...belongs, since: day(() => t.since) })
+export const OneAdapt = z.object({ id: id(() => fields.result) })
+export const SaveUse = z.object({ ...belongs, since: day(() => fields.since) })
 export type SaveUse = z.output<typeof SaveUse>
-export const OneUse = z.object({ id: id(() => t.since) })
+export const OneUse = z.object({ id: id(() => fields.since) })
 
 export const SoftwareQuery = listQuery(['updateTime', 'name', 'publishTime', 'expireDate', 'createTime'], {
   keyword: optional(() => t.keyword).optional(),
   /** The code of a class: with all below it. */
-  classCode: optional(() => t.class, 32).optional(),
-  vendor: optional(() => t.vendor, 100).optional(),
+  classCode: optional(() => fields.class, 32).optional(),
+  vendor: optional(() => fields.vendor, 100).optional(),
   status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => bought.xinchuangWrong }).optional(),
   /** With a result on this platform, and with this result. */
-  platform: optional(() => t.platform, 32).optional(),
+  platform: optional(() => fields.platform, 32).optional(),
   result: z.enum(['1', '2', '3'], { error: () => t.resultWrong }).optional(),
   /** Certificates that are over, or within ninety days. */
   due: z.enum(['over', 'soon'], { error: () => t.dueWrong }).optional(),

@@ -8,6 +8,7 @@ import { t as departs } from '../departs/texts'
 import { subAreaNames } from '../folders/rules'
 import { t as purchases } from '../purchases/texts'
 import { COMPARED, MOST_LINES, PROOFS } from './rules'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 const LONG = 2000
@@ -29,22 +30,22 @@ const SaveProduct = z.object({
   /** '' for a new one. */
   id: ownId,
   name: required(() => t.product, NAME),
-  category: required(() => t.category, 32),
-  version: optional(() => t.version),
-  certificates: optional(() => t.certificates, TEXT),
+  category: required(() => fields.category, 32),
+  version: optional(() => fields.version),
+  certificates: optional(() => fields.certificates, TEXT),
   xinchuang: domestic().default(0),
-  summary: optional(() => t.summary, TEXT),
-  cases: optional(() => t.cases, TEXT),
+  summary: optional(() => fields.summary, TEXT),
+  cases: optional(() => fields.cases, TEXT),
   subjectId: ownId,
 })
 const SaveQualification = z
   .object({
     id: ownId,
     name: required(() => t.qualification, NAME),
-    number: optional(() => t.number, NAME),
-    issuer: optional(() => t.issuer, NAME),
-    issueDate: dayOrNone(() => t.issueDate),
-    expires: dayOrNone(() => t.expires),
+    number: optional(() => fields.number, NAME),
+    issuer: optional(() => fields.issuer, NAME),
+    issueDate: dayOrNone(() => fields.issueDate),
+    expires: dayOrNone(() => fields.expires),
     fileIds: z
       .array(id(() => t.files))
       .max(1)
@@ -64,15 +65,15 @@ export const SaveVendor = z.object({
   }),
   /** '' where the vendor is no institution of the platform; whoever enters for one institution need not name it. */
   departId: ownId,
-  intro: optional(() => t.intro, LONG),
-  contact: optional(() => t.contact),
-  phone: optional(() => t.phone, 45).refine((text) => /^[\d\s()+-]*$/.test(text), { error: () => t.phoneWrong }),
+  intro: optional(() => fields.intro, LONG),
+  contact: optional(() => fields.contact),
+  phone: optional(() => fields.phone, 45).refine((text) => /^[\d\s()+-]*$/.test(text), { error: () => t.phoneWrong }),
   email: z
     .union([z.literal(''), z.email({ error: () => t.emailWrong }).max(50, { error: () => t.emailWrong })], {
       error: () => t.emailWrong,
     })
     .default(''),
-  website: optional(() => t.website, 200).refine((text) => /^(https?:\/\/\S+)?$/.test(text), {
+  website: optional(() => fields.website, 200).refine((text) => /^(https?:\/\/\S+)?$/.test(text), {
     error: () => t.websiteWrong,
   }),
   province: z
@@ -85,7 +86,7 @@ export const SaveVendor = z.object({
     .max(1_000_000, { error: () => t.staffWrong })
     .default(0),
   /** One to a line. */
-  customers: optional(() => t.customers, LONG),
+  customers: optional(() => fields.customers, LONG),
   limited: yesNo.default(0),
   products: z
     .array(SaveProduct)
@@ -103,7 +104,7 @@ export type SomeVendors = z.output<typeof SomeVendors>
 export const TakeOffVendors = SomeVendors.and(z.object({ reason: reason(() => t.reason) }))
 export type TakeOffVendors = z.output<typeof TakeOffVendors>
 const decision = z
-  .object({ pass: yesNo, opinion: optional(() => t.opinion, REASON.max) })
+  .object({ pass: yesNo, opinion: optional(() => fields.opinion, REASON.max) })
   .refine(({ pass, opinion }) => pass === 1 || opinion.length >= REASON.min, {
     error: () => t.opinionMissing,
     path: ['opinion'],
@@ -122,7 +123,7 @@ export const RateVendor = z.object({
     .max(5, { error: () => t.starsWrong }),
   text: required(() => t.text, TEXT),
   fileIds: z
-    .array(id(() => t.proof))
+    .array(id(() => fields.proof))
     .min(1, { error: () => t.proofMissing })
     .max(PROOFS),
 })
@@ -134,7 +135,7 @@ const status = z.enum(['0', '1', '2', '3', '4'], { error: () => purchases.notHer
 export const VendorQuery = listQuery(['updateTime', 'rating', 'vendorName'], {
   keyword: optional(() => t.keyword, LINE).optional(),
   area: z.enum(subAreaNames, { error: () => t.areaWrong }).optional(),
-  category: optional(() => t.category, 32).optional(),
+  category: optional(() => fields.category, 32).optional(),
   province: province(() => core.noSuchProvince).optional(),
   /** How far one of its products is domestic technology. */
   xinchuang: z.enum(['0', '1', '2'], { error: () => purchases.notHere }).optional(),
@@ -261,7 +262,7 @@ export const Found = z.array(z.strictObject({ value: text, label: text, hint: te
 /** How many vendors there are by one side of them, of those that the asker sees. */
 export const Facets = z.array(z.strictObject({ kind: text, name: text, total: number }))
 export type Facets = z.output<typeof Facets>
-export const OfSubject = z.object({ subjectId: id(() => t.subject) })
+export const OfSubject = z.object({ subjectId: id(() => fields.subject) })
 export const ProductsOfSubject = z.array(
   z.strictObject({ vendorId: text, vendorName: text, productId: text, productName: text }),
 )

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryDetail, AdvisoryRow } from '~/worker/advisories/contract'
+import { fields } from '~/worker/advisories/fields.texts'
 import { t } from '../texts'
 import { AdvisoryForm } from './advisory-form'
 import { AnswerForm } from './answer-form'
@@ -18,61 +18,28 @@ type Given = { today: string; mayPreview: boolean }
 function Asking({ doing, today, mayPreview, onClose }: Given & { doing: Doing; onClose: () => void }) {
   const { send } = useSend()
   const { act, row } = doing
-  const asks = row && {
-    publish: {
-      ...{ title: t.publishAsk(row.title), help: t.publishHelp },
-      send: () => send(calls.publish, { id: row.id, lockVersion: row.lockVersion }),
+  if (act === 'new' || doing.whole)
+    return <AdvisoryForm of={doing.whole ?? null} today={today} mayPreview={mayPreview} onClose={onClose} />
+  if (!row) return null
+  if (act === 'answer') return row.own && <AnswerForm row={row} own={row.own} onClose={onClose} />
+  const one = { id: row.id, lockVersion: row.lockVersion }
+  const ids = [row.id]
+  const questions: Partial<Record<AdvisoryAct, Omit<Question, 'act'>>> = {
+    publish: { title: t.publishAsk(row.title), help: t.publishHelp, send: () => send(calls.publish, one) },
+    match: { title: t.matchAsk(row.title), help: t.matchHelp, send: () => send(calls.match, one) },
+    submit: { title: t.submitAsk(1), help: row.title, send: () => send(calls.submit, { ids }) },
+    delete: { title: t.deleteAsk(1), help: row.title, danger: true, send: () => send(calls.remove, { ids }) },
+    return: {
+      ...{ title: t.returnAsk(1), danger: true, reason: fields.opinion },
+      send: (opinion) => send(calls.sendBack, { ids, opinion }),
     },
-    match: {
-      ...{ title: t.matchAsk(row.title), help: t.matchHelp },
-      send: () => send(calls.match, { id: row.id, lockVersion: row.lockVersion }),
+    takeOff: {
+      ...{ title: t.takeOffAsk(1), danger: true, reason: t.takeOffReason },
+      send: (reason) => send(calls.takeOff, { ids, reason }),
     },
-    submit: { title: t.submitAsk(1), help: row.title, send: () => send(calls.submit, { ids: [row.id] }) },
-    delete: { title: t.deleteAsk(1), help: row.title, send: () => send(calls.remove, { ids: [row.id] }) },
   }
-  const asked = act === 'publish' || act === 'match' || act === 'submit' || act === 'delete' ? act : null
-  return (
-    <>
-      {(act === 'new' || doing.whole) && (
-        <AdvisoryForm of={doing.whole ?? null} today={today} mayPreview={mayPreview} onClose={onClose} />
-      )}
-      {act === 'answer' && row?.own && <AnswerForm row={row} own={row.own} onClose={onClose} />}
-      {asked && asks && (
-        <ConfirmDialog
-          open
-          danger={asked === 'delete'}
-          title={asks[asked].title}
-          act={t[asked]}
-          onCancel={onClose}
-          onConfirm={async () => (await asks[asked].send()).ok}
-        >
-          {asks[asked].help}
-        </ConfirmDialog>
-      )}
-      {act === 'return' && row && (
-        <ReasonDialog
-          open
-          danger
-          title={t.returnAsk(1)}
-          act={t.return}
-          label={t.opinion}
-          onCancel={onClose}
-          onConfirm={async (opinion) => (await send(calls.sendBack, { ids: [row.id], opinion })).ok}
-        />
-      )}
-      {act === 'takeOff' && row && (
-        <ReasonDialog
-          open
-          danger
-          title={t.takeOffAsk(1)}
-          act={t.takeOff}
-          label={t.takeOffReason}
-          onCancel={onClose}
-          onConfirm={async (reason) => (await send(calls.takeOff, { ids: [row.id], reason })).ok}
-        />
-      )}
-    </>
-  )
+  const asked = questions[act]
+  return asked ? <QuestionDialog of={{ ...asked, act: t[act] }} onClose={onClose} /> : null
 }
 
 /** What is asked before an act upon an advisory, and the act. */

@@ -17,6 +17,7 @@ import type { AdvisoryDetail, Preview } from '~/worker/advisories/contract'
 import { advisoryKinds, kindLabel, severityCodes, severityLabel } from '~/worker/advisories/statuses'
 import * as drillCalls from '~/worker/drills/calls'
 import style from '../advisories.module.css'
+import { fields } from '~/worker/advisories/fields.texts'
 import { t } from '../texts'
 
 const EMPTY = { softwareId: '', name: '', vendor: '', from: '', to: '' }
@@ -89,26 +90,26 @@ export function AdvisoryForm({
   }
   return (
     <FormSheet form={form} title={of ? of.title : t.new} width={720} summary onClose={onClose}>
-      <FormText {...field('title')} label={t.title} />
+      <FormText {...field('title')} label={fields.title} />
       <FormRadio
         {...field('kind')}
-        label={t.kind}
+        label={fields.kind}
         options={advisoryKinds.map((value) => ({ value, label: kindLabel(value) }))}
       />
-      <FormChoice {...field('severity')} label={t.severity} options={optionsOf(severityCodes, severityLabel)} />
-      <FormText {...field('code')} label={t.code} placeholder={t.codeHint} />
-      <FormText {...field('source')} label={t.source} />
-      <FormDay {...field('foundDate')} label={t.foundDate} />
-      <FormLongText {...field('summary')} label={t.summary} />
-      <FormLongText {...field('advice')} label={t.advice} />
+      <FormChoice {...field('severity')} label={fields.severity} options={optionsOf(severityCodes, severityLabel)} />
+      <FormText {...field('code')} label={fields.code} placeholder={t.codeHint} />
+      <FormText {...field('source')} label={fields.source} />
+      <FormDay {...field('foundDate')} label={fields.foundDate} />
+      <FormLongText {...field('summary')} label={fields.summary} />
+      <FormLongText {...field('advice')} label={fields.advice} />
       <Targets form={form} of={of} />
       <FormPickedMany
         {...field('drills')}
-        label={t.drills}
+        label={fields.drills}
         known={of?.drills.map(({ id, name }) => ({ value: id, label: name })) ?? []}
       >
         {(picker) => (
-          <RemotePicker {...picker} multiple load={findDrills} placeholder={t.findDrill} aria-label={t.drills} />
+          <RemotePicker {...picker} multiple load={findDrills} placeholder={t.findDrill} aria-label={fields.drills} />
         )}
       </FormPickedMany>
       {mayPreview && (
@@ -126,7 +127,7 @@ function Targets({ form: { field }, of }: { form: Form; of: AdvisoryDetail | nul
   const lines = useLines(field('targets'))
   return (
     <section>
-      <h3>{t.targets}</h3>
+      <h3>{fields.targets}</h3>
       <p className={style.help}>{t.targetsHelp}</p>
       <FormLines lines={lines} named={(at) => t.target(at + 1)}>
         {(at) => (
@@ -143,7 +144,7 @@ function Targets({ form: { field }, of }: { form: Form; of: AdvisoryDetail | nul
               </FormPicked>
             </div>
             <FormText {...field(`targets.${at}.name`)} label={t.product} />
-            <FormText {...field(`targets.${at}.vendor`)} label={t.vendor} />
+            <FormText {...field(`targets.${at}.vendor`)} label={fields.vendor} />
             <FormText {...field(`targets.${at}.from`)} label={t.from} />
             <FormText {...field(`targets.${at}.to`)} label={t.to} />
           </div>

@@ -6,6 +6,7 @@ import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryRow } from '~/worker/advisories/contract'
 import { answerCodes, answerLabel } from '~/worker/advisories/statuses'
+import { fields } from '~/worker/advisories/fields.texts'
 import { t } from '../texts'
 
 /** What the asker's institution does about an advisory. */
@@ -26,7 +27,7 @@ export function AnswerForm({
   const { field } = form
   return (
     <FormSheet form={form} title={t.answerOf(row.title)} verb={t.answer} onClose={onClose}>
-      <FormRadio {...field('state')} label={t.state} options={optionsOf(answerCodes, answerLabel)} />
+      <FormRadio {...field('state')} label={fields.state} options={optionsOf(answerCodes, answerLabel)} />
       <FormLongText {...field('note')} label={t.answerNote} help={t.answerHelp} />
     </FormSheet>
   )

@@ -10,6 +10,7 @@ import type { AdvisoryDetail } from '~/worker/advisories/contract'
 import { answerStates, severities } from '~/worker/advisories/statuses'
 import { rowIn } from '~/worker/core/names'
 import style from '../advisories.module.css'
+import { fields } from '~/worker/advisories/fields.texts'
 import { t } from '../texts'
 
 export const SeverityTag = ({ severity, label }: { severity: number; label: string }) => (
@@ -69,29 +70,29 @@ function Body({ of }: { of: AdvisoryDetail }) {
         items={[
           { label: t.number, value: of.advisoryNo },
           { label: t.status, value: of.status_dictText },
-          { label: t.kind, value: of.kind_dictText },
-          { label: t.severity, value: <SeverityTag severity={of.severity} label={of.severity_dictText} /> },
-          { label: t.code, value: of.code },
-          { label: t.source, value: of.source },
-          { label: t.foundDate, value: of.foundDate },
+          { label: fields.kind, value: of.kind_dictText },
+          { label: fields.severity, value: <SeverityTag severity={of.severity} label={of.severity_dictText} /> },
+          { label: fields.code, value: of.code },
+          { label: fields.source, value: of.source },
+          { label: fields.foundDate, value: of.foundDate },
           { label: t.publishTime, value: shortStamp(of.publishTime) },
           { label: t.writer, value: of.departName, wide: true },
-          ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
+          ...(of.opinion ? [{ label: fields.opinion, value: of.opinion, wide: true }] : []),
         ]}
       />
       <section>
-        <h3>{t.summary}</h3>
+        <h3>{fields.summary}</h3>
         <p className={style.text}>{of.summary}</p>
       </section>
       {of.advice && (
         <section>
-          <h3>{t.advice}</h3>
+          <h3>{fields.advice}</h3>
           <p className={style.text}>{of.advice}</p>
         </section>
       )}
       {of.targets.length > 0 && (
         <section>
-          <h3>{t.targets}</h3>
+          <h3>{fields.targets}</h3>
           <ul className={style.lines}>
             {of.targets.map(({ text }) => (
               <li key={text}>
@@ -103,7 +104,7 @@ function Body({ of }: { of: AdvisoryDetail }) {
       )}
       {of.drills.length > 0 && (
         <section>
-          <h3>{t.drills}</h3>
+          <h3>{fields.drills}</h3>
           <ul className={style.lines}>
             {of.drills.map(({ id, name }) => (
               <li key={id}>

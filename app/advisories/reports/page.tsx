@@ -1,5 +1,3 @@
-import { IconPlus } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { dateOnly, shortStamp } from '~/app/lib/dates'
@@ -7,11 +5,12 @@ import { load } from '~/app/lib/load.server'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 import { title } from '~/app/lib/title'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { AddButton } from '~/app/ui/add-button'
 import type { Column, RowAction } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
+import { QuestionDialog } from '~/app/ui/question-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
 import * as calls from '~/worker/advisories/reports/calls'
 import { type ReportDetail, ReportQuery, type ReportRow } from '~/worker/advisories/reports/contract'
@@ -21,6 +20,7 @@ import { forgive } from '~/worker/core/list'
 import type { Route } from './+types/page'
 import { ReportForm } from './report-form'
 import { ReportSheet } from './report-sheet'
+import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -31,13 +31,13 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.page)
 
 const columns = (): Column<ReportRow>[] => [
-  { key: 'title', title: t.title, width: 300, fixed: true, sort: true, card: 'title' },
-  { key: 'kind_dictText', title: t.kind, width: 120, card: 'fact' },
+  { key: 'title', title: fields.title, width: 300, fixed: true, sort: true, card: 'title' },
+  { key: 'kind_dictText', title: fields.kind, width: 120, card: 'fact' },
   { key: 'departName', title: t.unit, width: 200, card: 'fact' },
-  { key: 'audience_dictText', title: t.audience, width: 140 },
+  { key: 'audience_dictText', title: fields.audience, width: 140 },
   {
     key: 'untilDate',
-    title: t.until,
+    title: fields.until,
     width: 120,
     align: 'right',
     card: 'fact',
@@ -62,11 +62,11 @@ const columns = (): Column<ReportRow>[] => [
   },
 ]
 const filters = (): Filter[] => [
-  { kind: 'text', name: 'keyword', label: t.title },
+  { kind: 'text', name: 'keyword', label: fields.title },
   {
     kind: 'choice',
     name: 'kind',
-    label: t.kind,
+    label: fields.kind,
     options: reportKinds.map((value) => ({ value, label: reportKindLabel(value) })),
   },
 ]
@@ -96,13 +96,7 @@ export default function Reports({ loaderData: { query, page, mayWrite } }: Route
       note={t.note}
       count={page.total}
       atLeast={page.atLeast}
-      actions={
-        mayWrite && (
-          <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDoing({ kind: 'form', of: null })}>
-            {t.new}
-          </Button>
-        )
-      }
+      actions={mayWrite && <AddButton label={t.new} onClick={() => setDoing({ kind: 'form', of: null })} />}
     >
       <ListScreen<ReportRow>
         columns={columns()}
@@ -116,16 +110,13 @@ export default function Reports({ loaderData: { query, page, mayWrite } }: Route
       />
       {doing?.kind === 'form' && <ReportForm of={doing.of} onClose={close} />}
       {doing?.kind === 'takeBack' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.takeBackAsk(doing.row.title)}
-          act={t.takeBack}
-          onCancel={close}
-          onConfirm={async () => (await send(calls.takeBack, { ids: [doing.row.id] })).ok}
-        >
-          {t.takeBackHelp}
-        </ConfirmDialog>
+        <QuestionDialog
+          of={{
+            ...{ title: t.takeBackAsk(doing.row.title), act: t.takeBack, help: t.takeBackHelp, danger: true },
+            send: () => send(calls.takeBack, { ids: [doing.row.id] }),
+          }}
+          onClose={close}
+        />
       )}
     </Page>
   )

@@ -7,6 +7,7 @@ import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/advisories/reports/calls'
 import type { ReportDetail } from '~/worker/advisories/reports/contract'
 import { audienceCodes, audienceLabel, reportKindLabel, reportKinds } from '~/worker/advisories/reports/statuses'
+import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
 /** A report that is shared, or what is changed of it. */
@@ -29,17 +30,17 @@ export function ReportForm({ of, onClose }: { of: ReportDetail | null; onClose: 
   const { field } = form
   return (
     <FormSheet form={form} title={of ? of.title : t.new} width={640} summary onClose={onClose}>
-      <FormText {...field('title')} label={t.title} />
+      <FormText {...field('title')} label={fields.title} />
       <FormRadio
         {...field('kind')}
-        label={t.kind}
+        label={fields.kind}
         options={reportKinds.map((value) => ({ value, label: reportKindLabel(value) }))}
       />
-      <FormLongText {...field('summary')} label={t.summary} />
-      <FormLongText {...field('content')} label={t.content} rows={[6, 20]} />
-      <FormLongText {...field('terms')} label={t.terms} placeholder={t.termsHint} help={t.termsHelp} />
-      <FormRadio {...field('audience')} label={t.audience} options={optionsOf(audienceCodes, audienceLabel)} />
-      <FormDay {...field('untilDate')} label={t.until} />
+      <FormLongText {...field('summary')} label={fields.summary} />
+      <FormLongText {...field('content')} label={fields.content} rows={[6, 20]} />
+      <FormLongText {...field('terms')} label={fields.terms} placeholder={t.termsHint} help={t.termsHelp} />
+      <FormRadio {...field('audience')} label={fields.audience} options={optionsOf(audienceCodes, audienceLabel)} />
+      <FormDay {...field('untilDate')} label={fields.until} />
     </FormSheet>
   )
 }

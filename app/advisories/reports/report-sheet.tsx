@@ -7,6 +7,7 @@ import { Waiting } from '~/app/ui/waiting'
 import * as calls from '~/worker/advisories/reports/calls'
 import type { ReportDetail } from '~/worker/advisories/reports/contract'
 import style from '../advisories.module.css'
+import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
 /** A report as it is read: its content once the reader has agreed to its terms. */
@@ -28,16 +29,16 @@ function Body({ of, again }: { of: ReportDetail; again: () => void }) {
     <div className={style.view}>
       <Facts
         items={[
-          { label: t.kind, value: of.kind_dictText },
+          { label: fields.kind, value: of.kind_dictText },
           { label: t.status, value: of.status_dictText },
           { label: t.unit, value: of.departName, wide: true },
-          { label: t.audience, value: of.audience_dictText },
-          { label: t.until, value: dateOnly(of.untilDate) || t.noEnd },
-          { label: t.summary, value: of.summary, wide: true },
+          { label: fields.audience, value: of.audience_dictText },
+          { label: fields.until, value: dateOnly(of.untilDate) || t.noEnd },
+          { label: fields.summary, value: of.summary, wide: true },
         ]}
       />
       <section>
-        <h3>{t.terms}</h3>
+        <h3>{fields.terms}</h3>
         <p className={style.text}>{of.terms}</p>
       </section>
       {of.content === null ? (
@@ -48,7 +49,7 @@ function Body({ of, again }: { of: ReportDetail; again: () => void }) {
         </div>
       ) : (
         <section>
-          <h3>{t.content}</h3>
+          <h3>{fields.content}</h3>
           <p className={style.text}>{of.content}</p>
         </section>
       )}

@@ -5,6 +5,7 @@ import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText } from '~/app/ui/form/typed'
 import { addDays, day, instant } from '~/worker/core/time'
 import * as materials from '~/worker/materials/calls'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import style from '../materials.module.css'
 
@@ -27,12 +28,12 @@ export function AskSheet({ of, today, onClose }: { of: Of; today: string; onClos
   const { field } = form
   return (
     <FormSheet form={form} title={of.title} verb={t.submit} width={520} onClose={onClose}>
-      <section className={style.terms} aria-label={t.terms}>
-        <h3>{t.terms}</h3>
+      <section className={style.terms} aria-label={fields.terms}>
+        <h3>{fields.terms}</h3>
         <p>{of.terms}</p>
       </section>
-      <FormLongText {...field('purpose')} label={t.purpose} placeholder={t.purposeHint} />
-      <FormDay {...field('until')} label={t.until} help={t.untilHelp(of.maxDays)} />
+      <FormLongText {...field('purpose')} label={fields.purpose} placeholder={t.purposeHint} />
+      <FormDay {...field('until')} label={fields.until} help={t.untilHelp(of.maxDays)} />
       <FormSwitch {...field('agree')} label={t.agree} />
     </FormSheet>
   )

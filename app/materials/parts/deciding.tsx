@@ -1,12 +1,12 @@
 import { useForm } from '~/app/lib/form'
 import { useSend } from '~/app/lib/send'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FormDay } from '~/app/ui/form/dates'
 import { FormSheet } from '~/app/ui/form/form-sheet'
 import { FormLongText } from '~/app/ui/form/typed'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import * as materials from '~/worker/materials/calls'
 import type { RequestRow } from '~/worker/materials/contract'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import { AskSheet } from './ask-sheet'
 
@@ -21,33 +21,32 @@ export function Deciding({ doing, today, onClose }: { doing: RequestDoing; today
   const { kind, row } = doing
   if (kind === 'approve') return <Approving row={row} onClose={onClose} />
   if (kind === 'askAgain') return <AskSheet of={{ ...row, requestId: row.id }} today={today} onClose={onClose} />
-  if (kind === 'withdraw')
-    return (
-      <ConfirmDialog
-        open
-        danger
-        title={t.withdrawOf(row.title)}
-        act={t.withdraw}
-        onCancel={onClose}
-        onConfirm={async () => (await send(materials.withdraw, { id: row.id })).ok}
-      />
-    )
-  const { call, ...words } = {
-    returnIt: { call: materials.returnIt, title: t.returnOf(row.realname), act: t.returnIt },
-    refuse: { call: materials.refuse, title: t.refuseOf(row.realname), act: t.refuse },
-    revoke: { call: materials.revoke, title: t.revokeOf(row.realname), act: t.revoke },
+  const one = { id: row.id }
+  const question: Question = {
+    withdraw: {
+      ...{ title: t.withdrawOf(row.title), act: t.withdraw, danger: true },
+      send: () => send(materials.withdraw, one),
+    },
+    returnIt: {
+      ...{ title: t.returnOf(row.realname), act: t.returnIt, reason: true as const },
+      send: (reason: string) => send(materials.returnIt, { ...one, reason }),
+    },
+    refuse: {
+      ...{ title: t.refuseOf(row.realname), act: t.refuse, danger: true, reason: true as const },
+      send: (reason: string) => send(materials.refuse, { ...one, reason }),
+    },
+    revoke: {
+      ...{
+        title: t.revokeOf(row.realname),
+        act: t.revoke,
+        help: <p>{t.revokeWhat}</p>,
+        danger: true,
+        reason: true as const,
+      },
+      send: (reason: string) => send(materials.revoke, { ...one, reason }),
+    },
   }[kind]
-  return (
-    <ReasonDialog
-      open
-      danger={kind !== 'returnIt'}
-      {...words}
-      onConfirm={async (reason) => (await send(call, { id: row.id, reason })).ok}
-      onCancel={onClose}
-    >
-      {kind === 'revoke' && <p>{t.revokeWhat}</p>}
-    </ReasonDialog>
-  )
+  return <QuestionDialog of={question} onClose={onClose} />
 }
 
 function Approving({ row, onClose }: { row: RequestRow; onClose: () => void }) {
@@ -56,7 +55,7 @@ function Approving({ row, onClose }: { row: RequestRow; onClose: () => void }) {
   return (
     <FormSheet form={form} title={t.approveOf(row.realname)} verb={t.approve} width={480} onClose={onClose}>
       <FormDay {...field('until')} label={t.approved} help={t.untilHelp(row.maxDays)} />
-      <FormLongText {...field('opinion')} label={t.opinion} />
+      <FormLongText {...field('opinion')} label={fields.opinion} />
     </FormSheet>
   )
 }

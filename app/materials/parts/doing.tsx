@@ -1,6 +1,5 @@
 import { useSend } from '~/app/lib/send'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import * as materials from '~/worker/materials/calls'
 import type { MaterialRow } from '~/worker/materials/contract'
 import { t } from '../texts'
@@ -20,27 +19,16 @@ export function MaterialDoing({ doing, today, onClose }: { doing: Doing; today: 
   if (doing.kind === 'ask')
     return <AskSheet of={{ ...row, materialId: row.id, requestId: '' }} today={today} onClose={onClose} />
   if (doing.kind === 'register') return <TakenSheet row={row} onClose={onClose} />
-  if (doing.kind === 'takeOff')
-    return (
-      <ReasonDialog
-        open
-        danger
-        title={t.takeOffOf(row.title)}
-        act={t.takeOff}
-        onConfirm={async (reason) => (await send(materials.takeOff, { id: row.id, reason })).ok}
-        onCancel={onClose}
-      >
-        <p>{t.takeOffWhat(row.users)}</p>
-      </ReasonDialog>
-    )
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={t.removeOf(row.title)}
-      act={t.remove}
-      onCancel={onClose}
-      onConfirm={async () => (await send(materials.remove, { id: row.id })).ok}
-    />
-  )
+  const question: Question =
+    doing.kind === 'takeOff'
+      ? {
+          ...{ title: t.takeOffOf(row.title), act: t.takeOff, help: <p>{t.takeOffWhat(row.users)}</p>, reason: true },
+          danger: true,
+          send: (reason) => send(materials.takeOff, { id: row.id, reason }),
+        }
+      : {
+          ...{ title: t.removeOf(row.title), act: t.remove, danger: true },
+          send: () => send(materials.remove, { id: row.id }),
+        }
+  return <QuestionDialog of={question} onClose={onClose} />
 }

@@ -9,6 +9,7 @@ import { hrefOf } from '~/worker/core/href'
 import * as materials from '~/worker/materials/calls'
 import type { MaterialRow } from '~/worker/materials/contract'
 import { roles } from '~/worker/policy/roles'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import style from '../materials.module.css'
 
@@ -22,23 +23,23 @@ export function MaterialFacts({ row }: { row: MaterialRow }) {
     <>
       <Facts
         items={[
-          { label: t.kind, value: row.kind_dictText },
-          { label: t.status, value: row.status_dictText },
+          { label: fields.kind, value: row.kind_dictText },
+          { label: fields.status, value: row.status_dictText },
           { label: t.owner, value: row.ownerName },
           { label: t.depart, value: row.departName },
-          { label: t.maxDays, value: String(row.maxDays) },
+          { label: fields.maxDays, value: String(row.maxDays) },
           { label: t.offerTime, value: dateOnly(row.offerTime) },
-          { label: t.audience, value: row.audience.map((code) => roles[code].name).join('、'), wide: true },
-          { label: t.summary, value: row.summary, wide: true },
+          { label: fields.audience, value: row.audience.map((code) => roles[code].name).join('、'), wide: true },
+          { label: fields.summary, value: row.summary, wide: true },
           ...(row.offReason ? [{ label: t.offReason, value: row.offReason, wide: true as const }] : []),
         ]}
       />
-      <section className={style.terms} aria-label={t.terms}>
-        <h3>{t.terms}</h3>
+      <section className={style.terms} aria-label={fields.terms}>
+        <h3>{fields.terms}</h3>
         <p>{row.terms}</p>
       </section>
-      <section className={style.terms} aria-label={t.files}>
-        <h3>{t.files}</h3>
+      <section className={style.terms} aria-label={fields.files}>
+        <h3>{fields.files}</h3>
         {row.whyNot && <p className={style.why}>{row.whyNot}</p>}
         <ul className={style.files}>
           {row.files.map((one) => (

@@ -6,6 +6,7 @@ import { FormLongText, FormNumber, FormText } from '~/app/ui/form/typed'
 import { MOST_FILES } from '~/worker/core/bounds'
 import * as materials from '~/worker/materials/calls'
 import type { MaterialRow } from '~/worker/materials/contract'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import { audienceOptions, kindOptions } from '../words'
 
@@ -32,15 +33,15 @@ export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClo
   const { field } = form
   return (
     <FormSheet form={form} title={row?.title ?? t.offerNew} width={560} summary onClose={onClose}>
-      <FormText {...field('title')} label={t.title} />
-      <FormChoice {...field('kind')} label={t.kind} options={kindOptions()} />
-      <FormLongText {...field('summary')} label={t.summary} />
-      <FormLongText {...field('terms')} label={t.terms} help={t.termsHelp} />
-      <FormChoices {...field('audience')} label={t.audience} options={audienceOptions()} />
-      <FormNumber {...field('maxDays')} label={t.maxDays} />
+      <FormText {...field('title')} label={fields.title} />
+      <FormChoice {...field('kind')} label={fields.kind} options={kindOptions()} />
+      <FormLongText {...field('summary')} label={fields.summary} />
+      <FormLongText {...field('terms')} label={fields.terms} help={t.termsHelp} />
+      <FormChoices {...field('audience')} label={fields.audience} options={audienceOptions()} />
+      <FormNumber {...field('maxDays')} label={fields.maxDays} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'material', name: t.files, required: 0, exts: TAKEN, max: MOST_FILES }}
+        slot={{ slot: 'material', name: fields.files, required: 0, exts: TAKEN, max: MOST_FILES }}
         bizType=""
         bizId=""
         known={row?.files ?? []}

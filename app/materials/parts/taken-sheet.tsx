@@ -5,6 +5,7 @@ import { PlainTable } from '~/app/ui/list/plain-table'
 import { SideSheet } from '~/app/ui/named'
 import * as materials from '~/worker/materials/calls'
 import type { MaterialRow, TakenRow } from '~/worker/materials/contract'
+import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import style from '../materials.module.css'
 
@@ -30,7 +31,7 @@ export function TakenSheet({ row, onClose }: { row: MaterialRow; onClose: () => 
         columns={[
           { key: 'realname', title: t.taker, width: 104 },
           { key: 'departName', title: t.house },
-          { key: 'fileName', title: t.file },
+          { key: 'fileName', title: fields.file },
           { key: 'time', title: t.time, width: 150, text: ({ time }) => shortStamp(time) },
           { key: 'ip', title: t.ip, width: 130 },
         ]}

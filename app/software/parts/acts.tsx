@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ask } from '~/app/lib/api'
 import { useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import type { Class } from '~/worker/software/choices.server'
 import * as calls from '~/worker/software/calls'
 import type { SoftwareDetail, SoftwareRow } from '~/worker/software/contract'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 import { SoftwareForm } from './software-form'
 
@@ -17,58 +17,33 @@ type Doing = { act: SoftwareAct | 'new'; ids: string[]; whole?: SoftwareDetail; 
 type Given = { own: { name: string } | null; classes: readonly Class[] }
 function Asking({ doing, own, classes, onClose }: Given & { doing: Doing; onClose: () => void }) {
   const { send } = useSend()
-  const { ids } = doing
-  const after = (sent: { ok: boolean }) => {
-    if (sent.ok) doing.done?.()
-    return sent.ok
-  }
-  const asks = {
+  const { act, ids } = doing
+  if (act === 'new' || doing.whole)
+    return <SoftwareForm of={doing.whole ?? null} own={own} classes={classes} onClose={onClose} />
+  const questions: Partial<Record<SoftwareAct, Omit<Question, 'act'>>> = {
     submit: { title: t.submitAsk(ids.length), help: t.submitHelp, send: () => send(calls.submit, { ids }) },
     publish: { title: t.publishAsk(ids.length), help: t.publishHelp, send: () => send(calls.review, { ids, pass: 1 }) },
-    delete: { title: t.deleteAsk(ids.length), help: t.deleteHelp, send: () => send(calls.remove, { ids }) },
+    delete: {
+      ...{ title: t.deleteAsk(ids.length), help: t.deleteHelp, danger: true },
+      send: () => send(calls.remove, { ids }),
+    },
+    return: {
+      ...{ title: t.returnAsk(ids.length), danger: true, reason: fields.opinion },
+      send: (opinion) => send(calls.review, { ids, pass: 0, opinion }),
+    },
+    takeOff: {
+      ...{ title: t.takeOffAsk(ids.length), danger: true, reason: t.takeOffReason },
+      send: (reason) => send(calls.takeOff, { ids, reason }),
+    },
   }
-  const asked = doing.act === 'submit' || doing.act === 'publish' || doing.act === 'delete' ? doing.act : null
-  return (
-    <>
-      {(doing.act === 'new' || doing.whole) && (
-        <SoftwareForm of={doing.whole ?? null} own={own} classes={classes} onClose={onClose} />
-      )}
-      {asked && (
-        <ConfirmDialog
-          open
-          danger={asked === 'delete'}
-          title={asks[asked].title}
-          act={t[asked]}
-          onCancel={onClose}
-          onConfirm={async () => after(await asks[asked].send())}
-        >
-          {asks[asked].help}
-        </ConfirmDialog>
-      )}
-      {doing.act === 'return' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.returnAsk(ids.length)}
-          act={t.return}
-          label={t.opinion}
-          onCancel={onClose}
-          onConfirm={async (opinion) => after(await send(calls.review, { ids, pass: 0, opinion }))}
-        />
-      )}
-      {doing.act === 'takeOff' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.takeOffAsk(ids.length)}
-          act={t.takeOff}
-          label={t.takeOffReason}
-          onCancel={onClose}
-          onConfirm={async (reason) => after(await send(calls.takeOff, { ids, reason }))}
-        />
-      )}
-    </>
-  )
+  const asked = questions[act]
+  if (!asked) return null
+  const sendIt = async (reason: string) => {
+    const sent = await asked.send(reason)
+    if (sent.ok) doing.done?.()
+    return sent
+  }
+  return <QuestionDialog of={{ ...asked, act: t[act], send: sendIt }} onClose={onClose} />
 }
 
 /** What is asked before an act upon software, and the act. */

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { OnDisplay } from '~/app/display/on-display'
 import { useRead } from '~/app/lib/read'
 import { useSend } from '~/app/lib/send'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Facts } from '~/app/ui/field'
+import { QuestionDialog } from '~/app/ui/question-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
 import { Waiting } from '~/app/ui/waiting'
 import { rowIn } from '~/worker/core/names'
 import * as calls from '~/worker/software/calls'
-import type { Choice } from '~/worker/software/choices.server'
+import type { Choice } from '~/worker/core/dictionary'
 import type { AdaptRow, SoftwareDetail, UseRow } from '~/worker/software/contract'
 import { adaptResults } from '~/worker/software/statuses'
 import style from '../software.module.css'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 import { MatrixTable } from './matrix'
 import { AdaptForm, UseForm } from './result-forms'
@@ -42,6 +43,11 @@ function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail
   const done = () => {
     close()
     again()
+  }
+  const removed = async (sending: Promise<{ ok: boolean }>) => {
+    const sent = await sending
+    if (sent.ok) again()
+    return sent
   }
   const shared = { of, own, today, onDone: done, onClose: close }
   return (
@@ -118,31 +124,23 @@ function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail
       {doing?.kind === 'adapt' && <AdaptForm {...shared} row={doing.row} platforms={platforms} />}
       {doing?.kind === 'use' && <UseForm {...shared} row={doing.row} />}
       {doing?.kind === 'removeAdapt' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.removeAdaptAsk(`${doing.row.version} · ${doing.row.platform_dictText}`)}
-          act={t.delete}
-          onCancel={close}
-          onConfirm={async () => {
-            const { ok } = await send(calls.removeAdapt, { id: doing.row.id })
-            if (ok) again()
-            return ok
+        <QuestionDialog
+          of={{
+            ...{ title: t.removeAdaptAsk(`${doing.row.version} · ${doing.row.platform_dictText}`), act: t.delete },
+            danger: true,
+            send: () => removed(send(calls.removeAdapt, { id: doing.row.id })),
           }}
+          onClose={close}
         />
       )}
       {doing?.kind === 'removeUse' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.removeUseAsk(`${doing.row.departName} · ${doing.row.version}`)}
-          act={t.delete}
-          onCancel={close}
-          onConfirm={async () => {
-            const { ok } = await send(calls.removeUse, { id: doing.row.id })
-            if (ok) again()
-            return ok
+        <QuestionDialog
+          of={{
+            ...{ title: t.removeUseAsk(`${doing.row.departName} · ${doing.row.version}`), act: t.delete },
+            danger: true,
+            send: () => removed(send(calls.removeUse, { id: doing.row.id })),
           }}
+          onClose={close}
         />
       )}
     </div>
@@ -166,13 +164,13 @@ function SoftwareFacts({ of, today }: { of: SoftwareDetail; today: string }) {
       <Facts
         items={[
           { label: t.status, value: of.status_dictText },
-          { label: t.class, value: of.className },
-          { label: t.vendor, value: of.vendorName, wide: true },
+          { label: fields.class, value: of.className },
+          { label: fields.vendor, value: of.vendorName, wide: true },
           { label: t.latest, value: of.version },
-          { label: t.xinchuang, value: of.xinchuang_dictText },
-          { label: t.contact, value: [of.contact, of.phone].filter(Boolean).join(' ') },
+          { label: fields.xinchuang, value: of.xinchuang_dictText },
+          { label: fields.contact, value: [of.contact, of.phone].filter(Boolean).join(' ') },
           {
-            label: t.website,
+            label: fields.website,
             value: of.website ? (
               <a href={of.website} target="_blank" rel="noreferrer">
                 {of.website}
@@ -181,13 +179,13 @@ function SoftwareFacts({ of, today }: { of: SoftwareDetail; today: string }) {
               ''
             ),
           },
-          { label: t.intro, value: of.intro, wide: true },
-          ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
+          { label: fields.intro, value: of.intro, wide: true },
+          ...(of.opinion ? [{ label: fields.opinion, value: of.opinion, wide: true }] : []),
         ]}
       />
       <section>
         <header>
-          <h3>{t.certificates}</h3>
+          <h3>{fields.certificates}</h3>
         </header>
         {of.certificates.length === 0 && <p className={style.help}>{t.noCertificates}</p>}
         <ul className={style.lines}>

@@ -3,6 +3,7 @@ import { rowIn } from '~/worker/core/names'
 import type { Matrix } from '~/worker/software/contract'
 import { adaptResultLabel, adaptResults } from '~/worker/software/statuses'
 import style from '../software.module.css'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
 type Platform = { value: string; label: string }
@@ -26,7 +27,7 @@ export function MatrixTable({
       <table className={style.matrix}>
         <thead>
           <tr>
-            <th scope="col">{t.version}</th>
+            <th scope="col">{fields.version}</th>
             {known.map(({ value, label }) => (
               <th key={value} scope="col">
                 {label}

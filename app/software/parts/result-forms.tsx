@@ -7,9 +7,10 @@ import { FormPicked } from '~/app/ui/form/picked'
 import { FormLongText, FormText } from '~/app/ui/form/typed'
 import { optionsOf } from '~/app/ui/options'
 import * as calls from '~/worker/software/calls'
-import type { Choice } from '~/worker/software/choices.server'
+import type { Choice } from '~/worker/core/dictionary'
 import type { AdaptRow, SoftwareDetail, UseRow } from '~/worker/software/contract'
 import { adaptResultCodes, adaptResultLabel } from '~/worker/software/statuses'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
 type Own = { id: string; name: string } | null
@@ -49,21 +50,21 @@ export function AdaptForm({
   const { field } = form
   return (
     <FormSheet form={form} title={row ? t.editAdapt : t.addAdapt} onClose={onClose}>
-      <FormText {...field('version')} label={t.version} placeholder={t.versionHint} />
+      <FormText {...field('version')} label={fields.version} placeholder={t.versionHint} />
       <FormChoice
         {...field('platform')}
-        label={t.platform}
+        label={fields.platform}
         options={platforms.filter(({ value, offered }) => offered || value === row?.platform)}
       />
-      <FormRadio {...field('result')} label={t.result} options={optionsOf(adaptResultCodes, adaptResultLabel)} />
-      <FormDay {...field('testDate')} label={t.testDate} />
+      <FormRadio {...field('result')} label={fields.result} options={optionsOf(adaptResultCodes, adaptResultLabel)} />
+      <FormDay {...field('testDate')} label={fields.testDate} />
       {!own && (
         <FormPicked {...field('departId')} label={t.depart} known={known(row)} required>
           {(picker) => <DepartPicker {...picker} aria-label={t.depart} />}
         </FormPicked>
       )}
-      <FormText {...field('reportNo')} label={t.reportNo} />
-      <FormLongText {...field('remark')} label={t.remark} />
+      <FormText {...field('reportNo')} label={fields.reportNo} />
+      <FormLongText {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }
@@ -83,9 +84,9 @@ export function UseForm({ of, row, own, today, onDone, onClose }: Shared & { row
           {(picker) => <DepartPicker {...picker} aria-label={t.useDepart} />}
         </FormPicked>
       )}
-      <FormText {...field('version')} label={t.version} placeholder={t.versionHint} />
-      <FormDay {...field('since')} label={t.since} />
-      <FormLongText {...field('remark')} label={t.remark} />
+      <FormText {...field('version')} label={fields.version} placeholder={t.versionHint} />
+      <FormDay {...field('since')} label={fields.since} />
+      <FormLongText {...field('remark')} label={fields.remark} />
     </FormSheet>
   )
 }

@@ -12,6 +12,7 @@ import * as calls from '~/worker/software/calls'
 import type { SoftwareDetail } from '~/worker/software/contract'
 import type { Class } from '~/worker/software/choices.server'
 import style from '../software.module.css'
+import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
 /** A class behind those above it. */
@@ -55,27 +56,27 @@ export function SoftwareForm({
   const lines = useLines(field('certificates'))
   return (
     <FormSheet form={form} title={of ? of.name : t.new} width={640} summary onClose={onClose}>
-      <FormText {...field('name')} label={t.name} />
+      <FormText {...field('name')} label={fields.name} />
       <FormChoice
         {...field('classId')}
-        label={t.class}
+        label={fields.class}
         options={classOptions(classes).map(({ id, label }) => ({ value: id, label }))}
       />
-      {!own && <FormText {...field('vendorName')} label={t.vendor} help={t.vendorHelp} required />}
+      {!own && <FormText {...field('vendorName')} label={fields.vendor} help={t.vendorHelp} required />}
       <FormText {...field('version')} label={t.latest} placeholder={t.versionHint} />
-      <FormRadio {...field('xinchuang')} label={t.xinchuang} options={optionsOf(xinchuangCodes, xinchuangLabel)} />
-      <FormLongText {...field('intro')} label={t.intro} />
-      <FormText {...field('website')} label={t.website} placeholder="https://" />
-      <FormText {...field('contact')} label={t.contact} />
-      <FormText {...field('phone')} label={t.phone} />
+      <FormRadio {...field('xinchuang')} label={fields.xinchuang} options={optionsOf(xinchuangCodes, xinchuangLabel)} />
+      <FormLongText {...field('intro')} label={fields.intro} />
+      <FormText {...field('website')} label={fields.website} placeholder="https://" />
+      <FormText {...field('contact')} label={fields.contact} />
+      <FormText {...field('phone')} label={fields.phone} />
       <section>
-        <h3>{t.certificates}</h3>
+        <h3>{fields.certificates}</h3>
         <FormLines lines={lines} named={(at) => t.certificate(at + 1)}>
           {(at) => (
             <div className={style.pair}>
-              <FormText {...field(`certificates.${at}.name`)} label={t.certificateName} required />
-              <FormText {...field(`certificates.${at}.no`)} label={t.certificateNo} />
-              <FormText {...field(`certificates.${at}.issuer`)} label={t.issuer} />
+              <FormText {...field(`certificates.${at}.name`)} label={fields.certificateName} required />
+              <FormText {...field(`certificates.${at}.no`)} label={fields.certificateNo} />
+              <FormText {...field(`certificates.${at}.issuer`)} label={fields.issuer} />
               <FormDay {...field(`certificates.${at}.expireDate`)} label={t.expires} />
             </div>
           )}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { linkTo } from '~/app/lib/named-pages'
 import { useSend } from '~/app/lib/send'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import * as vendors from '~/worker/vendors/calls'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
 type Named = { id: string; vendorName: string }
@@ -24,18 +24,6 @@ export const vendorActs = [
   ] as const),
 ]
 export type VendorAct = (typeof vendorActs)[number]
-export const actLabels = (): Record<VendorAct, string> => ({
-  publish: t.publish,
-  submit: t.submit,
-  edit: t.edit,
-  correct: t.correct,
-  return: t.return,
-  withdraw: t.withdraw,
-  putBack: t.putBack,
-  revise: t.revise,
-  takeOff: t.takeOff,
-  delete: t.delete,
-})
 export const isHarsh = (act: VendorAct) => act === 'takeOff' || act === 'delete'
 
 type Doing = { act: VendorAct; of: Named }
@@ -44,7 +32,12 @@ function Asking({ doing, gone, onClose }: { doing: Doing; gone: (() => void) | u
   const { act, of } = doing
   const ids = [of.id]
   const name = of.vendorName
-  const asked = {
+  const remove = async () => {
+    const sent = await send(vendors.deleteVendors, { ids }, { revalidate: !gone })
+    if (sent.ok) gone?.()
+    return sent
+  }
+  const questions: Partial<Record<VendorAct, Omit<Question, 'act'>>> = {
     submit: { title: t.submitAsk(name), help: t.submitHelp, send: () => send(vendors.submitVendors, { ids }) },
     publish: {
       title: t.publishAsk(name),
@@ -52,55 +45,18 @@ function Asking({ doing, gone, onClose }: { doing: Doing; gone: (() => void) | u
       send: () => send(vendors.auditVendors, { ids, pass: 1 }),
     },
     revise: { title: t.reviseAsk(name), help: t.reviseHelp, send: () => send(vendors.reviseVendors, { ids }) },
-    delete: {
-      title: t.deleteAsk(name),
-      help: '',
-      send: () => send(vendors.deleteVendors, { ids }, { revalidate: !gone }),
+    delete: { title: t.deleteAsk(name), danger: true, send: remove },
+    return: {
+      ...{ title: t.returnAsk(name), danger: true, reason: fields.opinion },
+      send: (opinion) => send(vendors.auditVendors, { ids, pass: 0, opinion }),
+    },
+    takeOff: {
+      ...{ title: t.takeOffAsk(name), danger: true, reason: t.reason },
+      send: (reason) => send(vendors.takeOffVendors, { ids, reason }),
     },
   }
-  const simple = act === 'submit' || act === 'publish' || act === 'revise' || act === 'delete' ? asked[act] : null
-  return (
-    <>
-      {simple && (
-        <ConfirmDialog
-          open
-          danger={act === 'delete'}
-          title={simple.title}
-          act={actLabels()[act]}
-          onCancel={onClose}
-          onConfirm={async () => {
-            const { ok } = await simple.send()
-            if (ok && act === 'delete') gone?.()
-            return ok
-          }}
-        >
-          {simple.help}
-        </ConfirmDialog>
-      )}
-      {act === 'return' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.returnAsk(name)}
-          act={t.return}
-          label={t.opinion}
-          onCancel={onClose}
-          onConfirm={async (opinion) => (await send(vendors.auditVendors, { ids, pass: 0, opinion })).ok}
-        />
-      )}
-      {act === 'takeOff' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.takeOffAsk(name)}
-          act={t.takeOff}
-          label={t.reason}
-          onCancel={onClose}
-          onConfirm={async (reason) => (await send(vendors.takeOffVendors, { ids, reason })).ok}
-        />
-      )}
-    </>
-  )
+  const asked = questions[act]
+  return asked ? <QuestionDialog of={{ ...asked, act: t[act] }} onClose={onClose} /> : null
 }
 
 /** What is asked before an act upon an entry, and the act. `gone`: where to once it is deleted. */

@@ -7,6 +7,7 @@ import { subAreas } from '~/worker/folders/rules'
 import type { Facets as Counted } from '~/worker/vendors/contract'
 import { domesticCodes, domesticLabel } from '~/worker/vendors/statuses'
 import styles from '../vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
 type Item = { value: string; label: string }
@@ -23,7 +24,7 @@ export function Facets({ of, categories }: { of: Counted; categories: readonly I
     .map(({ name }) => ({ value: name, label: provinceLabel(name) }))
   const groups: { kind: string; title: string; items: readonly Item[] }[] = [
     { kind: 'area', title: t.area, items: namesIn(subAreas).map((value) => ({ value, label: subAreas[value] })) },
-    { kind: 'category', title: t.category, items: categories },
+    { kind: 'category', title: fields.category, items: categories },
     {
       kind: 'xinchuang',
       title: t.domestic,

@@ -11,6 +11,7 @@ import type { VendorDetail } from '~/worker/vendors/contract'
 import { PAPERS } from '~/worker/vendors/rules'
 import { domesticCodes, domesticLabel } from '~/worker/vendors/statuses'
 import styles from '../vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 import { SubjectPicker } from './pickers'
 import { NEW_PRODUCT, NEW_QUALIFICATION, type VendorForm } from './use-vendor'
@@ -31,7 +32,7 @@ export function ProductsForm({
     subject ? [{ value: subject.id, label: subject.subjectName }] : [],
   )
   return (
-    <Section title={t.products}>
+    <Section title={fields.products}>
       <div className={styles.stack}>
         {lines.keys.length === 0 && <p className={styles.quiet}>{t.noProducts}</p>}
         <FormLines lines={lines} named={(at) => t.productAt(at + 1)}>
@@ -41,21 +42,21 @@ export function ProductsForm({
                 <FormText {...field(`products.${at}.name`)} label={t.productName} />
                 <FormChoice
                   {...field(`products.${at}.category`)}
-                  label={t.category}
+                  label={fields.category}
                   options={categories.filter((one) => one.offered || of?.products[at]?.category === one.value)}
                 />
-                <FormText {...field(`products.${at}.version`)} label={t.version} />
+                <FormText {...field(`products.${at}.version`)} label={fields.version} />
                 <FormChoice
                   {...field(`products.${at}.xinchuang`)}
                   label={t.domestic}
                   options={optionsOf(domesticCodes, domesticLabel)}
                 />
               </div>
-              <FormLongText {...field(`products.${at}.summary`)} label={t.summary} rows={[2, 8]} />
-              <FormText {...field(`products.${at}.certificates`)} label={t.certificates} />
-              <FormLongText {...field(`products.${at}.cases`)} label={t.cases} rows={[2, 6]} />
-              <FormPicked {...field(`products.${at}.subjectId`)} label={t.subject} known={subjects}>
-                {(picker) => <SubjectPicker {...picker} aria-label={t.subject} />}
+              <FormLongText {...field(`products.${at}.summary`)} label={fields.summary} rows={[2, 8]} />
+              <FormText {...field(`products.${at}.certificates`)} label={fields.certificates} />
+              <FormLongText {...field(`products.${at}.cases`)} label={fields.cases} rows={[2, 6]} />
+              <FormPicked {...field(`products.${at}.subjectId`)} label={fields.subject} known={subjects}>
+                {(picker) => <SubjectPicker {...picker} aria-label={fields.subject} />}
               </FormPicked>
             </div>
           )}
@@ -72,7 +73,7 @@ export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorD
   const lines = useLines(field('qualifications'))
   const known = (of?.qualifications ?? []).flatMap(({ files }) => files)
   return (
-    <Section title={t.qualifications}>
+    <Section title={fields.qualifications}>
       <div className={styles.stack}>
         {lines.keys.length === 0 && <p className={styles.quiet}>{t.noQualifications}</p>}
         <FormLines lines={lines} named={(at) => t.qualificationAt(at + 1)}>
@@ -80,10 +81,10 @@ export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorD
             <div className={styles.stack}>
               <div className={styles.pair}>
                 <FormText {...field(`qualifications.${at}.name`)} label={t.qualificationName} />
-                <FormText {...field(`qualifications.${at}.number`)} label={t.number} />
-                <FormText {...field(`qualifications.${at}.issuer`)} label={t.issuer} />
-                <FormDay {...field(`qualifications.${at}.issueDate`)} label={t.issueDate} />
-                <FormDay {...field(`qualifications.${at}.expires`)} label={t.expires} help={t.expiresHelp} />
+                <FormText {...field(`qualifications.${at}.number`)} label={fields.number} />
+                <FormText {...field(`qualifications.${at}.issuer`)} label={fields.issuer} />
+                <FormDay {...field(`qualifications.${at}.issueDate`)} label={fields.issueDate} />
+                <FormDay {...field(`qualifications.${at}.expires`)} label={fields.expires} help={t.expiresHelp} />
               </div>
               <FormFiles
                 {...field(`qualifications.${at}.fileIds`)}

@@ -5,12 +5,13 @@ import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
 import type { VendorDetail } from '~/worker/vendors/contract'
 import styles from '../vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 import { ValidTag } from './words'
 
 /** What the vendor offers; a product that came out of a subject leads to it. */
 export const Products = ({ of }: { of: VendorDetail }) => (
-  <Section title={t.products}>
+  <Section title={fields.products}>
     {of.products.length === 0 && <p className={styles.quiet}>{t.noProducts}</p>}
     <ul className={styles.cards}>
       {of.products.map((one) => (
@@ -26,17 +27,18 @@ export const Products = ({ of }: { of: VendorDetail }) => (
           {one.summary && <p>{one.summary}</p>}
           {one.certificates && (
             <p className={styles.quiet}>
-              {t.certificates} · {one.certificates}
+              {fields.certificates} · {one.certificates}
             </p>
           )}
           {one.cases && (
             <p className={styles.quiet}>
-              {t.cases} · {one.cases}
+              {fields.cases} · {one.cases}
             </p>
           )}
           {one.subject && (
             <p>
-              {t.subject} · <Link to={linkTo('subjectView', { id: one.subject.id })}>{one.subject.subjectName}</Link>
+              {fields.subject} ·{' '}
+              <Link to={linkTo('subjectView', { id: one.subject.id })}>{one.subject.subjectName}</Link>
             </p>
           )}
         </li>
@@ -47,7 +49,7 @@ export const Products = ({ of }: { of: VendorDetail }) => (
 
 /** What it is entitled to, until when, with the file. */
 export const Qualifications = ({ of }: { of: VendorDetail }) => (
-  <Section title={t.qualifications}>
+  <Section title={fields.qualifications}>
     {of.qualifications.length === 0 && <p className={styles.quiet}>{t.noQualifications}</p>}
     <ul className={styles.plain}>
       {of.qualifications.map((one) => (

@@ -6,6 +6,7 @@ import { FormLongText } from '~/app/ui/form/typed'
 import * as vendors from '~/worker/vendors/calls'
 import { PAPERS, PROOFS } from '~/worker/vendors/rules'
 import styles from '../vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
 const STARS = [5, 4, 3, 2, 1]
@@ -19,13 +20,13 @@ export function RateSheet({ vendorId, onClose }: { vendorId: string; onClose: ()
       <p className={styles.quiet}>{t.rateHelp}</p>
       <FormRadio
         {...field('stars')}
-        label={t.stars}
+        label={fields.stars}
         options={STARS.map((count) => ({ value: String(count), label: t.starsOf(count) }))}
       />
       <FormLongText {...field('text')} label={t.text} rows={[4, 10]} />
       <FormFiles
         {...field('fileIds')}
-        slot={{ slot: 'proof', name: t.proof, required: 1, exts: PAPERS, max: PROOFS }}
+        slot={{ slot: 'proof', name: fields.proof, required: 1, exts: PAPERS, max: PROOFS }}
         bizType=""
         bizId=""
         known={[]}

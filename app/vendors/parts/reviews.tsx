@@ -6,13 +6,14 @@ import { useSend } from '~/app/lib/send'
 import { ConfirmButton } from '~/app/ui/confirm-button'
 import { FileList } from '~/app/ui/files'
 import { Section } from '~/app/ui/page'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
+import { QuestionDialog } from '~/app/ui/question-dialog'
 import { StatusTag } from '~/app/ui/status-tag'
 import { rowIn } from '~/worker/core/names'
 import * as vendors from '~/worker/vendors/calls'
 import type { VendorDetail, VendorReview } from '~/worker/vendors/contract'
 import { reviewStatuses } from '~/worker/vendors/statuses'
 import styles from '../vendors.module.css'
+import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
 const MOST = 5
@@ -71,14 +72,12 @@ function Review({ of, confirms }: { of: VendorReview; confirms: boolean }) {
         </div>
       )}
       {returning && (
-        <ReasonDialog
-          open
-          danger
-          title={t.rejectAsk(of.departName)}
-          act={t.reject}
-          label={t.opinion}
-          onCancel={() => setReturning(false)}
-          onConfirm={async (opinion) => (await send(vendors.auditReviews, { ids, pass: 0, opinion })).ok}
+        <QuestionDialog
+          of={{
+            ...{ title: t.rejectAsk(of.departName), act: t.reject, danger: true, reason: fields.opinion },
+            send: (opinion) => send(vendors.auditReviews, { ids, pass: 0, opinion }),
+          }}
+          onClose={() => setReturning(false)}
         />
       )}
     </li>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateText, id, optional, required, some } from '../../core/input'
 import { listQuery, pageOnOf } from '../../core/list'
 import { reportKinds } from './statuses'
+import { fields } from './fields.texts'
 import { t } from './texts'
 
 const text = z.string()
@@ -10,15 +11,15 @@ export const SaveReport = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
   lockVersion: z.coerce.number().int().optional(),
-  title: required(() => t.title, 100),
+  title: required(() => fields.title, 100),
   kind: z.enum(reportKinds, { error: () => t.kindWrong }),
-  summary: required(() => t.summary, 500),
-  content: required(() => t.content, 10_000),
-  terms: required(() => t.terms, 1000),
+  summary: required(() => fields.summary, 500),
+  content: required(() => fields.content, 10_000),
+  terms: required(() => fields.terms, 1000),
   audience: z.coerce
     .number({ error: () => t.audienceWrong })
     .pipe(z.literal([1, 2, 3], { error: () => t.audienceWrong })),
-  untilDate: z.union([z.literal(''), dateText(() => t.until)]).default(''),
+  untilDate: z.union([z.literal(''), dateText(() => fields.until)]).default(''),
 })
 export type SaveReport = z.output<typeof SaveReport>
 export const OneReport = z.object({ id: id(() => t.report) })

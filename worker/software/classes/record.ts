@@ -1,15 +1,16 @@
 import { above, given, long, text } from '../../records/fields'
 import { record } from '../../records/record'
+import { fields } from '../fields.texts'
 import { t } from './texts'
 
 export const softwareClass = record('softwareClass', {
-  name: () => t.class,
+  name: () => fields.class,
   right: 'software:class',
   fields: {
     pid: above(() => t.above),
-    name: text(() => t.name, { max: 50, required: true }),
+    name: text(() => fields.name, { max: 50, required: true }),
     code: given(() => t.code),
-    remark: long(() => t.remark, 200),
+    remark: long(() => fields.remark, 200),
   },
   title: 'name',
   keyword: ['name', 'code'],

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { Section } from '../page'
+import { t } from '../texts'
+import { Chart } from './chart'
+import type { ChartOf } from './describe'
+import style from './figure-board.module.css'
+
+/** A chart, and under it a link to the list of each of its values. */
+export type FigurePart = {
+  caption: string
+  chart: ChartOf
+  /** The filter of the list that a value is given to. */
+  name: string
+  items: readonly { value: string; label: string; says: readonly string[] }[]
+}
+
+/** Totals, and charts whose values lead to their lists: `filters` are given to each of these. */
+export function FigureBoard({
+  tops,
+  parts,
+  filters,
+}: {
+  tops: readonly { label: string; value: string | number }[]
+  parts: readonly FigurePart[]
+  filters: Record<string, string>
+}) {
+  return (
+    <>
+      <dl className={style.tops}>
+        {tops.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={style.grid}>
+        {parts.map(({ caption, chart, name, items }) => (
+          <div key={name}>
+            <Section title={caption}>
+              <Chart of={chart} />
+              <ul className={style.links} aria-label={t.openList(caption)}>
+                {items.map(({ value, label, says }) => (
+                  <li key={value}>
+                    <Link to={`?${new URLSearchParams({ ...filters, [name]: value }).toString()}`}>
+                      <span>{label}</span>
+                      {says.map((one) => (
+                        <span key={one}>{one}</span>
+                      ))}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
