@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { works } from '~/jobs/index'
+import { runJob } from '~/jobs/run'
+import { storageForFile } from '~/tests/api/files/storage'
+import { kept } from '~/tests/api/records/kept'
+import type { Answer } from '~/tests/world/asking'
+import { demonstration, demonstrators } from '~/tests/world/demonstration'
+import type { SignedIn, World } from '~/tests/world/world'
+import type { Bindings } from '~/worker/core/env'
+import { wire } from '~/db/wire'
+import * as departs from '~/worker/departs/calls'
+import * as excel from '~/worker/excel/calls'
+import { type ExcelName, excelNames } from '~/worker/excel/contract'
+import * as exports from '~/worker/exports/calls'
+import { bookNames, type ExportKind, exportKinds } from '~/worker/exports/contract'
+import * as forms from '~/worker/forms/calls'
+import * as people from '~/worker/people/calls'
+import type { RoleCode } from '~/worker/policy/roles'
+import * as reports from '~/worker/reports/calls'
+import * as reviewMatrix from '~/worker/reviews/matrix/calls'
+import * as statistics from '~/worker/statistics/calls'
+import * as stages from '~/worker/subjects/stages/calls'
+
+/**
+ * Every workbook that the demonstration can be exported as: its file, its sheets with the widths of their columns, the header
+ * the first rows, and a digest of all of them. Identifiers and signatures differ between runs and are masked.
+ */
+const storage = storageForFile()
+let [world, all] = [{} as World, [] as SignedIn[]]
+beforeAll(async () => {
+  world = await demonstration()
+  world.vars = storage()
+  all = await demonstrators(world)
+  await world.make('departRole', { departId: 'd-one', roleName: '档案员', roleCode: 'archivist' })
+  for (const [at, title] of ['登录缓慢', '导出失败', '建议增加提醒'].entries())
+    await world.make('feedback', {
+      title,
+      feedBackTypeId: 't',
+      status: at % 2,
+      content: title,
+      createTime: `2026-11-0${at + 1} 09:00:00`,
+    })
+})
+const as = (roleCode: RoleCode) => all.find(({ user }) => user.roleCode === roleCode)!
+
+const SHOWN = 4
+const masked = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}/g, '‹id›')
+    .replace(/(^|>)[\w-]{32}(?=$|<)/g, '$1‹sign›')
+const shown = (value: unknown) =>
+  value instanceof Date ? value.toISOString().slice(0, 19) : typeof value === 'string' ? masked(value) : (value ?? null)
+
+async function contentOf(answer: Answer) {
+  expect(answer.status).toBe(200)
+  const bytes = new Uint8Array(await answer.response.arrayBuffer())
+  const parts = unzipSync(bytes)
+  const { sheets } = await readXlsx(bytes)
+  const file = decodeURIComponent(answer.headers.get('content-disposition')!.split("''")[1]!)
+  const head = ['content-type', 'cache-control', 'x-content-type-options'].map((name) => answer.headers.get(name))
+  const lines = sheets.map(({ name, rows }, at) => {
+    const xml = strFromU8(parts[`xl/worksheets/sheet${at + 1}.xml`]!)
+    const widths = [...xml.matchAll(/ width="([\d.]+)"/g)].map(([, width]) => Number(width))
+    const digest = createHash('sha256').update(masked(xml)).digest('hex').slice(0, 16)
+    const first = rows.slice(0, SHOWN).map((row) => JSON.stringify(row.map(shown)))
+    return [`${masked(name)}: ${rows.length} rows, widths ${widths.join(' ')}, sheet ${digest}`, ...first].join('\n')
+  })
+  return [`${file} ${head.join(' ')}`, ...lines].join('\n')
+}
+const isSameAsBefore = async (answer: Answer) => expect(await contentOf(answer)).toMatchSnapshot()
+
+const idIn = async (query: string) => ((await world.client.execute(query)).rows[0]?.id ?? '') as string
+
+describe('workbooks by business type', () => {
+  const by: Partial<Record<ExcelName, RoleCode>> = {
+    subjectGrade: 'counselor',
+    subjectReview: 'counselor',
+    drillQuestion: 'networkSafety',
+    software: 'centerAdmin',
+  }
+  test.each(excelNames)('%s', async (businessType) => {
+    const sceneId = await idIn(
+      "select id from drill_scene where del_flag = 0 and questions <> '[]' order by scene_name",
+    )
+    const params = businessType === 'drillQuestion' ? { sceneId } : {}
+    const who = as(by[businessType] ?? 'bizManger')
+    await isSameAsBefore(await who.ask(excel.downloadExcel, { businessType, params }))
+    await isSameAsBefore(await who.ask(excel.downloadExcel, { businessType, params: { ...params, template: true } }))
+  })
+})
+
+describe('workbooks with sheets of their own', () => {
+  test.each(bookNames)('%s', async (name) => {
+    await isSameAsBefore(await as('bizManger').attempt(exports[name], { year: '2026' }))
+  })
+
+  test('the excellent subjects by prize', async () => {
+    const query = { year: '2025', by: 'prizeLevel' }
+    await isSameAsBefore(await as('bizManger').attempt(exports.exportExcellentSubjectManySheet, query))
+  })
+})
+
+describe('lists that a job writes', () => {
+  const lists: Record<ExportKind, { keys: string[]; query: Record<string, string> }> = {
+    subjects: {
+      keys: ['subjectNum', 'subjectName', 'domain', 'leadDepartName', 'status', 'createTime', 'stage', 'members'],
+      query: { year: '2026', column: 'subjectName', order: 'asc' },
+    },
+    prizes: { keys: ['subjectName', 'prizeLevel', 'certificateNo', 'awardDate', 'publish', 'members'], query: {} },
+    announcements: {
+      keys: [wire.title, 'sendStatus', 'msgType', 'msgCategory', 'priority', 'sendTime', 'roles', 'departs', 'read'],
+      query: {},
+    },
+    feedback: { keys: ['title', 'feedBackTypeName', 'status', 'realname', 'createTime', 'answer'], query: {} },
+    drillScenes: { keys: ['sceneName', 'categoryName', 'difficulty', 'status', 'open', 'updateTime'], query: {} },
+    drillDraws: { keys: ['purpose', 'userName', 'departName', 'createTime', 'items', 'candidateCount'], query: {} },
+    drillResults: { keys: ['sceneName', 'userName', 'departName', 'score', 'rate', 'endTime'], query: {} },
+    fbTests: { keys: ['testName', 'caseName', 'departName', 'result', 'passRate', 'testDate', 'mine'], query: {} },
+  }
+  test.each(exportKinds)('%s', async (kind) => {
+    const { keys, query } = lists[kind]
+    const biz = as('bizManger')
+    const id = `export-${kind}`
+    const columns = keys.map((key) => ({ key, title: `列 ${key}` }))
+    const started = await biz.ask(exports.startExport, { id, kind, title: `导出 ${kind}`, columns, query })
+    expect(started.body.success, started.body.message).toBe(true)
+    await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
+    await isSameAsBefore(await biz.ask(exports.downloadExport, { id }))
+  })
+})
+
+describe('workbooks of records', () => {
+  test.each(Object.keys(kept))('%s', async (name) => {
+    const { calls, by: role } = kept[name]!
+    const beside: Record<string, string> =
+      name === 'items'
+        ? { dictId: await idIn("select id from dict where dict_code = 'subject_domain'") }
+        : name === 'departRoles'
+          ? { departId: 'd-one' }
+          : {}
+    const address = (more: object) => `${calls.exportXls.path}?${new URLSearchParams({ ...beside, ...more })}`
+    await isSameAsBefore(await as(role).send('GET', address({})))
+    await isSameAsBefore(await as(role).send('GET', address({ template: '1' })))
+  })
+  test.each([
+    ['people', people.exportXls.path],
+    ['departments', departs.exportXls.path],
+  ])('%s', async (_, path) => {
+    await isSameAsBefore(await as('admin').send('GET', path))
+    await isSameAsBefore(await as('admin').send('GET', `${path}?template=1`))
+  })
+})
+
+describe('tables', () => {
+  test('the stages of subjects', async () => {
+    await isSameAsBefore(await as('bizManger').attempt(stages.takeStages, { year: '2026', pageSize: 50 }))
+  })
+  test('reviewers of subjects', async () => {
+    await isSameAsBefore(await as('bizManger').attempt(reviewMatrix.takeReviewMatrix, { stage: 'FIRST' }))
+  })
+  test('reports of subjects', async () => {
+    await isSameAsBefore(await as('bizManger').attempt(reports.takeMatrix, { year: '2026' }))
+  })
+  test('the statistics of a year', async () => {
+    await isSameAsBefore(await as('bizManger').attempt(statistics.exportStatistics, { year: '2026' }))
+  })
+  test('the answers of a form', async () => {
+    const id = await idIn(
+      'select form_id id from online_answer where status = 1 and del_flag = 0 group by 1 order by count(*) desc limit 1',
+    )
+    await isSameAsBefore(await as('admin').attempt(forms.exportAnswers, { id }))
+  })
+})
