@@ -10,19 +10,18 @@ import { addDays, stamp } from '~/worker/core/time'
 import { type Sheet, workbook } from '~/worker/core/workbook'
 import { personNow } from '~/worker/auth/actor.server'
 import { dossiersZip } from '~/worker/dossier/archive.server'
-import { type Book, MOST_ROWS } from '~/worker/exports/books/book'
-import { books } from '~/worker/exports/books.server'
-import { DOSSIERS, type ExportKind, isBook } from '~/worker/exports/contract'
-import { kinds } from '~/worker/exports/kinds.server'
-import { downloadOf, objectOf } from '~/worker/exports/queries.server'
-import { storeStream } from '~/worker/exports/store.server'
-import { t } from '~/worker/exports/texts'
 import { need } from '~/worker/policy/can'
 import { toldOf } from '~/worker/schedule/plans'
+import { DOSSIERS, type ExportKind, isBook } from '~/worker/workbooks/contract'
+import { listBook } from '~/worker/workbooks/list.server'
+import { type Book, MOST_ROWS } from '~/worker/workbooks/pages.server'
+import { downloadOf, objectOf } from '~/worker/workbooks/queries.server'
+import { books, lists } from '~/worker/workbooks/registry.server'
+import { storeStream } from '~/worker/workbooks/store.server'
+import { t } from '~/worker/workbooks/texts'
 import { type Follow, Lost } from './outbox'
 import type { Work } from './run'
 
-const PER_PAGE = 500
 /** A row of the task tells how far it is after so many rows. */
 const TELL_EVERY = 2000
 const KEPT_DAYS = 3
@@ -122,36 +121,14 @@ async function asAsker(ctx: Context, task: Row<'exportTask'>): Promise<Context> 
   return { ...ctx, actor }
 }
 
-/** What is to be written, read with the eyes of who asked for it. */
+/** The workbook to be written, as who asked for it sees it now. */
 async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
   const theirs = await asAsker(ctx, task)
-  const { actor } = theirs
-  if (isBook(task.kind)) {
-    const { right, query, open: opened } = books[task.kind]
-    need(actor, right)
-    return opened(theirs, query.parse(task.wish.query))
-  }
-  const { right, rows, words } = kinds[task.kind as ExportKind]
-  need(actor, right)
-  const page = (pageNo: number) =>
-    rows(theirs, new URLSearchParams({ ...task.wish.query, pageNo: String(pageNo), pageSize: String(PER_PAGE) }))
-  const first = await page(1)
-  const { columns } = task.wish
-  const cells = (record: object) =>
-    columns.map(({ key }) => cellOf(record as Record<string, unknown>, key, words?.[key]))
-  async function* lines() {
-    let read = 0
-    for (let pageNo = 1; ; pageNo++) {
-      const { records, total } = pageNo === 1 ? first : await page(pageNo)
-      read += records.length
-      yield records.map(cells)
-      if (records.length < PER_PAGE || read >= total) return
-    }
-  }
-  return {
-    total: first.total,
-    sheets: [{ name: task.title, columns: columns.map(({ title }) => ({ header: title })), rows: lines() }],
-  }
+  const { kind } = task
+  need(theirs.actor, isBook(kind) ? books[kind].right : lists[kind as ExportKind].right)
+  return isBook(kind)
+    ? books[kind].open(theirs, books[kind].query.parse(task.wish.query))
+    : listBook(theirs, lists[kind as ExportKind], task)
 }
 
 /** The same sheets, with word of every chunk that has been read. */
@@ -165,22 +142,6 @@ async function* watched(sheets: Book['sheets'], counted: (rows: number) => Promi
     }
     yield { ...sheet, rows: rows() }
   }
-}
-
-type Cell = string | number | null
-/** What a person reads in a cell: the word of a dictionary before its value; lists of names in one line. */
-function cellOf(row: Record<string, unknown>, key: string, words: Record<string, string> | undefined): Cell {
-  const value = row[`${key}_dictText`] || row[key]
-  const word = words?.[typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '']
-  if (word) return word
-  if (typeof value === 'number' || typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? one : nameOf(one))).join('、')
-  return null
-}
-const nameOf = (value: unknown) => {
-  const { name, label, fileName } = (value ?? {}) as Record<string, unknown>
-  return [name, label, fileName].find((one) => typeof one === 'string') ?? ''
 }
 
 const PER_STEP = 100

@@ -5,9 +5,9 @@ import { download } from '~/app/lib/api'
 import { useAgain } from '~/app/lib/send'
 import { tell, tellFailure } from '~/app/lib/tell'
 import { useTasks } from '~/app/ui/tasks/tray'
-import type { BookName, ExportState } from '~/worker/exports/contract'
+import type { BookName, ExportState } from '~/worker/workbooks/contract'
 import { EXPORT, type Wish } from './task'
-import { bookCalls } from '~/worker/exports/books'
+import * as calls from '~/worker/workbooks/calls'
 import { t } from './texts'
 import { Trigger } from '~/app/ui/trigger'
 
@@ -30,7 +30,7 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
   })
   const take = async (offer: Offer) => {
     setBusy(true)
-    const answer = await again(() => download(bookCalls[offer.name], offer.query))
+    const answer = await again(() => download(calls[offer.name], offer.query))
     setBusy(false)
     if (answer.ok) return
     if (answer.code !== ON_ITS_WAY) return tellFailure(answer)

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '~/worker/core/refusal'
-import { needBook } from '~/worker/workbooks/book.server'
+import { needBook } from '~/worker/workbooks/upload.server'
 import { type Column, readSheet, sheetOf } from '~/worker/workbooks/sheet'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -8,7 +8,7 @@ import { year } from '../core/input'
 import { day } from '../core/time'
 import { dictItems } from '../grading/queries/shown.server'
 import { visibleSubjects } from '../subjects/visible.server'
-import { type ExcelKind, given, said } from '../workbooks/kind'
+import { given, type Workbook } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { t as grading } from '../grading/texts'
 import { t } from './texts'
@@ -22,13 +22,9 @@ type Waiting = { id: string; year: string; subjectNum: string; subjectName: stri
 type Ground = { waiting: Waiting[]; levels: Levels; quotas: ReadonlyMap<string, QuotaView[]> }
 const subjectOf = (row: SheetRow, { waiting }: Ground) =>
   waiting.find((one) => one.id === row.subjectId || one.collectId === row.subjectId)
-const awardOf = (row: SheetRow, { levels }: Ground) => {
-  const { subjectNum: _, subjectName: __, ...rest } = given(row)
-  return Award.safeParse({ ...rest, prizeLevel: levelOf(row, levels) ?? row.prizeLevel })
-}
 
 /** Prizes for many at once: the subjects of a year that wait for the committee's decision. */
-export const prizes: ExcelKind<Ground> = {
+export const prizes: Workbook<Waiting, Award, Ground> = {
   title: '评奖结果',
   reads: 'prize:award',
   writes: 'prize:award',
@@ -54,7 +50,7 @@ export const prizes: ExcelKind<Ground> = {
     return { waiting, levels, quotas }
   },
   columns: () => [
-    { header: '课题编号（系统）', key: 'subjectId', holds: 'id' },
+    { header: '课题编号（系统）', key: 'subjectId', holds: 'id', value: ({ id }) => id },
     { header: '课题编号', key: 'subjectNum' },
     { header: '课题名称', key: 'subjectName', holds: 'title' },
     { header: '奖项等级', key: 'prizeLevel', holds: 'short' },
@@ -64,13 +60,14 @@ export const prizes: ExcelKind<Ground> = {
     { header: '奖金', key: 'bonus', holds: 'short' },
     { header: '授奖词', key: 'citation', holds: 'long' },
   ],
-  data: (_, __, { waiting }) =>
-    Promise.resolve(waiting.map(({ id, subjectNum, subjectName }) => ({ subjectId: id, subjectNum, subjectName }))),
-  problem: (row, ground) => {
-    const parsed = awardOf(row, ground)
-    if (!parsed.success) return said(parsed)
+  rows: (_, __, { waiting }) => waiting,
+  parse: (row, ground) => {
+    const { subjectNum: _, subjectName: __, ...rest } = given(row)
+    const level = levelOf(row, ground.levels)
+    const parsed = Award.safeParse({ ...rest, prizeLevel: level ?? row.prizeLevel })
+    if (!parsed.success) return parsed
     if (!subjectOf(row, ground)) return t.notWaitingForPrize
-    return levelOf(row, ground.levels) ? null : t.unknownLevel
+    return level ? parsed : t.unknownLevel
   },
   together: (rows, ground) => {
     const numbers = rows.map((row) => row.certificateNo).filter(Boolean)
@@ -85,17 +82,12 @@ export const prizes: ExcelKind<Ground> = {
     return null
   },
   key: (row, ground) => subjectOf(row, ground)?.id ?? String(row.subjectId),
-  save: (ctx, rows, ground) => award(ctx, { rows: rows.flatMap((row) => awardOf(row, ground).data!.rows) }),
+  save: (ctx, awards) => award(ctx, { rows: awards.flatMap(({ rows }) => rows) }),
 }
 
 type QuotaGround = { year: string; levels: Levels }
-const quotasIn = (rows: readonly SheetRow[], { year: of, levels }: QuotaGround) =>
-  SetQuotas.safeParse({
-    year: of,
-    quotas: rows.map((row) => ({ prizeLevel: levelOf(row, levels) ?? row.prizeLevel, quota: row.quota })),
-  })
 /** How many prizes of each level a year gives. */
-export const prizeQuotas: ExcelKind<QuotaGround> = {
+export const prizeQuotas: Workbook<SheetRow, SetQuotas, QuotaGround> = {
   title: '奖项名额',
   reads: 'prize:award',
   writes: 'prize:award',
@@ -109,19 +101,19 @@ export const prizeQuotas: ExcelKind<QuotaGround> = {
     { header: '奖项等级', key: 'prizeLevel' },
     { header: '名额', key: 'quota', holds: 'short' },
   ],
-  data: async (ctx, _, { year: of, levels }) => {
+  rows: async (ctx, _, { year: of, levels }) => {
     const quotas = await quotasOf(ctx, { year: of })
     return levels.map(({ value, text }) => ({
       prizeLevel: text,
       quota: quotas.find((one) => one.prizeLevel === value)?.quota ?? 0,
     }))
   },
-  problem: (row, ground) =>
-    levelOf(row, ground.levels)
-      ? /^\d+$/.test(String(row.quota))
-        ? said(quotasIn([row], ground))
-        : grading.placesWrong
-      : t.unknownLevel,
+  parse: (row, { year: of, levels }) => {
+    const prizeLevel = levelOf(row, levels)
+    if (!prizeLevel) return t.unknownLevel
+    if (!/^\d+$/.test(String(row.quota))) return grading.placesWrong
+    return SetQuotas.safeParse({ year: of, quotas: [{ prizeLevel, quota: row.quota }] })
+  },
   key: (row) => String(row.prizeLevel),
-  save: (ctx, rows, ground) => setQuotas(ctx, quotasIn(rows, ground).data!),
+  save: (ctx, some, { year: of }) => setQuotas(ctx, { year: of, quotas: some.flatMap(({ quotas }) => quotas) }),
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { renamedTo } from '../core/institutions.server'
 import { page } from '../core/list'
-import { emptyLast, idsOfPage, rowOf } from '../core/page.server'
+import { amongIds, type ByIds, emptyLast, idsOfPage, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { holds, need } from '../policy/can'
 import { briefFields } from '../grading/queries/shown.server'
@@ -23,10 +23,10 @@ const levelOrder = sql`(select i.sort_order from dict_item i join dict d on d.id
   where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`
 
 /**
- * The statements of a page of prizes of the subjects that the caller may see; applicants and experts see published ones, which
- * say to everybody whose they are.
+ * Prizes of the subjects that the caller may see, in the order of a list; applicants and experts see published ones, which say to
+ * everybody whose they are.
  */
-function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
+function prizesFound({ db, actor }: Context, query: PrizeQuery & ByIds) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
   const insider = actor.kind !== 'person' || isInsider(actor.roleCode)
   const where = and(
@@ -35,6 +35,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     query.year && inArray(prize.year, query.year),
     query.prizeLevel && inArray(prize.prizeLevel, query.prizeLevel),
     query.subjectId ? eq(prize.subjectId, query.subjectId) : undefined,
+    amongIds(prize.id, query),
     query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, { awardDate, prizeLevel, certificateNo, createTime }),
   )
@@ -47,11 +48,22 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     asc(prize.certificateNo),
   ]
   const ofSubject = eq(subject.id, prize.subjectId)
-  const row = { row: rowOf(prize) }
   // Of few subjects their own rows lead, otherwise the order of the prizes does.
-  const ofFew = db.select(row).from(prize).innerJoin(subject, ofSubject).where(where)
-  const ofAll = db.select(row).from(prize).crossJoin(subject).where(and(ofSubject, where))
-  const ids = idsOfPage(hasFew(actor) ? ofFew : ofAll, order, query)
+  const of = (id: SQL<string>) =>
+    hasFew(actor)
+      ? db.select({ id }).from(prize).innerJoin(subject, ofSubject).where(where).$dynamic()
+      : db.select({ id }).from(prize).crossJoin(subject).where(and(ofSubject, where)).$dynamic()
+  return { where, order, ofSubject, of }
+}
+/** The ids of a list of prizes in its order. */
+export function prizeIds(ctx: Context, query: PrizeQuery) {
+  const { of, order } = prizesFound(ctx, query)
+  return idsOfPage(of(sql<string>`${prize.id}`), order, query)
+}
+function prizeStatements(ctx: Context, query: PrizeQuery & ByIds) {
+  const { db } = ctx
+  const { where, order, ofSubject, of } = prizesFound(ctx, query)
+  const ids = idsOfPage(of(rowOf(prize)), order, query)
   return [
     db
       .select({
@@ -73,7 +85,7 @@ function prizeStatements({ db, actor }: Context, query: PrizeQuery) {
     db.select().from(setting).where(eq(setting.id, 'centreName')),
   ] as const
 }
-const prizesOf = (ctx: Context, query: PrizeQuery) =>
+const prizesOf = (ctx: Context, query: PrizeQuery & ByIds) =>
   reading(prizeStatements(ctx, query), ([rows, totals, settings]) => {
     const issuer = readSettings(settings).centreName
     const records = rows.map(
@@ -99,7 +111,7 @@ const prizesOf = (ctx: Context, query: PrizeQuery) =>
   })
 
 /** Page of prizes. One trip. */
-export const listPrizes = async (ctx: Context, query: PrizeQuery) => readAll(ctx, prizesOf(ctx, query))
+export const listPrizes = async (ctx: Context, query: PrizeQuery & ByIds) => readAll(ctx, prizesOf(ctx, query))
 
 /** The list of prizes, and for who has a vote what is voted on. One trip. */
 export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {

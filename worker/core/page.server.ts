@@ -91,6 +91,12 @@ export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
 export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (name: string) => unknown }): Table =>
   page.as(getTableName(table)) as Table
 
+/** Of a list that is read by the ids of its rows: those of these rows. */
+export type ByIds = { ids?: readonly string[] | undefined }
+/** The rows with these ids. As JSON: a statement takes fewer parameters than a page has ids. */
+export const amongIds = (id: SQLWrapper, { ids }: ByIds) =>
+  ids && sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
+
 /** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
 const COUNTED_ON = 90
 /** So many rows. */

@@ -27,6 +27,21 @@ export type Sheet = {
   rows: Many<readonly SheetRow[]>
 }
 
+/** A column that says what stands in its cells. */
+export type ValueColumn<Row> = SheetColumn & { value: (row: Row) => CellValue }
+/** A sheet of rows by such columns. Pages that are there are written out at once, others as they come. */
+export function sheetBy<Row>(
+  name: string,
+  columns: readonly ValueColumn<Row>[],
+  pages: readonly (readonly Row[])[] | AsyncIterable<readonly Row[]>,
+): Sheet {
+  const cellsOf = (page: readonly Row[]) => page.map((row) => columns.map(({ value }) => value(row)))
+  async function* rows(coming: AsyncIterable<readonly Row[]>) {
+    for await (const page of coming) yield cellsOf(page)
+  }
+  return { name, columns, rows: Symbol.asyncIterator in pages ? rows(pages) : pages.map(cellsOf) }
+}
+
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
 const MAX_CELL = 32_767

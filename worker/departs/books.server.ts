@@ -9,15 +9,15 @@ import { Done } from '../core/done'
 import { readAll } from '../core/read-all.server'
 import { badInput } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
 import { ImportForm } from '../people/inputs'
 import { t as people } from '../people/texts'
 import { need } from '../policy/can'
 import { provinceLabel } from '../core/provinces'
 import { listed } from '../records/queries.server'
-import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
+import { rowsAnswer } from '../workbooks/answer.server'
 import { judged, takeJudged } from '../workbooks/judged.server'
-import { MOST_EXPORTED, readSheet, rowKey, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { MOST_EXPORTED, rowKey, type SheetRow } from '../workbooks/sheet'
+import { linesIn } from '../workbooks/upload.server'
 import { rowOf, stays } from './commands.server'
 import { type DepartBook } from './contract'
 import { isThere, ruledDeparts } from '../auth/departs.server'
@@ -40,10 +40,10 @@ import {
   yes,
 } from './book-lines.server'
 
-const MOST_OUT = MOST_EXPORTED
 /** Lines of one import that bring something new. */
 const MOST_IN = 500
 const NAME = inChinese(() => t.depart)
+const allColumns = [...columns, ...given]
 /** A department as a line of a book; `byId` has those above it. */
 function cellsOf(
   row: Row<'depart'>,
@@ -65,8 +65,7 @@ function cellsOf(
 /** The departments, or those of a branch, each with the way to it; at most 5000. `template`: none. One trip. */
 export async function exportDeparts(ctx: Context, { id, template }: DepartBook): Promise<Response> {
   need(ctx.actor, 'depart:manage')
-  const above = [inChinese(() => t.howAbove(PATH))]
-  if (template) return bookAnswer(await sheetOf(NAME, columns, [], above), `${NAME}模板.xlsx`)
+  if (template) return rowsAnswer(ctx, { name: NAME, columns, above: [inChinese(() => t.howAbove(PATH))] })
   const branch = id
     ? sql`(${depart.orgCode} >= (select o.org_code from depart o where o.id = ${id})
         and ${depart.orgCode} < (select o.org_code from depart o where o.id = ${id}) || '~'
@@ -79,17 +78,16 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
       .from(depart)
       .where(and(isThere, ruledDeparts(ctx.actor), branch))
       .orderBy(asc(depart.orgCode))
-      .limit(MOST_OUT + 1),
+      .limit(MOST_EXPORTED + 1),
     kinds: departTypes(ctx),
   })
-  if (rows.length > MOST_OUT) throw badInput({ id: t.tooManyOut(MOST_OUT) })
+  if (rows.length > MOST_EXPORTED) throw badInput({ id: t.tooManyOut(MOST_EXPORTED) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const first = id ? byId.get(id)?.orgCode : ''
   if (first === undefined) throw badInput({ id: t.aboveWrong })
   const cells = rows.filter(({ orgCode }) => orgCode.startsWith(first)).map((row) => cellsOf(row, byId, kinds))
   const by = isPerson(ctx.actor) ? ctx.actor.realname : ''
-  const bytes = await sheetOf(NAME, [...columns, ...given], cells, [NAME, `导出人：${by}`])
-  return bookAnswer(bytes, `${NAME}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
+  return rowsAnswer(ctx, { name: NAME, columns: allColumns, above: [NAME, `导出人：${by}`] }, cells)
 }
 
 /**
@@ -101,9 +99,7 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
 export async function importDeparts(ctx: Context, _input: unknown, c: HonoContext) {
   need(ctx.actor, 'depart:manage')
   const started = Date.now()
-  const { bytes, fields } = await bookIn(c, ImportForm)
-  await needBook(bytes)
-  const all = await readSheet(bytes, [...columns, ...given], MOST_OUT, MOST_IN)
+  const { lines: all, fields } = await linesIn(c, ImportForm, allColumns, MOST_IN)
   const { known, kinds, stored } = await readAll(ctx, {
     known: namedAbove(ctx, all),
     kinds: departTypes(ctx),
@@ -120,8 +116,8 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
   })
   // A line as the export has it says what is so already.
   const byId = new Map(known.map((one) => [one.id, one]))
-  const exported = new Set(stored.map((row) => rowKey([...columns, ...given], cellsOf(row, byId, kinds))))
-  const lines = all.filter(({ row }) => !exported.has(rowKey([...columns, ...given], row)))
+  const exported = new Set(stored.map((row) => rowKey(allColumns, cellsOf(row, byId, kinds))))
+  const lines = all.filter(({ row }) => !exported.has(rowKey(allColumns, row)))
   if (lines.length > MOST_IN) throw badInput({ file: books.tooManyRows(MOST_IN) })
   const ground = await readAll(ctx, groundOf(ctx, ['', ...known.map(({ id }) => id)], lines))
   const byCode = new Map(stored.map((row) => [row.orgCode, row]))
@@ -147,7 +143,7 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
     // A line that came back keeps the code by which it is known.
     book: {
       name: NAME,
-      columns: [...columns, ...given],
+      columns: allColumns,
       fileName: `${NAME}${inChinese(() => people.bookRefused)}.xlsx`,
     },
     groupOf: (one) =>

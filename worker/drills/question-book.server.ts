@@ -4,7 +4,7 @@ import { drillScene } from '../../db/schema'
 import { id } from '../core/input'
 import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { type ExcelKind, said } from '../workbooks/kind'
+import type { Workbook } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { addQuestions } from './commands/scenes.server'
 import { MOST_QUESTIONS, Question, type QuestionInput } from './inputs'
@@ -35,19 +35,11 @@ function questionOf(row: SheetRow) {
     explanation: text(row, 'explanation'),
   })
 }
-const rowOf = (question: QuestionInput): SheetRow => ({
-  kind: inChinese(() => kindLabel(question.kind)),
-  text: question.text,
-  ...Object.fromEntries(options.map(({ key }, at) => [key, optionsOf(question)[at] ?? ''])),
-  answer: question.kind === 'judge' ? (question.answer === 'T' ? '正确' : '错误') : question.answer,
-  points: question.points,
-  keywords: question.keywords,
-  model: question.model,
-  explanation: question.explanation,
-})
+const answerShown = ({ kind, answer }: QuestionInput) =>
+  kind === 'judge' ? (answer === 'T' ? '正确' : '错误') : answer
 
 /** The questions of a scene: taken away, and added behind those that are there. */
-export const drillQuestions: ExcelKind<Ground> = {
+export const drillQuestions: Workbook<QuestionInput, QuestionInput, Ground> = {
   title: '演练题目',
   reads: 'drill:manage',
   writes: 'drill:manage',
@@ -62,23 +54,23 @@ export const drillQuestions: ExcelKind<Ground> = {
     return { sceneId, questions: scene.questions }
   },
   columns: () => [
-    { header: '题型', key: 'kind', holds: 'short' },
+    { header: '题型', key: 'kind', holds: 'short', value: ({ kind }) => inChinese(() => kindLabel(kind)) },
     { header: '题目', key: 'text', holds: 'long' },
-    ...options.map(({ letter, key }) => ({ header: `选项${letter}`, key })),
-    { header: '答案', key: 'answer', holds: 'short' },
+    ...options.map(({ letter, key }, at) => ({
+      ...{ header: `选项${letter}`, key, value: (question: QuestionInput) => optionsOf(question)[at] ?? '' },
+    })),
+    { header: '答案', key: 'answer', holds: 'short', value: answerShown },
     { header: '分值', key: 'points', holds: 'short' },
     { header: '关键词', key: 'keywords' },
     { header: '参考答案', key: 'model', holds: 'long' },
     { header: '解析', key: 'explanation', holds: 'long' },
   ],
-  data: (_, __, { questions }) => Promise.resolve(questions.map(rowOf)),
-  problem: (row, { questions }) => {
+  rows: (_, __, { questions }) => questions,
+  parse: (row, { questions }) => {
     const parsed = questionOf(row)
-    if (!parsed.success) return said(parsed)
-    return questions.some((one) => one.text === parsed.data.text) ? t.questionThere : null
+    return questions.some((one) => one.text === parsed.data?.text) ? t.questionThere : parsed
   },
   together: (rows, { questions }) => (questions.length + rows.length > MOST_QUESTIONS ? t.questionsMany : null),
   key: (row) => text(row, 'text'),
-  save: (ctx, rows, { sceneId }) =>
-    addQuestions(ctx, { id: sceneId, questions: rows.flatMap((row) => questionOf(row).data ?? []) }),
+  save: (ctx, questions, { sceneId }) => addQuestions(ctx, { id: sceneId, questions }),
 }

@@ -5,6 +5,7 @@ import { isPerson } from '../core/actor'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
+import { amongIds, type ByIds, idsOfPage } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { need } from '../policy/can'
 import type { FeedbackQuery, FeedbackRow, FeedbackType, MyFeedback, MyFeedbackQuery } from './contract'
@@ -78,8 +79,8 @@ const rowOf = (one: Found): FeedbackRow => ({
 const countOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ count: sql<number>`count(*)` }).from(feedback).where(where)
 
-/** All feedback, for whoever answers. One trip. */
-export async function listFeedback(ctx: Context, query: FeedbackQuery) {
+/** All feedback of these filters, in the order of a list. */
+function feedbackFound(ctx: Context, query: FeedbackQuery & ByIds) {
   need(ctx.actor, 'feedback:answer')
   const { keyword, feedBackTypeId, status } = query
   const columns = { createTime: feedback.createTime, status: feedback.status }
@@ -90,10 +91,21 @@ export async function listFeedback(ctx: Context, query: FeedbackQuery) {
     feedBackTypeId ? eq(feedback.feedBackTypeId, feedBackTypeId) : undefined,
     status ? eq(feedback.status, Number(status)) : undefined,
     keyword ? or(holdsText(feedback.title, keyword), holdsText(feedback.content, keyword)) : undefined,
+    amongIds(feedback.id, query),
   )
+  return { where, order: [query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id)] }
+}
+/** The ids of that list. */
+export function feedbackIds(ctx: Context, query: FeedbackQuery) {
+  const { where, order } = feedbackFound(ctx, query)
+  return idsOfPage(ctx.db.select({ id: feedback.id }).from(feedback).where(where), order, query)
+}
+/** All feedback, for whoever answers. One trip. */
+export async function listFeedback(ctx: Context, query: FeedbackQuery & ByIds) {
+  const { where, order } = feedbackFound(ctx, query)
   const [rows, total, types] = await readAll(ctx, [
     found(ctx, where)
-      .orderBy(query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id))
+      .orderBy(...order)
       .limit(query.pageSize)
       .offset((query.pageNo - 1) * query.pageSize),
     countOf(ctx, where),

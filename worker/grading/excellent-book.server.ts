@@ -6,7 +6,7 @@ import { type ExcellentView } from './answers'
 import { SetExcellent } from './inputs'
 import { excellentOf } from './queries/rule.server'
 import { dictItems } from './queries/shown.server'
-import { type ExcelKind, said } from '../workbooks/kind'
+import { type Workbook, wrongIn } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { t } from './texts'
 
@@ -30,7 +30,7 @@ const numbersOf = (rows: readonly SheetRow[], { year: of, view, domains }: Groun
  * How many subjects of a year may be excellent: the whole number, and the places of each domain. An empty place is one that has no
  * limit of its own.
  */
-export const excellentNumber: ExcelKind<Ground> = {
+export const excellentNumber: Workbook<SheetRow, SheetRow, Ground> = {
   title: '优秀课题数量',
   reads: 'grade:readRule',
   writes: 'grade:excellent',
@@ -48,18 +48,19 @@ export const excellentNumber: ExcelKind<Ground> = {
     { header: '领域', key: 'domain' },
     { header: '数量', key: 'total', holds: 'short' },
   ],
-  data: async (_, __, { view, domains }) => [
+  rows: (_, __, { view, domains }) => [
     { domain: TOTAL, total: view.total },
     ...domains.map(({ value, text }) => ({
       domain: text,
       total: view.byDomain.find((one) => one.domain === value)?.total ?? null,
     })),
   ],
-  problem: (row, ground) => {
+  parse: (row, ground) => {
     if (row.domain !== TOTAL && !ground.domains.some((one) => one.text === row.domain)) return t.noSuchDomain
-    return (row.total === '' && row.domain !== TOTAL) || /^\d{1,3}$/.test(String(row.total)) ? null : t.placesWrong
+    const fits = (row.total === '' && row.domain !== TOTAL) || /^\d{1,3}$/.test(String(row.total))
+    return fits ? { success: true, data: row } : t.placesWrong
   },
-  together: (rows, ground) => said(numbersOf(rows, ground)),
+  together: (rows, ground) => wrongIn(numbersOf(rows, ground)),
   key: (row) => String(row.domain),
   save: (ctx, rows, ground) => setExcellent(ctx, numbersOf(rows, ground).data!),
 }

@@ -17,7 +17,7 @@ import { myGrades } from './queries/lists.server'
 import { proposed, rulesUpTo } from './queries/rule.server'
 import { scoreProblems } from './rules'
 import { sheetColumn } from '../subjects/form/sheet-column.server'
-import { type ExcelKind, said } from '../workbooks/kind'
+import type { Workbook } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { type Sign, signOf } from '../workbooks/sign.server'
 import { t as core } from '../core/core.texts'
@@ -86,7 +86,7 @@ const isOpen = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndT
 const yearOf = (mine: readonly MyGradeRow[], now: Date) => (mine.find(isOpen) ?? mine[0])?.year ?? day(now).slice(0, 4)
 
 /** The caller's own scores of a year, a column for each criterion of its rule. */
-export const subjectGrade: ExcelKind<Ground> = {
+export const subjectGrade: Workbook<SheetRow, SaveGrade, Ground> = {
   title: '课题评分',
   reads: 'grade:score',
   writes: 'grade:score',
@@ -112,7 +112,7 @@ export const subjectGrade: ExcelKind<Ground> = {
     // Whose row it is: a sheet that somebody else filled in is not taken for one's own.
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
-  data: async (_, __, ground) =>
+  rows: (_, __, ground) =>
     // What is committed is closed: it would keep the rest of the sheet from coming back.
     ground.mine.filter(isOpen).map((row) => ({
       ...cellsOf(row, ground),
@@ -122,9 +122,9 @@ export const subjectGrade: ExcelKind<Ground> = {
       sign: signed(ground, row.subjectId),
       ...Object.fromEntries(ground.rule.criteria.map(({ code }) => [scoreKey(code), row.scores[code] ?? null])),
     })),
-  problem: (row, ground) => {
+  parse: (row, ground) => {
     const parsed = gradeOf(row, ground)
-    if (!parsed.success) return said(parsed)
+    if (!parsed.success) return parsed
     const known = placeOf(row, ground)
     if (!known) return t.notYoursToGrade
     if (row.sign && row.sign !== signed(ground, known.subjectId)) return t.signedOtherwise
@@ -133,8 +133,8 @@ export const subjectGrade: ExcelKind<Ground> = {
     if ((parsed.data.reason ?? '').trim().length > ground.rule.reasonMax)
       problems.push(t.gradeReasonTooLong(ground.rule.reasonMax))
     problems.push(...answered(row, ground).wrong)
-    return problems.length ? problems.join(core.semicolon) : null
+    return problems.length ? problems.join(core.semicolon) : parsed
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
-  save: (ctx, rows, ground) => saveGrades(ctx, { rows: rows.map((row) => gradeOf(row, ground).data!), commit: false }),
+  save: (ctx, rows) => saveGrades(ctx, { rows, commit: false }),
 }

@@ -10,13 +10,13 @@ import { Done } from '../core/done'
 import { readAll } from '../core/read-all.server'
 import { badInput } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
 import { need } from '../policy/can'
 import { roleTitle } from '../policy/role-titles'
-import { bookAnswer, bookIn, dataUrl, needBook } from '../workbooks/book.server'
+import { dataUrl, rowsAnswer } from '../workbooks/answer.server'
 import { columnRules } from '../workbooks/checked.server'
 import { judged, takeJudged } from '../workbooks/judged.server'
-import { MOST_EXPORTED, readSheet, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { MOST_EXPORTED, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { linesIn } from '../workbooks/upload.server'
 import type { UserRow } from './answers'
 import { peopleToChange } from './commands/load.server'
 import { groundOf, newPerson } from './commands/save.server'
@@ -27,7 +27,6 @@ import { t as books } from '../workbooks/texts'
 import { t } from './texts'
 import { columns, given, type Item, judgeLines, namesIn, readLine, sexes, textIn, today } from './book-lines.server'
 
-const MOST_OUT = MOST_EXPORTED
 /** Lines of one import that change something or are refused. */
 const MOST_IN = 500
 const NAME = inChinese(() => t.bookName)
@@ -55,11 +54,11 @@ const namesOf = (codes: readonly string[], items: readonly Item[]) =>
 /** The people that a list's filters find, or those that were selected; at most 5000. `template`: none. Two trips. */
 export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<Response> {
   need(ctx.actor, 'user:read')
-  if (query.template) return bookAnswer(await sheetOf(NAME, columns, []), `${NAME}模板.xlsx`)
+  if (query.template) return rowsAnswer(ctx, { name: NAME, columns })
   const selected = query.selections?.length ? inArray(user.id, query.selections) : undefined
   // What is too much is not read.
-  const [counted] = selected ? [] : await peopleCounted(ctx, query, MOST_OUT + 1)
-  if (counted && counted.total > MOST_OUT) throw badInput({ selections: t.tooManyOut(MOST_OUT) })
+  const [counted] = selected ? [] : await peopleCounted(ctx, query, MOST_EXPORTED + 1)
+  if (counted && counted.total > MOST_EXPORTED) throw badInput({ selections: t.tooManyOut(MOST_EXPORTED) })
   const { rows, domains } = await readAll(ctx, {
     rows: ctx.db
       .select(personColumns)
@@ -70,8 +69,7 @@ export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<
   })
   const cells = inChinese(() => rows.map((row) => cellsOf(shownPerson(ctx, row), domains)))
   const by = isPerson(ctx.actor) ? ctx.actor.realname : ''
-  const bytes = await sheetOf(NAME, [...columns, ...given], cells, [NAME, `导出人：${by}`])
-  return bookAnswer(bytes, `${NAME}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
+  return rowsAnswer(ctx, { name: NAME, columns: [...columns, ...given], above: [NAME, `导出人：${by}`] }, cells)
 }
 
 /**
@@ -82,9 +80,7 @@ export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<
 export async function importPeople(ctx: Context, _input: unknown, c: HonoContext) {
   need(ctx.actor, 'user:write')
   const started = Date.now()
-  const { bytes, fields } = await bookIn(c, ImportForm)
-  await needBook(bytes)
-  const lines = await readSheet(bytes, [...columns, ...given], MOST_OUT, MOST_IN)
+  const { lines, fields } = await linesIn(c, ImportForm, [...columns, ...given], MOST_IN)
   const departNames = [...new Set(lines.flatMap(({ row }) => namesIn(row, 'departs')))]
   const known = await readAll(ctx, {
     rules: columnRules(ctx, columns),

@@ -5,7 +5,7 @@ import type { Context } from '../core/context'
 import { institutionCalled, itsFormerNames } from '../core/institutions.server'
 import { readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
-import { type ExcelKind, given, said } from '../workbooks/kind'
+import { given, type Workbook } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { choicesOf } from './choices.server'
 import { activeDeparts, enterPurchases, type Ground, purchaseKey, wrongIn } from './commands.server'
@@ -44,7 +44,7 @@ function purchaseIn(row: SheetRow, { ctx, buyers, choices }: BookGround) {
 }
 
 /** Purchases of a year, in and out. */
-export const purchaseBook: ExcelKind<BookGround> = {
+export const purchaseBook: Workbook<PurchaseRow, SavePurchase, BookGround> = {
   title: inChinese(() => t.book),
   reads: 'purchase:read',
   writes: 'purchase:write',
@@ -65,50 +65,36 @@ export const purchaseBook: ExcelKind<BookGround> = {
     { header: '年度', key: 'year', holds: 'short' },
     { header: '采购项目', key: 'title', holds: 'title' },
     { header: '采购机构', key: 'buyerName', holds: 'title' },
-    { header: '采购类别', key: 'category' },
+    { header: '采购类别', key: 'category', value: (row) => row.category_dictText },
     { header: '产品', key: 'product' },
     { header: '供应商', key: 'vendorName', holds: 'title' },
     { header: '金额（万元）', key: 'amount', holds: 'short' },
-    { header: '采购方式', key: 'purchaseMode' },
-    { header: '信创情况', key: 'xinchuang', holds: 'short' },
+    { header: '采购方式', key: 'purchaseMode', value: (row) => row.purchaseMode_dictText },
+    {
+      header: '信创情况',
+      key: 'xinchuang',
+      holds: 'short',
+      value: ({ xinchuang }) => inChinese(() => xinchuangLabel(xinchuang)),
+    },
     { header: '签订日期', key: 'signDate', holds: 'day' },
     { header: '合同期限', key: 'contractPeriod' },
-    { header: '共享范围', key: 'shareAuth', holds: 'short' },
+    {
+      header: '共享范围',
+      key: 'shareAuth',
+      holds: 'short',
+      value: ({ shareAuth }) => inChinese(() => shareLabel(shareAuth)),
+    },
     { header: '备注', key: 'remark', holds: 'long' },
   ],
-  data: async (ctx, params) => {
-    const { records } = await listPurchases(ctx, PurchaseQuery.parse({ ...params, pageSize: MOST }))
-    return inChinese(() =>
-      records.map((row) => ({
-        year: row.year,
-        title: row.title,
-        buyerName: row.buyerName,
-        category: row.category_dictText,
-        product: row.product,
-        vendorName: row.vendorName,
-        amount: row.amount,
-        purchaseMode: row.purchaseMode_dictText,
-        xinchuang: xinchuangLabel(row.xinchuang),
-        signDate: row.signDate,
-        contractPeriod: row.contractPeriod,
-        shareAuth: shareLabel(row.shareAuth),
-        remark: row.remark,
-      })),
-    )
-  },
-  problem: (row, ground) => {
+  rows: async (ctx, params) => (await listPurchases(ctx, PurchaseQuery.parse({ ...params, pageSize: MOST }))).records,
+  parse: (row, ground) => {
     const parsed = purchaseIn(row, ground)
-    if (!parsed.success) return said(parsed)
-    return Object.values(wrongIn(ground.ctx, ground, parsed.data, null)).join('；') || null
+    if (!parsed.success) return parsed
+    return Object.values(wrongIn(ground.ctx, ground, parsed.data, null)).join('；') || parsed
   },
   key: (row, ground) => {
     const parsed = purchaseIn(row, ground)
     return parsed.success ? purchaseKey(parsed.data) : JSON.stringify(row)
   },
-  save: (ctx, rows, ground) =>
-    enterPurchases(
-      ctx,
-      rows.flatMap((row) => purchaseIn(row, ground).data ?? []),
-      ground,
-    ),
+  save: enterPurchases,
 }

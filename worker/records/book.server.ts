@@ -11,9 +11,9 @@ import { fieldSentences } from '../core/input'
 import { readAll } from '../core/read-all.server'
 import { badInput, Refusal } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
-import { bookAnswer, bookIn, needBook } from '../workbooks/book.server'
-import { type Column, MOST_EXPORTED, readSheet, rowKey, type SheetRow, sheetOf } from '../workbooks/sheet'
+import { rowsAnswer } from '../workbooks/answer.server'
+import { type Column, MOST_EXPORTED, rowKey, type SheetRow } from '../workbooks/sheet'
+import { linesIn } from '../workbooks/upload.server'
 import { need } from '../policy/can'
 import { itemTitle } from '../core/dictionary'
 import { codeAbove } from '../core/codes'
@@ -37,7 +37,6 @@ import { type AnyRecord, fieldsOf, filledIn, isCoded, seenFields, TOP } from './
 import { t as books } from '../workbooks/texts'
 import { t } from './texts'
 
-const MOST_OUT = MOST_EXPORTED
 /** Lines of one import that bring something new. */
 const MOST_IN = 1000
 
@@ -66,26 +65,24 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
     /** The rows that a list's filters find, or those that were selected; at most 5000. One trip. */
     async exportXls(ctx: Context, query: BookQuery): Promise<Response> {
       need(ctx.actor, one.right)
+      const name = inChinese(one.name)
+      if (query.template) return rowsAnswer(ctx, { name, columns: columnsIn(one, true) })
       const where = and(
         // Of a tree, all of it.
         foundBy(one, { keyword: query.keyword, asked: query.asked }),
         query.selections?.length ? sql`${columnsOf(one).id} in ${listed(query.selections)}` : undefined,
       )
-      const rows = query.template
-        ? []
-        : await selectOf(ctx, one, where)
-            .orderBy(...sortedBy(one, one.tree?.code ? { column: one.tree.code, order: 'asc' } : query))
-            .limit(MOST_OUT + 1)
-      if (rows.length > MOST_OUT) throw badInput({ selections: t.tooManyRows(MOST_OUT) })
-      const name = inChinese(one.name)
+      const rows = await selectOf(ctx, one, where)
+        .orderBy(...sortedBy(one, one.tree?.code ? { column: one.tree.code, order: 'asc' } : query))
+        .limit(MOST_EXPORTED + 1)
+      if (rows.length > MOST_EXPORTED) throw badInput({ selections: t.tooManyRows(MOST_EXPORTED) })
       const by = isPerson(ctx.actor) ? ctx.actor.realname : ''
-      const bytes = await sheetOf(
-        name,
-        columnsIn(one, !!query.template),
+      const above = [name, inChinese(() => t.exported(by))]
+      return rowsAnswer(
+        ctx,
+        { name, columns: columnsIn(one, false), above },
         rows.map((row) => cellsOf(one, row)),
-        query.template ? [] : [name, inChinese(() => t.exported(by))],
       )
-      return bookAnswer(bytes, query.template ? `${name}模板.xlsx` : `${name}_${stamp(ctx.now()).slice(0, 10)}.xlsx`)
     },
 
     /**
@@ -97,9 +94,7 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
     async importExcel(ctx: Context, _input: unknown, c: HonoContext) {
       need(ctx.actor, one.right)
       const started = Date.now()
-      const { bytes, fields } = await bookIn(c, ImportForm)
-      await needBook(bytes)
-      const all = await readSheet(bytes, columnsIn(one, false), MOST_OUT, MOST_IN)
+      const { lines: all, fields } = await linesIn(c, ImportForm, columnsIn(one, false), MOST_IN)
       const { stored, above } = await readAll(ctx, {
         stored: storedLike(ctx, one, all, fields),
         above: one.tree ? namedAbove(ctx, one, all) : null,

@@ -5,11 +5,11 @@ import { jsonColumn } from '../core/json'
 import { conflict } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
-import { workbook, XLSX } from '../core/workbook'
-import { dispositionOf } from '../files/rules'
+import { sheetBy, type ValueColumn, workbook } from '../core/workbook'
 import { reportStatusLabel, reportTypeCodes, reportTypeLabel } from '../subjects/reports/statuses'
 import { visibleReports } from '../subjects/reports/visible.server'
 import { seenBy } from '../subjects/seen.server'
+import { fileAnswer, minuteInName } from '../workbooks/answer.server'
 import { yearsInName } from '../workbooks/sheet'
 import type { ReportQuery } from './inputs'
 import { matrixIds } from './queries/matrix.server'
@@ -71,35 +71,20 @@ export async function takeMatrix(ctx: Context, query: ReportQuery): Promise<Resp
     const there = new Set(subjects.flatMap((one) => one.reports.map(([type]) => type)))
     const types = reportTypeCodes.filter((type) => there.has(type))
     const now = stamp(ctx.now())
-    const rows = subjects.map((one) => [
-      one.subjectNum,
-      one.subjectName,
-      one.subjectManName,
-      one.leadDepartName,
-      ...types.map((type) =>
-        inTime(one.reports.filter(([ofType]) => ofType === type))
-          .map((row) => cellOf(row, one.status, now))
-          .join('\n'),
-      ),
-    ])
-    const sheet = {
-      name: '进展矩阵',
-      columns: [
-        { header: '课题编号', kind: 'text' as const },
-        { header: '课题名称', kind: 'text' as const, width: 40 },
-        { header: '课题负责人', kind: 'text' as const },
-        { header: '牵头机构', kind: 'text' as const },
-        ...types.map((type) => ({ header: reportTypeLabel(type), kind: 'long' as const, width: 26 })),
-      ],
-      rows: [rows],
-    }
-    const name = `${yearsInName(query.year)}进展矩阵_${now.replace(/\D/g, '').slice(0, 12)}.xlsx`
-    return new Response(workbook([sheet]), {
-      headers: {
-        'content-type': XLSX,
-        'content-disposition': dispositionOf('attachment', name),
-        'cache-control': 'private, no-store',
-      },
-    })
+    const columns: ValueColumn<(typeof subjects)[number]>[] = [
+      { header: '课题编号', kind: 'text', value: (one) => one.subjectNum },
+      { header: '课题名称', kind: 'text', width: 40, value: (one) => one.subjectName },
+      { header: '课题负责人', kind: 'text', value: (one) => one.subjectManName },
+      { header: '牵头机构', kind: 'text', value: (one) => one.leadDepartName },
+      ...types.map((type): (typeof columns)[number] => ({
+        ...{ header: reportTypeLabel(type), kind: 'long', width: 26 },
+        value: ({ reports, status }) =>
+          inTime(reports.filter(([ofType]) => ofType === type))
+            .map((row) => cellOf(row, status, now))
+            .join('\n'),
+      })),
+    ]
+    const book = workbook([sheetBy('进展矩阵', columns, [subjects])])
+    return fileAnswer(book, `${yearsInName(query.year)}进展矩阵_${minuteInName(ctx.now())}.xlsx`)
   })
 }

@@ -4,13 +4,12 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { inChinese } from '../core/texts'
 import { xinchuangLabel } from '../purchases/statuses'
-import { type ExcelKind, given, said } from '../workbooks/kind'
+import { given, type Workbook } from '../workbooks/declaration.server'
 import type { SheetRow } from '../workbooks/sheet'
 import { type Class, classesOf } from './choices.server'
 import { enterSoftware, type Ground, softwareKey, vendorColumns, wrongIn } from './commands.server'
-import { SaveSoftware, SoftwareQuery } from './contract'
+import { SaveSoftware, SoftwareQuery, type SoftwareRow } from './contract'
 import { listSoftware } from './queries.server'
-import { softwareStatusLabel } from './statuses'
 import { t } from './texts'
 
 const MOST = 500
@@ -33,7 +32,7 @@ function softwareIn(row: SheetRow, { classes }: BookGround) {
 }
 
 /** Entries of the register, in and out: what comes in is a draft. */
-export const softwareBook: ExcelKind<BookGround> = {
+export const softwareBook: Workbook<SoftwareRow, SaveSoftware, BookGround> = {
   title: inChinese(() => t.book),
   reads: 'software:read',
   writes: 'software:write',
@@ -51,7 +50,12 @@ export const softwareBook: ExcelKind<BookGround> = {
     { header: '软件分类', key: 'className', holds: 'title' },
     { header: '供应商', key: 'vendorName', holds: 'title' },
     { header: '版本', key: 'version', holds: 'short' },
-    { header: '信创情况', key: 'xinchuang', holds: 'short' },
+    {
+      header: '信创情况',
+      key: 'xinchuang',
+      holds: 'short',
+      value: ({ xinchuang }) => inChinese(() => xinchuangLabel(xinchuang)),
+    },
     { header: '软件简介', key: 'intro', holds: 'long' },
     { header: '官网', key: 'website', holds: 'title' },
     { header: '联系人', key: 'contact', holds: 'short' },
@@ -60,33 +64,15 @@ export const softwareBook: ExcelKind<BookGround> = {
     { header: '证书编号', key: 'certificateNo' },
     { header: '有效期至', key: 'expireDate', holds: 'day' },
   ],
-  data: async (ctx, params) => {
-    const { records } = await listSoftware(ctx, SoftwareQuery.parse({ ...params, pageSize: MOST }))
-    return inChinese(() =>
-      records.map((row) => ({
-        name: row.name,
-        className: row.className,
-        vendorName: row.vendorName,
-        version: row.version,
-        xinchuang: xinchuangLabel(row.xinchuang),
-        expireDate: row.expireDate,
-        status: softwareStatusLabel(row.status),
-      })),
-    )
-  },
-  problem: (row, ground) => {
+  rows: async (ctx, params) => (await listSoftware(ctx, SoftwareQuery.parse({ ...params, pageSize: MOST }))).records,
+  parse: (row, ground) => {
     const parsed = softwareIn(row, ground)
-    if (!parsed.success) return said(parsed)
-    return Object.values(wrongIn(ground.ctx, ground, parsed.data)).join('；') || null
+    if (!parsed.success) return parsed
+    return Object.values(wrongIn(ground.ctx, ground, parsed.data)).join('；') || parsed
   },
   key: (row, ground) => {
     const parsed = softwareIn(row, ground)
     return parsed.success ? softwareKey(ground.ctx, parsed.data) : JSON.stringify(row)
   },
-  save: (ctx, rows, ground) =>
-    enterSoftware(
-      ctx,
-      rows.flatMap((row) => softwareIn(row, ground).data ?? []),
-      ground,
-    ),
+  save: enterSoftware,
 }

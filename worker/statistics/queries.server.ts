@@ -1,9 +1,9 @@
 import type { Context } from '../core/context'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
-import { workbook, XLSX } from '../core/workbook'
-import { dispositionOf } from '../files/rules'
+import { workbook } from '../core/workbook'
 import { need } from '../policy/can'
+import { fileAnswer, minuteInName } from '../workbooks/answer.server'
 import type { Statistics } from './contract'
 import { readFigures } from './counted.server'
 import { figures } from './tables.server'
@@ -37,13 +37,6 @@ export async function takeStatistics(ctx: Context, asked: Asked): Promise<Respon
       columns: one.columns.map(({ title, kind }) => ({ header: title, kind })),
       rows: [one.rows],
     }))
-    const name = `${year}年${t.fileTitle}_${stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)}.xlsx`
-    return new Response(workbook(sheets), {
-      headers: {
-        'content-type': XLSX,
-        'content-disposition': dispositionOf('attachment', name),
-        'cache-control': 'private, no-store',
-      },
-    })
+    return fileAnswer(workbook(sheets), `${year}年${t.fileTitle}_${minuteInName(ctx.now())}.xlsx`)
   })
 }

@@ -3,7 +3,7 @@ import type { Change } from '../core/change'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
 import type { Action } from '../policy/can'
-import { dataUrl } from './book.server'
+import { dataUrl } from './answer.server'
 import { type Column, REASON, type SheetRow, sheetOf } from './sheet'
 
 /** A line of a book, as it stands there; why it is not taken. */

@@ -13,9 +13,11 @@ const widths = { short: 10, plain: 20, id: 36, title: 50, long: 60, day: 12, tim
  * the workbook and `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss` (Asia/Shanghai) in rows. A sheet may
  * lack an `optional` one, and not every sheet is written with it. `ofRow`: the system's
  * own word on a row, in sheets with rows and no template. */
-export type Column = {
+export type Column<Row = SheetRow> = {
   header: string
   key: string
+  /** What stands in the cell of a stored row; without it the row's own field. */
+  value?(row: Row): Cell
   holds?: keyof typeof widths
   optional?: boolean
   ofRow?: boolean
@@ -24,6 +26,9 @@ export type Column = {
 }
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
+/** A stored row as the cells of these columns. */
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): SheetRow =>
+  Object.fromEntries(columns.map(({ key, value }) => [key, value ? value(row) : ((row as SheetRow)[key] ?? null)]))
 
 export const REASON = '错误原因'
 /** Rows that a download has at most, and so an import at least takes where they change nothing. */

@@ -4,8 +4,7 @@ import { api, areas } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
 import { XLSX } from '~/worker/core/workbook'
 import * as library from '~/worker/library/files/calls'
-import * as excel from '~/worker/excel/calls'
-import * as exports from '~/worker/exports/calls'
+import * as workbooks from '~/worker/workbooks/calls'
 import * as files from '~/worker/files/calls'
 import { type Action } from '~/worker/policy/can'
 import * as people from '~/worker/people/calls'
@@ -84,7 +83,7 @@ describe('the description of the interface', () => {
     )
     expect(forms.map(({ path }) => path).toSorted()).toEqual([
       softwareClasses.importExcel.path,
-      excel.importExcel.path,
+      workbooks.importExcel.path,
       library.uploadReady.path,
       library.uploadFiles.path,
       files.uploadFile.path,
@@ -134,7 +133,7 @@ describe('the description of the interface', () => {
   })
 
   test('says of a file that a job may have to write first what is answered instead of it', () => {
-    const { operation } = operations.find(({ path }) => path === exports.exportSubjectGrades.path)!
+    const { operation } = operations.find(({ path }) => path === workbooks.exportSubjectGrades.path)!
     const { content } = operation.responses!['200']!
     expect(Object.keys(content!).toSorted()).toEqual(['application/json', XLSX])
     expect(content!['application/json']!.schema!.properties!.result).toMatchObject({

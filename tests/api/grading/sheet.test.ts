@@ -5,8 +5,7 @@ import { freshWorld, type World } from '~/tests/world/world'
 import type { Field } from '~/worker/core/form/fields'
 import { judgeFurther } from '~/worker/core/form/further'
 import { schemaOf } from '~/worker/core/form/schema'
-import * as excel from '~/worker/excel/calls'
-import * as exports from '~/worker/exports/calls'
+import * as workbooks from '~/worker/workbooks/calls'
 import * as grading from '~/worker/grading/calls'
 import * as subjects from '~/worker/subjects/calls'
 import { fair, gradingYear } from './year'
@@ -96,7 +95,7 @@ describe('what a year asks further on the score sheet', () => {
     const { others } = (await biz.ask(grading.gradeInfo, { subjectId: id })).body.result
     const mine = others!.find((one) => one.graderId === me.user.id)!
     expect(mine.further.map(({ text }) => text)).toEqual(['是', '期货'])
-    const answer = await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' })
+    const answer = await biz.ask(workbooks.exportSubjectGradeManySheet, { year: '2026' })
     const book = read(new Uint8Array(await answer.response.arrayBuffer()))
     const cells = book.SheetNames.flatMap((name) =>
       utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
@@ -120,7 +119,7 @@ describe('what a year asks further on the score sheet', () => {
     const world = await freshWorld()
     const { me, id } = await asked(world)
     const params = { businessType: 'subjectGrade', data: JSON.stringify({ year: '2026' }) }
-    const taken = await me.ask(excel.downloadExcel, { businessType: 'subjectGrade', params: { year: '2026' } })
+    const taken = await me.ask(workbooks.downloadExcel, { businessType: 'subjectGrade', params: { year: '2026' } })
     expect(taken.trips).toBeLessThanOrEqual(3)
     const sheet = read(new Uint8Array(await taken.response.arrayBuffer()))
     const [row] = utils.sheet_to_json<Record<string, string>>(sheet.Sheets[sheet.SheetNames[0]!]!, { defval: '' })
@@ -134,7 +133,7 @@ describe('what a year asks further on the score sheet', () => {
         '课题评分',
       )
       const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-      return me.ask(excel.importExcel, form('评分.xlsx', bytes, params))
+      return me.ask(workbooks.importExcel, form('评分.xlsx', bytes, params))
     }
     expect((await handIn('是', '券商，期货')).body).toMatchObject({ success: true, result: { saved: 1, failed: 0 } })
     expect(await kept(world, me.user.id)).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
-import * as excel from '~/worker/excel/calls'
+import * as excel from '~/worker/workbooks/calls'
 import * as cases from '~/worker/library/cases/calls'
 import * as tasks from '~/worker/library/tasks/calls'
 import { caseIn, planIn, written } from './shelf'
@@ -263,7 +263,8 @@ describe('a workbook of cases', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await caseIn(world)
-    const { caseBook } = await import('~/worker/library/books/books.server')
+    const { wrongIn } = await import('~/worker/workbooks/declaration.server')
+    const { caseBook } = await import('~/worker/library/books.server')
     const ground = { categories: [{ value: '0501', text: '同城切换' }], orgType: '', year: '2026' }
     const row = {
       caseName: '导入的用例',
@@ -272,10 +273,11 @@ describe('a workbook of cases', () => {
       priority: 'P2',
       steps: '切断链路 => 自动切换',
     }
-    expect(caseBook.problem(row, ground)).toBeNull()
-    expect(caseBook.problem({ ...row, category: '没有的分类' }, ground)).toBe('用例分类有误')
-    expect(caseBook.problem({ ...row, caseName: '' }, ground)).toBe('用例名称不能为空')
-    expect(caseBook.problem({ ...row, priority: 'P9' }, ground)).toBe('优先级应为 1 到 4')
+    const wrong = (given: object) => wrongIn(caseBook.parse({ ...row, ...given }, ground))
+    expect(wrong({})).toBeNull()
+    expect(wrong({ category: '没有的分类' })).toBe('用例分类有误')
+    expect(wrong({ caseName: '' })).toBe('用例名称不能为空')
+    expect(wrong({ priority: 'P9' })).toBe('优先级应为 1 到 4')
     const file = await biz.ask(excel.downloadExcel, { businessType: 'fbCase', params: { orgType: 'securities' } })
     expect(file.status).toBe(200)
   })

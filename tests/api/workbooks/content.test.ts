@@ -12,10 +12,9 @@ import type { SignedIn, World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import { wire } from '~/db/wire'
 import * as departs from '~/worker/departs/calls'
-import * as excel from '~/worker/excel/calls'
-import { type ExcelName, excelNames } from '~/worker/excel/contract'
-import * as exports from '~/worker/exports/calls'
-import { bookNames, type ExportKind, exportKinds } from '~/worker/exports/contract'
+import { type ExcelName, excelNames } from '~/worker/workbooks/contract'
+import * as workbooks from '~/worker/workbooks/calls'
+import { bookNames, type ExportKind, exportKinds } from '~/worker/workbooks/contract'
 import * as forms from '~/worker/forms/calls'
 import * as people from '~/worker/people/calls'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -87,19 +86,21 @@ describe('workbooks by business type', () => {
     )
     const params = businessType === 'drillQuestion' ? { sceneId } : {}
     const who = as(by[businessType] ?? 'bizManger')
-    await isSameAsBefore(await who.ask(excel.downloadExcel, { businessType, params }))
-    await isSameAsBefore(await who.ask(excel.downloadExcel, { businessType, params: { ...params, template: true } }))
+    await isSameAsBefore(await who.ask(workbooks.downloadExcel, { businessType, params }))
+    await isSameAsBefore(
+      await who.ask(workbooks.downloadExcel, { businessType, params: { ...params, template: true } }),
+    )
   })
 })
 
 describe('workbooks with sheets of their own', () => {
   test.each(bookNames)('%s', async (name) => {
-    await isSameAsBefore(await as('bizManger').attempt(exports[name], { year: '2026' }))
+    await isSameAsBefore(await as('bizManger').attempt(workbooks[name], { year: '2026' }))
   })
 
   test('the excellent subjects by prize', async () => {
     const query = { year: '2025', by: 'prizeLevel' }
-    await isSameAsBefore(await as('bizManger').attempt(exports.exportExcellentSubjectManySheet, query))
+    await isSameAsBefore(await as('bizManger').attempt(workbooks.exportExcellentSubjectManySheet, query))
   })
 })
 
@@ -125,10 +126,10 @@ describe('lists that a job writes', () => {
     const biz = as('bizManger')
     const id = `export-${kind}`
     const columns = keys.map((key) => ({ key, title: `列 ${key}` }))
-    const started = await biz.ask(exports.startExport, { id, kind, title: `导出 ${kind}`, columns, query })
+    const started = await biz.ask(workbooks.startExport, { id, kind, title: `导出 ${kind}`, columns, query })
     expect(started.body.success, started.body.message).toBe(true)
     await runJob('longWork', world.bindings as unknown as Bindings, works.longWork, { now: world.now })
-    await isSameAsBefore(await biz.ask(exports.downloadExport, { id }))
+    await isSameAsBefore(await biz.ask(workbooks.downloadExport, { id }))
   })
 })
 

@@ -5,7 +5,7 @@ import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn, pieces } from '../../core/json'
 import { page } from '../../core/list'
-import { emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
+import { amongIds, type ByIds, emptyLast, idsOfPage, ledBy, rowOf } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
@@ -35,8 +35,8 @@ const sends = sql`from announcement_send s where s.annt_id = ${announcement.id}`
 
 type Named = { id: string; name: string }
 type Attached = { id: string; fileName: string; size: number }
-/** Drafts, published and revoked ones with their reach. One trip. */
-export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
+/** What a person manages of these filters, in the order of a list. */
+function managedFound(ctx: Context, query: ManageQuery & ByIds) {
   need(ctx.actor, 'announcement:release')
   const { createTime, sendTime, title, priority } = announcement
   const columns = { createTime, sendTime, [wire.title]: title, priority }
@@ -48,11 +48,21 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery) {
     query.sendStatus ? eq(announcement.sendStatus, query.sendStatus) : undefined,
     query.priority ? eq(announcement.priority, query.priority) : undefined,
     whereAsked(query.asked, columns),
+    amongIds(announcement.id, query),
   )
   // Ids are ordered by time: what was made in the same second keeps its order.
   const turn = query.order === 'asc' ? asc : desc
   const sorted = query.column === 'sendTime' ? emptyLast(sendTime, query.order) : turn(columns[query.column])
-  const order = [sorted, turn(announcement.id)]
+  return { where, order: [sorted, turn(announcement.id)] }
+}
+/** The ids of that list. */
+export function announcementIds(ctx: Context, query: ManageQuery) {
+  const { where, order } = managedFound(ctx, query)
+  return idsOfPage(ctx.db.select({ id: announcement.id }).from(announcement).where(where), order, query)
+}
+/** Drafts, published and revoked ones with their reach. One trip. */
+export async function managedAnnouncements(ctx: Context, query: ManageQuery & ByIds) {
+  const { where, order } = managedFound(ctx, query)
   const places = ctx.db
     .select({ place: rowOf(announcement).as('place') })
     .from(announcement)

@@ -3,7 +3,7 @@ import { depart, fbCase, fbTask, fbTest, file } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { asTable, idsOfPage, ofEach } from '../../core/page.server'
+import { amongIds, asTable, type ByIds, idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, type Reading, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { readableFiles } from '../../files/readable.server'
@@ -38,7 +38,7 @@ function shown({ test, caseName, taskName, departName, own }: Found): TestRow {
   }
 }
 
-const filtered = (ctx: Context, query: TestQuery): SQL | undefined => {
+const filtered = (ctx: Context, query: TestQuery & ByIds): SQL | undefined => {
   const { orgType, departId, caseId, taskId, product, result, status, keyword } = query
   return and(
     visibleTests(ctx.actor, orgType),
@@ -53,12 +53,16 @@ const filtered = (ctx: Context, query: TestQuery): SQL | undefined => {
       ? or(...[fbTest.testName, fbTest.product, fbTest.version].map((column) => holdsText(sql`${column}`, keyword)))
       : undefined,
     whereAsked(query.asked, { testDate: fbTest.testDate }),
+    amongIds(fbTest.id, query),
   )
 }
+const orderOf = ({ order }: TestQuery) => [fbTest.testDate, fbTest.id].map(order === 'asc' ? asc : desc)
+/** The ids of a list of reports in its order. */
+export const testIds = (ctx: Context, query: TestQuery) =>
+  idsOfPage(ctx.db.select({ id: fbTest.id }).from(fbTest).where(filtered(ctx, query)), orderOf(query), query)
 /** A page of reports, the latest first. */
-export function testsOf(ctx: Context, query: TestQuery): Reading<ReturnType<typeof page<TestRow>>> {
-  const order = query.order === 'asc' ? asc : desc
-  const ordered = [order(fbTest.testDate), order(fbTest.id)]
+export function testsOf(ctx: Context, query: TestQuery & ByIds): Reading<ReturnType<typeof page<TestRow>>> {
+  const ordered = orderOf(query)
   const where = filtered(ctx, query)
   const found = ctx.db.select().from(fbTest).where(where)
   return reading(
@@ -70,7 +74,7 @@ export function testsOf(ctx: Context, query: TestQuery): Reading<ReturnType<type
   )
 }
 /** One trip. */
-export async function listTests(ctx: Context, query: TestQuery) {
+export async function listTests(ctx: Context, query: TestQuery & ByIds) {
   need(ctx.actor, 'library:read')
   const { tests } = await readAll(ctx, { tests: testsOf(ctx, query) })
   return tests

@@ -2,8 +2,8 @@ import type { Context } from '../../core/context'
 import { conflict } from '../../core/refusal'
 import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
-import { workbook, XLSX } from '../../core/workbook'
-import { dispositionOf } from '../../files/rules'
+import { sheetBy, type ValueColumn, workbook } from '../../core/workbook'
+import { fileAnswer, minuteInName } from '../../workbooks/answer.server'
 import type { AssignBoardQuery } from '../inputs'
 import { assignBoard } from '../queries/boards.server'
 import { stageLabel } from '../rules'
@@ -23,34 +23,23 @@ export async function takeReviewMatrix(ctx: Context, query: AssignBoardQuery): P
   return inChinese(() => {
     const now = stamp(ctx.now())
     const people = reviewersAmong(page.records)
-    const rows = page.records.map((one) => [
-      one.subjectName,
-      one.year,
-      one.leadDepartName,
-      ...people.map(({ userId }) => {
-        const seat = one.reviewers.find((row) => row.userId === userId)
-        if (!seat) return one.declined.some((row) => row.userId === userId) ? t.declined : ''
-        const due = seat.dueTime && seat.status !== 2 ? ` ${seat.dueTime.slice(0, 10)}截止` : ''
-        return `${seatWords(seatState(seat, now))}${due}`
-      }),
-    ])
-    const sheet = {
-      name: '评审矩阵',
-      columns: [
-        { header: '课题名称', kind: 'text' as const, width: 40 },
-        { header: '年度', kind: 'text' as const },
-        { header: '牵头机构', kind: 'text' as const, width: 28 },
-        ...people.map(({ realname }) => ({ header: realname, kind: 'text' as const, width: 22 })),
-      ],
-      rows: [rows],
-    }
-    const name = `${stageLabel(query.stage)}评审矩阵_${now.replace(/\D/g, '').slice(0, 12)}.xlsx`
-    return new Response(workbook([sheet]), {
-      headers: {
-        'content-type': XLSX,
-        'content-disposition': dispositionOf('attachment', name),
-        'cache-control': 'private, no-store',
-      },
-    })
+    const columns: ValueColumn<(typeof page.records)[number]>[] = [
+      { header: '课题名称', kind: 'text', width: 40, value: (one) => one.subjectName },
+      { header: '年度', kind: 'text', value: (one) => one.year },
+      { header: '牵头机构', kind: 'text', width: 28, value: (one) => one.leadDepartName },
+      ...people.map(({ userId, realname }): (typeof columns)[number] => ({
+        ...{ header: realname, kind: 'text', width: 22 },
+        value: ({ reviewers, declined }) => {
+          const seat = reviewers.find((row) => row.userId === userId)
+          if (!seat) return declined.some((row) => row.userId === userId) ? t.declined : ''
+          const due = seat.dueTime && seat.status !== 2 ? ` ${seat.dueTime.slice(0, 10)}截止` : ''
+          return `${seatWords(seatState(seat, now))}${due}`
+        },
+      })),
+    ]
+    return fileAnswer(
+      workbook([sheetBy('评审矩阵', columns, [page.records])]),
+      `${stageLabel(query.stage)}评审矩阵_${minuteInName(ctx.now())}.xlsx`,
+    )
   })
 }

@@ -13,7 +13,7 @@ import { type WaitingReview, waitingReviews } from '../queries/todo.server'
 import { type Conclusion, conclusions } from '../rules'
 import { sheetColumn } from '../../subjects/form/sheet-column.server'
 import { askedBy } from '../sheet/rules'
-import { type ExcelKind, said } from '../../workbooks/kind'
+import type { Workbook } from '../../workbooks/declaration.server'
 import type { SheetRow } from '../../workbooks/sheet'
 import { type Sign, signOf } from '../../workbooks/sign.server'
 import { t as core } from '../../core/core.texts'
@@ -76,7 +76,7 @@ function opinionOf(row: SheetRow, ground: Ground) {
 }
 
 /** The caller's open reviews for writing without a connection: they come back as drafts, and are committed on the screen. */
-export const ownReviews: ExcelKind<Ground> = {
+export const ownReviews: Workbook<SheetRow, WriteReview, Ground> = {
   title: '评审意见',
   reads: 'review:write',
   writes: 'review:write',
@@ -96,33 +96,28 @@ export const ownReviews: ExcelKind<Ground> = {
     { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true, ofRow: true },
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
-  data: (_, __, { todo, mine, sign }) =>
-    Promise.resolve(
-      todo.map((one) => {
-        const draft = mine.get(one.reviewId)
-        return {
-          reviewId: one.reviewId,
-          sign: sign(one.reviewId, one.subjectId),
-          subjectId: one.subjectId,
-          subjectName: one.subjectName,
-          conclusion: rowIn(conclusions, draft?.row.conclusion ?? '') ?? '',
-          comment: draft?.row.comment ?? '',
-          privateComment: draft?.row.privateComment ?? '',
-          ...(draft && furtherCells(draft.asked, draft.row.more)),
-        }
-      }),
-    ),
-  problem: (row, ground) => {
+  rows: (_, __, { todo, mine, sign }) =>
+    todo.map(({ reviewId, subjectId, subjectName }) => {
+      const draft = mine.get(reviewId)
+      return {
+        ...{ reviewId, subjectId, subjectName, sign: sign(reviewId, subjectId) },
+        conclusion: rowIn(conclusions, draft?.row.conclusion ?? '') ?? '',
+        comment: draft?.row.comment ?? '',
+        privateComment: draft?.row.privateComment ?? '',
+        ...(draft && furtherCells(draft.asked, draft.row.more)),
+      }
+    }),
+  parse: (row, ground) => {
     const parsed = opinionOf(row, ground)
-    if (!parsed.success) return said(parsed)
+    if (!parsed.success) return parsed
     const place = placeOf(row, ground)
     if (!place) return t.notYoursToReview
     if (row.reviewId && row.reviewId !== place.reviewId) return t.anothersReview
     if (row.sign && row.sign !== ground.sign(place.reviewId, place.subjectId)) return t.signedOtherwise
     if (place.overdue) return t.reviewOver
     const { wrong } = furtherOf(row, ground)
-    return wrong.length ? wrong.join(core.semicolon) : null
+    return wrong.length ? wrong.join(core.semicolon) : parsed
   },
   key: (row, ground) => placeOf(row, ground)?.subjectId ?? String(row.subjectId),
-  save: (ctx, rows, ground) => writeReviews(ctx, { rows: rows.map((row) => opinionOf(row, ground).data!), commit: 0 }),
+  save: (ctx, rows) => writeReviews(ctx, { rows, commit: 0 }),
 }

@@ -11,8 +11,9 @@ import { badInput, conflict, forbidden } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
 import { groundOf, ownReviews } from './own-book.server'
+import { wrongIn } from '../../workbooks/declaration.server'
 import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
-import { needBook } from '../../workbooks/book.server'
+import { needBook } from '../../workbooks/upload.server'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { plainFileName, storedNamed } from '../../files/queries.server'
 import { dispositionOf, kinds } from '../../files/rules'
@@ -111,7 +112,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
     return at.reviews.map((row) => ({ row, sheet }))
   })
   const ground = groundOf(ctx, todo, drafts)
-  const opinions = await inChinese(() => ownReviews.data(ctx, {}, ground))
+  const opinions = await inChinese(() => ownReviews.rows(ctx, {}, ground))
   const sheet = await sheetOf(ownReviews.title, ownReviews.columns(ground), opinions)
   await record(
     ctx,
@@ -194,7 +195,7 @@ export async function importPackage(
   await needBook(sheet)
   const ground = await ownReviews.ground(ctx, {})
   const rows = await readSheet(sheet, ownReviews.columns(ground), ownReviews.maxRows)
-  const good: SheetRow[] = []
+  const good: { row: SheetRow; key: string; input: WriteReview }[] = []
   const failed: TakenBack['failed'] = []
   const refuse = (line: number, row: SheetRow, reason: string) =>
     failed.push({
@@ -207,16 +208,18 @@ export async function importPackage(
     const key = ownReviews.key(row, ground)
     const first = lines.get(key)
     const unsigned = whole && !row.sign ? t.unsigned : null
-    const why = first ? t.twice(first) : (ownReviews.problem(row, ground) ?? unsigned)
+    const parsed = ownReviews.parse(row, ground)
+    const why = first ? t.twice(first) : (wrongIn(parsed) ?? unsigned)
     if (why) refuse(line, row, why)
-    else good.push(row)
+    else if (typeof parsed !== 'string') good.push({ row, key, input: parsed.data! })
     lines.set(key, first ?? line)
   }
   if (dryRun || good.length === 0) return { ok: good.length, failed }
-  const { result } = (await ownReviews.save(ctx, good, ground)) as Done<Outcome>
+  const inputs = good.map(({ input }) => input)
+  const { result } = await writeReviews(ctx, { rows: inputs, commit: 0 })
   for (const { id, reason } of result.failed) {
-    const row = good.find((one) => ownReviews.key(one, ground) === id)
-    if (row) refuse(lines.get(id) ?? 0, row, reason)
+    const one = good.find(({ key }) => key === id)
+    if (one) refuse(lines.get(id) ?? 0, one.row, reason)
   }
   return { ok: result.ok.length, failed }
 }

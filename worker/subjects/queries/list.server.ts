@@ -149,6 +149,9 @@ export const listOf = (ctx: Context, query: SubjectQuery) =>
     }),
   )
 
+/** The rows of a page of subjects; how many there are in all is not counted. One trip. */
+export const listRows = async (ctx: Context, query: SubjectQuery): Promise<SubjectRow[]> =>
+  (await readAll(ctx, pageOf(ctx, query))).records
 /** A page of subjects as the caller may see them. One trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
   return (await readAll(ctx, listOf(ctx, query))).page

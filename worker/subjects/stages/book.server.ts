@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context'
 import { inChinese } from '../../core/texts'
 import { stamp } from '../../core/time'
-import { workbook, XLSX } from '../../core/workbook'
-import { dispositionOf } from '../../files/rules'
+import { sheetBy, type ValueColumn, workbook } from '../../core/workbook'
+import { fileAnswer, minuteInName } from '../../workbooks/answer.server'
 import type { SubjectQuery } from '../inputs'
 import { listSubjects } from '../queries/list.server'
 import { stageCell, stages } from './rules'
@@ -12,28 +12,20 @@ export async function takeStages(ctx: Context, query: SubjectQuery): Promise<Res
   const { records } = await inChinese(() => listSubjects(ctx, query))
   return inChinese(() => {
     const now = stamp(ctx.now())
-    const rows = records.map((one) => [
-      ...[one.subjectNum, one.subjectName, one.year, one.leadDepartName, one.subjectManName],
-      ...stages.map(({ key }) => {
-        const cell = stageCell(one, key, now)
-        return cell ? [cell.says, cell.hint].filter(Boolean).join(' ') : ''
-      }),
-    ])
-    const text = (header: string, width?: number) => ({ header, kind: 'text' as const, ...(width && { width }) })
-    const sheet = {
-      name: '阶段矩阵',
-      columns: [
-        ...[text('课题编号', 18), text('课题名称', 40), text('年度'), text('牵头机构', 28), text('课题负责人', 14)],
-        ...stages.map(({ says }) => text(says, 20)),
-      ],
-      rows: [rows],
-    }
-    return new Response(workbook([sheet]), {
-      headers: {
-        'content-type': XLSX,
-        'content-disposition': dispositionOf('attachment', `阶段矩阵_${now.replace(/\D/g, '').slice(0, 12)}.xlsx`),
-        'cache-control': 'private, no-store',
-      },
-    })
+    const columns: ValueColumn<(typeof records)[number]>[] = [
+      { header: '课题编号', kind: 'text', width: 18, value: (one) => one.subjectNum },
+      { header: '课题名称', kind: 'text', width: 40, value: (one) => one.subjectName },
+      { header: '年度', kind: 'text', value: (one) => one.year },
+      { header: '牵头机构', kind: 'text', width: 28, value: (one) => one.leadDepartName },
+      { header: '课题负责人', kind: 'text', width: 14, value: (one) => one.subjectManName },
+      ...stages.map(({ key, says }): (typeof columns)[number] => ({
+        ...{ header: says, kind: 'text', width: 20 },
+        value: (one) => {
+          const cell = stageCell(one, key, now)
+          return cell ? [cell.says, cell.hint].filter(Boolean).join(' ') : ''
+        },
+      })),
+    ]
+    return fileAnswer(workbook([sheetBy('阶段矩阵', columns, [records])]), `阶段矩阵_${minuteInName(ctx.now())}.xlsx`)
   })
 }

@@ -10,11 +10,10 @@ import { badInput, notFound, unauthenticated } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { type Action, need } from '../policy/can'
-import { bookName } from './books/book'
-import { books } from './books.server'
+import { bookName } from './pages.server'
 import { type BookName, DOSSIERS, type ExportState, isBook, type StartExport } from './contract'
-import { kinds } from './kinds.server'
 import { exportState, stateOf } from './queries.server'
+import { books, lists } from './registry.server'
 import { t } from './texts'
 
 /** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
@@ -28,7 +27,7 @@ export const startExport = (ctx: Context, asked: StartExport): Promise<ExportSta
           title: inChinese(() => t.dossiers(asked.ids.length)),
           wish: { columns: [], query: { ids: asked.ids.join(',') } },
         })
-      : begin(ctx, kinds[asked.kind].right, {
+      : begin(ctx, lists[asked.kind].right, {
           id: asked.id,
           kind: asked.kind,
           title: asked.title,

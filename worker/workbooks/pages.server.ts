@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { subject } from '../../../db/schema'
-import type { Call } from '../../core/call'
-import type { Context } from '../../core/context'
-import { ofEach } from '../../core/page.server'
-import { stamp } from '../../core/time'
-import type { Sheet } from '../../core/workbook'
-import type { Action } from '../../policy/can'
-import { yearsInName } from '../../workbooks/sheet'
+import { subject } from '../../db/schema'
+import type { Call } from '../core/call'
+import type { Context } from '../core/context'
+import { ofEach } from '../core/page.server'
+import type { Sheet } from '../core/workbook'
+import type { Action } from '../policy/can'
+import { minuteInName } from './answer.server'
+import { yearsInName } from './sheet'
 
 /** More rows are not streamed in the answer: a job writes them. */
 export const STREAMED_ROWS = 20_000
@@ -38,8 +38,7 @@ export const bookKind = <Schema extends z.ZodType>(
 
 /** `2026年评分排名_202611200930` */
 export function bookName(kind: BookKind, query: unknown, now: Date): string {
-  const time = stamp(now)
-  return `${yearsInName(kind.year(query))}${kind.title}_${time.replace(/\D/g, '').slice(0, 12)}`
+  return `${yearsInName(kind.year(query))}${kind.title}_${minuteInName(now)}`
 }
 
 /** The order of people with a sheet or a column each: by name, and by id those of one name, whom the sheets' numbers tell apart. */

@@ -4,10 +4,10 @@ import { fileForm } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
 import { workbookProblem } from '../files/content'
-import { dispositionOf, kinds } from '../files/rules'
 import { t as files } from '../files/texts'
-import { t } from './texts'
 import { BOOK_BYTES } from '../core/bounds'
+import { type Column, MOST_EXPORTED, readSheet } from './sheet'
+import { t } from './texts'
 
 const FORM_MARGIN = 64 * 1024
 
@@ -30,6 +30,17 @@ export async function bookIn<Fields extends z.ZodType>(
   const fields = schema.safeParse(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
   if (!fields.success) throw badInput(fieldSentences(fields.error))
   return { bytes: new Uint8Array(await file.arrayBuffer()), fields: fields.data }
+}
+/** The lines of the workbook that a form carries, and its other fields. @throws 400 with why it cannot be read, 413 over 5 MB */
+export async function linesIn<Fields extends z.ZodType>(
+  c: HonoContext,
+  schema: Fields,
+  columns: readonly Column[],
+  most: number,
+) {
+  const { bytes, fields } = await bookIn(c, schema)
+  await needBook(bytes)
+  return { fields, lines: await readSheet(bytes, columns, MOST_EXPORTED, most) }
 }
 /** @throws 400 for what is no .xlsx, with what it is and how to save it where that is known */
 export async function needBook(bytes: Uint8Array): Promise<void> {
@@ -60,16 +71,3 @@ function encodingOf(bytes: Uint8Array): string | null {
   }
   return isText('utf-8') ? 'UTF-8' : isText('gb18030') ? 'GBK' : null
 }
-
-/** A workbook as an answer. */
-export const bookAnswer = (bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) =>
-  new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'content-type': kinds.xlsx.mime,
-      'content-disposition': dispositionOf('attachment', fileName),
-      'cache-control': 'private, no-store',
-      ...headers,
-    },
-  })
-/** A workbook within an answer. */
-export const dataUrl = (bytes: Uint8Array) => `data:${kinds.xlsx.mime};base64,${Buffer.from(bytes).toString('base64')}`

@@ -1,21 +1,22 @@
-import { jsonColumn } from '../../core/json'
-import { readAll } from '../../core/read-all.server'
-import * as calls from '../calls'
+import { jsonColumn } from '../core/json'
+import { readAll } from '../core/read-all.server'
+import { sheetBy, type ValueColumn } from '../core/workbook'
+import * as calls from '../workbooks/calls'
 import { desc, sql } from 'drizzle-orm'
-import { setting, subject } from '../../../db/schema'
-import type { Context } from '../../core/context'
-import { formerNames } from '../../core/institutions.server'
-import { inChinese } from '../../core/texts'
-import { mergedComments } from '../../reviews/rules'
-import type { SubjectQuery } from '../../subjects/inputs'
-import { statusesOf } from '../../subjects/queries/filters.server'
-import { conditionFor, idsOnPage, onPage, personOf } from '../../subjects/queries/list.server'
-import { textsFrom, textsQuery } from '../../subjects/queries/texts.server'
-import { phoneFor } from '../../core/contacts'
-import { judgesBlind, plainName } from '../../subjects/show'
-import { isInsider, shownStatus, statusLabel } from '../../subjects/statuses'
-import { readSettings } from '../../system/settings'
-import { bookKind, byIds, MOST_ROWS, PER_TRIP, stillListed } from './book'
+import { setting, subject } from '../../db/schema'
+import type { Context } from '../core/context'
+import { formerNames } from '../core/institutions.server'
+import { inChinese } from '../core/texts'
+import { mergedComments } from '../reviews/rules'
+import type { SubjectQuery } from './inputs'
+import { statusesOf } from './queries/filters.server'
+import { conditionFor, idsOnPage, onPage, personOf } from './queries/list.server'
+import { textsFrom, textsQuery } from './queries/texts.server'
+import { phoneFor } from '../core/contacts'
+import { judgesBlind, plainName } from './show'
+import { isInsider, shownStatus, statusLabel } from './statuses'
+import { readSettings } from '../system/settings'
+import { bookKind, byIds, MOST_ROWS, PER_TRIP, stillListed } from '../workbooks/pages.server'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
 /** The reviews of the round in one look: status, conclusion, what was written, and whether it is the reader's own. */
@@ -35,7 +36,7 @@ function saidIn(reviews: readonly Review[]) {
   }
 }
 
-const columnsFor = (me: string) => ({
+const fieldsFor = (me: string) => ({
   id: subject.id,
   createTime: subject.createTime,
   subjectNum: subject.subjectNum,
@@ -58,7 +59,7 @@ const columnsFor = (me: string) => ({
  * of the list, so that its statuses lead and not all subjects of a year.
  */
 function firstOf(ctx: Context, query: SubjectQuery) {
-  const columns = columnsFor(personOf(ctx).userId)
+  const columns = fieldsFor(personOf(ctx).userId)
   const statuses = statusesOf(personOf(ctx), query)
   if (!statuses?.length || query.word || query.column !== 'createTime' || query.order !== 'desc') {
     const { page, at } = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
@@ -83,7 +84,7 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
   async open(ctx, query) {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
-    const columns = columnsFor(actor.userId)
+    const fields = fieldsFor(actor.userId)
     const { ids, first, texts, settings } = await readAll(ctx, {
       ids: idsOnPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 }),
       first: firstOf(ctx, query),
@@ -93,54 +94,38 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
     const textOf = inChinese(() => textsFrom(texts))
     const known = readSettings(settings)
     const insider = isInsider(actor.roleCode)
-    const read = (some: readonly string[]) => ctx.db.select(columns).from(subject).where(stillListed(some, where))
-    async function* lines() {
-      const all = ids.map(({ id }) => id)
-      for await (const chunk of byIds(all, first, read))
-        yield chunk.map((row) => {
-          const blind = judgesBlind(actor, row.status, 1, known)
-          const { comments, tallies } = saidIn(row.reviews)
-          return [
-            insider || row.establishTime ? row.subjectNum : '',
-            blind ? plainName(row) : row.subjectName,
-            row.year,
-            textOf('subject_domain', row.domain),
-            blind ? '' : row.leadDepartName,
-            blind ? '' : row.subjectManName,
-            blind ? '' : phoneFor(actor, row.subjectManPhone),
-            inChinese(() => statusLabel(shownStatus(row, actor.roleCode))),
-            row.submitTime,
-            comments,
-            row.reviews.length,
-            ...tallies,
-          ]
-        })
+    const read = (some: readonly string[]) => ctx.db.select(fields).from(subject).where(stillListed(some, where))
+    const all = ids.map(({ id }) => id)
+    type Found = Awaited<ReturnType<typeof read>>[number]
+    const shown = ({ reviews, ...row }: Found) => ({
+      ...row,
+      ...saidIn(reviews),
+      count: reviews.length,
+      blind: judgesBlind(actor, row.status, 1, known),
+    })
+    const columns: ValueColumn<ReturnType<typeof shown>>[] = [
+      { header: '课题编号', kind: 'text', value: (row) => (insider || row.establishTime ? row.subjectNum : '') },
+      { header: '课题名称', kind: 'text', value: (row) => (row.blind ? plainName(row) : row.subjectName) },
+      { header: '年度', kind: 'whole', value: (row) => row.year },
+      { header: '领域', kind: 'text', value: (row) => textOf('subject_domain', row.domain) },
+      { header: '牵头机构', kind: 'text', value: (row) => (row.blind ? '' : row.leadDepartName) },
+      { header: '课题负责人', kind: 'text', value: (row) => (row.blind ? '' : row.subjectManName) },
+      { header: '联系电话', kind: 'text', value: (row) => (row.blind ? '' : phoneFor(actor, row.subjectManPhone)) },
+      {
+        ...{ header: '状态', kind: 'text' },
+        value: (row) => inChinese(() => statusLabel(shownStatus(row, actor.roleCode))),
+      },
+      { header: '申报时间', kind: 'time', value: (row) => row.submitTime },
+      { header: '初审意见', kind: 'long', value: (row) => row.comments },
+      { header: '初审人数', kind: 'whole', value: (row) => row.count },
+      ...['同意', '不同意', '修改后再审', '弃权'].map((header, at): (typeof columns)[number] => ({
+        ...{ header, kind: 'whole' },
+        value: ({ tallies }) => tallies[at]!,
+      })),
+    ]
+    async function* pages() {
+      for await (const chunk of byIds(all, first, read)) yield chunk.map(shown)
     }
-    return {
-      total: ids.length,
-      sheets: [
-        {
-          name: '拟立项课题',
-          columns: [
-            { header: '课题编号', kind: 'text' },
-            { header: '课题名称', kind: 'text' },
-            { header: '年度', kind: 'whole' },
-            { header: '领域', kind: 'text' },
-            { header: '牵头机构', kind: 'text' },
-            { header: '课题负责人', kind: 'text' },
-            { header: '联系电话', kind: 'text' },
-            { header: '状态', kind: 'text' },
-            { header: '申报时间', kind: 'time' },
-            { header: '初审意见', kind: 'long' },
-            { header: '初审人数', kind: 'whole' },
-            { header: '同意', kind: 'whole' },
-            { header: '不同意', kind: 'whole' },
-            { header: '修改后再审', kind: 'whole' },
-            { header: '弃权', kind: 'whole' },
-          ],
-          rows: lines(),
-        },
-      ],
-    }
+    return { total: ids.length, sheets: [sheetBy('拟立项课题', columns, pages())] }
   },
 })

@@ -1,28 +1,28 @@
-import { rowIn } from '../../core/names'
-import * as calls from '../calls'
+import { rowIn } from '../core/names'
+import * as calls from '../workbooks/calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { subject, subjectReview } from '../../../db/schema'
-import type { Context } from '../../core/context'
-import { formerNames } from '../../core/institutions.server'
-import { ofEach } from '../../core/page.server'
-import { readAll } from '../../core/read-all.server'
-import type { SheetColumn, SheetRow } from '../../core/workbook'
-import type { Row } from '../../core/change'
-import { answersSaid, openFields, withSaid } from '../../core/form/further'
-import { sheetColumn } from '../../subjects/form/sheet-column.server'
-import type { StoredSchema } from '../../../db/schema/forms'
-import { t as conclusions } from '../../reviews/conclusions.texts'
-import type { ResultBookQuery } from '../../reviews/inputs'
-import { resultParts } from '../../reviews/queries/boards.server'
-import type { RoundOutcome } from '../../reviews/queries/rounds.server'
-import { type Stage, stageLabel, stageNames, stagesOfRole } from '../../reviews/rules'
-import { inChinese } from '../../core/texts'
-import { t as moves } from '../../subjects/lifecycle.texts'
-import { personOf } from '../../subjects/queries/list.server'
-import { judgesBlind, type Named, plainName } from '../../subjects/show'
-import { settingsOf } from '../../system/queries.server'
-import type { Settings } from '../../system/settings'
-import { type Book, bookKind, byIds, byName, stillListed } from './book'
+import { subject, subjectReview } from '../../db/schema'
+import type { Context } from '../core/context'
+import { formerNames } from '../core/institutions.server'
+import { ofEach } from '../core/page.server'
+import { readAll } from '../core/read-all.server'
+import { sheetBy, type ValueColumn } from '../core/workbook'
+import type { Row } from '../core/change'
+import { answersSaid, openFields, withSaid } from '../core/form/further'
+import { sheetColumn } from '../subjects/form/sheet-column.server'
+import type { StoredSchema } from '../../db/schema/forms'
+import { t as conclusions } from './conclusions.texts'
+import type { ResultBookQuery } from './inputs'
+import { resultParts } from './queries/boards.server'
+import type { RoundOutcome } from './queries/rounds.server'
+import { type Stage, stageLabel, stageNames, stagesOfRole } from './rules'
+import { inChinese } from '../core/texts'
+import { t as moves } from '../subjects/lifecycle.texts'
+import { personOf } from '../subjects/queries/list.server'
+import { judgesBlind, type Named, plainName } from '../subjects/show'
+import { settingsOf } from '../system/queries.server'
+import type { Settings } from '../system/settings'
+import { type Book, bookKind, byIds, byName, stillListed } from '../workbooks/pages.server'
 
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (rowIn(conclusions, conclusion) ?? '') : '未提交'
@@ -42,40 +42,43 @@ const subjectFields = {
 const nameFor = (ctx: Context, settings: Settings) => (row: Named & { status: string }) =>
   judgesBlind(personOf(ctx), row.status, 1, settings) ? plainName(row) : row.subjectName
 
-const subjectColumns: SheetColumn[] = [
-  { header: '课题编号', kind: 'text' },
-  { header: '课题名称', kind: 'text' },
-]
-const opinionColumns: SheetColumn[] = [
-  { header: '评审阶段', kind: 'text' },
-  { header: '结论', kind: 'text' },
-  { header: '评审意见', kind: 'long' },
-  { header: '提交时间', kind: 'time' },
+type SubjectNamed = Named & { status: string; subjectNum: string }
+const subjectColumns = (named: ReturnType<typeof nameFor>): ValueColumn<SubjectNamed>[] => [
+  { header: '课题编号', kind: 'text', value: ({ subjectNum }) => subjectNum },
+  { header: '课题名称', kind: 'text', value: named },
 ]
 const opinionFields = {
   subjectId: subjectReview.subjectId,
   reviewerId: subjectReview.reviewerId,
   reviewerName: subjectReview.reviewerName,
-  status: subjectReview.status,
+  reviewStatus: subjectReview.status,
   conclusion: subjectReview.conclusion,
   comment: subjectReview.comment,
   commitTime: subjectReview.commitTime,
   more: subjectReview.more,
   sheet: sheetColumn('review'),
 }
-type Opinion = Pick<Row<'subjectReview'>, 'status' | 'conclusion' | 'comment' | 'commitTime' | 'more'> & {
+type Opinion = Pick<Row<'subjectReview'>, 'conclusion' | 'comment' | 'commitTime' | 'more'> & {
+  stage: string
+  reviewStatus: number
   sheet: StoredSchema | null
 }
 /** What is not committed is a draft, and its author's own. */
-const opinionCells = (
-  stage: string,
-  { status, conclusion, comment, commitTime, more, sheet }: Opinion,
-  roleCode: string,
-): SheetRow => [
-  inChinese(() => stageLabel(stage)),
-  inChinese(() => conclusionText(conclusion, status)),
-  status === 2 ? withSaid(comment, answersSaid(sheet, more, openFields(sheet, roleCode))) : '',
-  status === 2 ? commitTime : null,
+const opinionColumns = (roleCode: string): ValueColumn<Opinion>[] => [
+  { header: '评审阶段', kind: 'text', value: ({ stage }) => inChinese(() => stageLabel(stage)) },
+  {
+    ...{ header: '结论', kind: 'text' },
+    value: ({ conclusion, reviewStatus }) => inChinese(() => conclusionText(conclusion, reviewStatus)),
+  },
+  {
+    ...{ header: '评审意见', kind: 'long' },
+    value: ({ reviewStatus, comment, sheet, more }) =>
+      reviewStatus === 2 ? withSaid(comment, answersSaid(sheet, more, openFields(sheet, roleCode))) : '',
+  },
+  {
+    ...{ header: '提交时间', kind: 'time' },
+    value: ({ reviewStatus, commitTime }) => (reviewStatus === 2 ? commitTime : null),
+  },
 ]
 /** The reviews that count in the last round of a stage; who sits in it reads their own word alone. */
 const ofRound = (me: string, stage: string, roundNo: SQL) =>
@@ -108,7 +111,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
       const counted = ofRound(me, stage, round.roundNo)
       const opinions = (some: readonly string[]) =>
         ctx.db
-          .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+          .select({ ...opinionFields, ...subjectFields })
           .from(subject)
           .innerJoin(subjectReview, counted)
           .where(stillListed(some, where))
@@ -125,29 +128,21 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
       settings: settingsOf(ctx),
       found: parts.map(({ first }) => first),
     })
-    const named = nameFor(ctx, settings)
     const idsOf = (at: number) => found[at]!.listed.map(({ id }) => id)
     async function* lines() {
       for (const [at, part] of parts.entries())
         for await (const chunk of byIds(idsOf(at), null, part.read))
-          yield chunk.flatMap(({ reviews }) =>
-            reviews.map((row) => [
-              row.subjectNum,
-              named(row),
-              row.reviewerName,
-              ...opinionCells(part.stage, { ...row, status: row.reviewStatus }, roleCode),
-            ]),
-          )
+          yield chunk.flatMap(({ reviews }) => reviews.map((row) => ({ ...row, stage: part.stage })))
     }
+    type Line = Opinion & SubjectNamed & { reviewerName: string }
+    const columns: ValueColumn<Line>[] = [
+      ...subjectColumns(nameFor(ctx, settings)),
+      { header: '评审人', kind: 'text', value: ({ reviewerName }) => reviewerName },
+      ...opinionColumns(roleCode),
+    ]
     return {
       total: found.reduce((sum, { totals }) => sum + totals[0]!.total, 0),
-      sheets: [
-        {
-          name: '评审意见',
-          columns: [...subjectColumns, { header: '评审人', kind: 'text' }, ...opinionColumns],
-          rows: lines(),
-        },
-      ],
+      sheets: [sheetBy('评审意见', columns, lines())],
     }
   },
 })
@@ -158,9 +153,12 @@ const decisions: Record<string, readonly string[]> = {
   CONC_TECH: ['conclude'],
   CONC_ADVISER: ['conclude'],
 }
-/** Opinions by conclusion and those that are missing; empty for who sits in the round. */
-const figuresShown = ({ mine, pass, notPass, perfect, abstain, assigned, committed }: RoundOutcome) =>
-  [pass, notPass, perfect, abstain, assigned - committed].map((figure) => (mine ? null : figure))
+type Result = SubjectNamed & { outcome: RoundOutcome; rate: number | null; decision: string | null }
+/** A number of the opinions of a round; empty for who sits in the round. */
+const figure = (header: string, of: (outcome: RoundOutcome) => number): ValueColumn<Result> => ({
+  ...{ header, kind: 'whole' },
+  value: ({ outcome }) => (outcome.mine ? null : of(outcome)),
+})
 /** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
 export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPassRate, {
   title: '评审通过率',
@@ -198,38 +196,28 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
       settings: settingsOf(ctx),
       listed: parts.map((part) => part.listed),
     })
-    const named = nameFor(ctx, settings)
+    const columns: ValueColumn<Result>[] = [
+      ...subjectColumns(nameFor(ctx, settings)),
+      { header: '评审人数', kind: 'whole', value: ({ outcome }) => outcome.assigned },
+      figure('同意', ({ pass }) => pass),
+      figure('不同意', ({ notPass }) => notPass),
+      figure('修改后再审', ({ perfect }) => perfect),
+      figure('弃权', ({ abstain }) => abstain),
+      figure('未提交', ({ assigned, committed }) => assigned - committed),
+      { header: '通过率(%)', kind: 'rate', value: ({ rate }) => rate },
+      {
+        ...{ header: '决定', kind: 'text' },
+        value: ({ decision }) => (decision ? inChinese(() => rowIn(moves, decision) ?? '') : ''),
+      },
+    ]
     const filled = parts
       .map((part, at) => ({ ...part, ids: listed[at]!.map(({ id }) => id) }))
       .filter(({ ids }, at) => ids.length > 0 || at === 0)
-    async function* lines({ ids, read }: (typeof filled)[number]) {
-      for await (const chunk of byIds(ids, null, read))
-        yield chunk.map(({ outcome, ...row }) => [
-          row.subjectNum,
-          named(row),
-          outcome.assigned,
-          ...figuresShown(outcome),
-          row.rate,
-          row.decision ? inChinese(() => rowIn(moves, row.decision ?? '') ?? '') : '',
-        ])
-    }
     return {
       total: filled.reduce((sum, { ids }) => sum + ids.length, 0),
-      sheets: filled.map((part) => ({
-        name: query.stage ? '评审通过率' : inChinese(() => stageLabel(part.stage)),
-        columns: [
-          ...subjectColumns,
-          { header: '评审人数', kind: 'whole' },
-          { header: '同意', kind: 'whole' },
-          { header: '不同意', kind: 'whole' },
-          { header: '修改后再审', kind: 'whole' },
-          { header: '弃权', kind: 'whole' },
-          { header: '未提交', kind: 'whole' },
-          { header: '通过率(%)', kind: 'rate' },
-          { header: '决定', kind: 'text' },
-        ],
-        rows: lines(part),
-      })),
+      sheets: filled.map(({ stage, ids, read }) =>
+        sheetBy(query.stage ? '评审通过率' : inChinese(() => stageLabel(stage)), columns, byIds(ids, null, read)),
+      ),
     }
   },
 })
@@ -253,7 +241,7 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
         .groupBy(subjectReview.reviewerId)
       const read = (ids: readonly string[]) =>
         ctx.db
-          .select({ ...opinionFields, ...subjectFields, reviewStatus: subjectReview.status })
+          .select({ ...opinionFields, ...subjectFields })
           .from(subject)
           .innerJoin(subjectReview, reviewed)
           .where(and(inArray(subjectReview.reviewerId, [...ids]), ofEach(where)))
@@ -268,31 +256,20 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
     const people = [...new Map(counted.map(({ id, name }) => [id, name]))]
       .map(([id, name]) => ({ id, name }))
       .sort(byName)
-    const named = nameFor(ctx, settings)
+    const columns: ValueColumn<Opinion & SubjectNamed>[] = [
+      ...subjectColumns(nameFor(ctx, settings)),
+      ...opinionColumns(roleCode),
+    ]
     async function* sheets() {
-      const columns = [...subjectColumns, ...opinionColumns]
-      if (people.length === 0) yield { name: '评委评审情况', columns, rows: [] }
+      if (people.length === 0) yield sheetBy('评委评审情况', columns, [])
       for (let from = 0; from < people.length; from += PER_GROUP) {
         const group = people.slice(from, from + PER_GROUP)
         const read = await readAll(
           ctx,
           parts.map((part) => part.read(group.map(({ id }) => id))),
         )
-        const rows = parts.flatMap(({ stage }, at) => read[at]!.map((row) => ({ stage, row })))
-        for (const { id, name } of group)
-          yield {
-            name,
-            columns,
-            rows: [
-              rows
-                .filter(({ row }) => row.reviewerId === id)
-                .map(({ stage, row }) => [
-                  row.subjectNum,
-                  named(row),
-                  ...opinionCells(stage, { ...row, status: row.reviewStatus }, roleCode),
-                ]),
-            ],
-          }
+        const rows = parts.flatMap(({ stage }, at) => read[at]!.map((row) => ({ ...row, stage })))
+        for (const { id, name } of group) yield sheetBy(name, columns, [rows.filter((row) => row.reviewerId === id)])
       }
     }
     return { total: counted.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }

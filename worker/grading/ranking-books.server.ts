@@ -1,18 +1,18 @@
-import * as calls from '../calls'
+import * as calls from '../workbooks/calls'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { subject, subjectGrade } from '../../../db/schema'
-import type { Context } from '../../core/context'
-import { readAll } from '../../core/read-all.server'
-import type { Sheet, SheetColumn, SheetRow } from '../../core/workbook'
-import { type RankRow } from '../../grading/answers'
-import type { RankQuery } from '../../grading/inputs'
-import { ranked, rankQueries } from '../../grading/queries/rank.server'
-import { dictItems } from '../../grading/queries/shown.server'
-import { holds } from '../../policy/can'
-import { type Book, bookKind, byName } from './book'
-import { answersSaid, furtherFields, withSaid } from '../../core/form/further'
-import { sheetColumn } from '../../subjects/form/sheet-column.server'
+import { subject, subjectGrade } from '../../db/schema'
+import type { Context } from '../core/context'
+import { readAll } from '../core/read-all.server'
+import { type Sheet, sheetBy, type ValueColumn } from '../core/workbook'
+import { type RankRow } from './answers'
+import type { RankQuery } from './inputs'
+import { ranked, rankQueries } from './queries/rank.server'
+import { dictItems } from './queries/shown.server'
+import { holds } from '../policy/can'
+import { type Book, bookKind, byName } from '../workbooks/pages.server'
+import { answersSaid, furtherFields, withSaid } from '../core/form/further'
+import { sheetColumn } from '../subjects/form/sheet-column.server'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
 async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
@@ -40,36 +40,26 @@ function gradersOf(rows: readonly RankRow[]) {
 type Grader = ReturnType<typeof gradersOf>[number]
 
 /** Rank, subject, graders as columns, means, level. */
-function rankSheet(name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet {
-  return {
+const rankSheet = (name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet =>
+  sheetBy(
     name,
-    columns: [
-      { header: '名次', kind: 'whole' },
-      { header: '课题编号', kind: 'text' },
-      { header: '课题名称', kind: 'text' },
-      ...graders.map((grader): SheetColumn => ({ header: grader.name, kind: 'score' })),
-      { header: '原始均分', kind: 'score' },
-      { header: '去极值均分', kind: 'score' },
-      { header: '标准化均分', kind: 'score' },
-      { header: '等级', kind: 'text' },
+    [
+      { header: '名次', kind: 'whole', value: (row) => row.rank },
+      { header: '课题编号', kind: 'text', value: (row) => row.subjectNum },
+      { header: '课题名称', kind: 'text', value: (row) => row.subjectName },
+      ...graders.map(
+        (grader): ValueColumn<RankRow> => ({
+          ...{ header: grader.name, kind: 'score' },
+          value: ({ perGrader }) => perGrader.findLast((one) => one.graderId === grader.id)?.total ?? null,
+        }),
+      ),
+      { header: '原始均分', kind: 'score', value: (row) => row.raw },
+      { header: '去极值均分', kind: 'score', value: (row) => row.trimmed },
+      { header: '标准化均分', kind: 'score', value: (row) => row.normalised },
+      { header: '等级', kind: 'text', value: (row) => row.level },
     ],
-    rows: [
-      rows.map((row) => {
-        const totals = new Map(row.perGrader.map((one) => [one.graderId, one.total]))
-        return [
-          row.rank,
-          row.subjectNum,
-          row.subjectName,
-          ...graders.map((grader) => totals.get(grader.id) ?? null),
-          row.raw,
-          row.trimmed,
-          row.normalised,
-          row.level,
-        ]
-      }),
-    ],
-  }
-}
+    [rows],
+  )
 
 export const exportSubjectGrades = bookKind(calls.exportSubjectGrades, {
   title: '课题评分',
@@ -87,12 +77,12 @@ export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeMany
   title: '课题评分明细',
   year: ({ year }) => year,
   async open(ctx, query): Promise<Book> {
-    const { rule, rows, reasons } = await ranking(ctx, query)
+    const { rule, rows, reasons: reasonItems } = await ranking(ctx, query)
     const graders = gradersOf(rows)
     const criteria = [...(rule?.criteria ?? [])].sort((a, b) => a.sort - b.sort)
     const place = new Map(rows.map((row, at) => [row.subjectId, at]))
     const marks = rows.reduce((sum, row) => sum + row.perGrader.length, 0)
-    const textOf = new Map(reasons.map(({ value, text }) => [value, text]))
+    const textOf = new Map(reasonItems.map(({ value, text }) => [value, text]))
     /** In the order of the ranking, for some graders. */
     const read = async (ids: readonly string[]) => {
       const found = await ctx.db
@@ -126,81 +116,60 @@ export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeMany
         yield { group, own: Map.groupBy(await read(group.map(({ id }) => id)), (one) => one.graderId) }
       }
     }
-    const subjectCells = (subjectId: string) => {
-      const row = rows[place.get(subjectId)!]!
-      return [row.subjectNum, row.subjectName]
-    }
-    async function* reasonRows(): AsyncGenerator<SheetRow[]> {
+    type Grade = Awaited<ReturnType<typeof read>>[number]
+    const subjectColumns: ValueColumn<Grade>[] = [
+      { header: '课题编号', kind: 'text', value: ({ subjectId }) => rows[place.get(subjectId)!]!.subjectNum },
+      { header: '课题名称', kind: 'text', value: ({ subjectId }) => rows[place.get(subjectId)!]!.subjectName },
+    ]
+    const scoreColumns: ValueColumn<Grade>[] = [
+      ...subjectColumns,
+      ...criteria.map(
+        ({ code, name, max }): ValueColumn<Grade> => ({
+          ...{ header: `${name}（${max}分）`, kind: 'score' },
+          value: ({ scores }) => scores[code] ?? null,
+        }),
+      ),
+      { header: '总分', kind: 'score', value: ({ total }) => total },
+    ]
+    const graderNames = new Map(graders.map(({ id, name }) => [id, name]))
+    const reasonColumns: ValueColumn<Grade>[] = [
+      ...subjectColumns,
+      { header: '评分人', kind: 'text', value: ({ graderId }) => graderNames.get(graderId) ?? '' },
+      {
+        ...{ header: '理由类别', kind: 'text' },
+        value: ({ reasonCodes }) => reasonCodes.map((code) => textOf.get(code) ?? code).join('、'),
+      },
+      { header: '理由', kind: 'long', value: ({ reason }) => reason },
+    ]
+    async function* reasons() {
       for await (const { group, own } of groups())
-        for (const { id, name } of group)
+        for (const { id } of group)
           yield (own.get(id) ?? [])
             .map((one) => ({
               ...one,
               reason: withSaid(one.reason, answersSaid(one.sheet, one.more, furtherFields(one.sheet))),
             }))
             .filter((one) => one.reason || one.reasonCodes.length)
-            .map((one) => [
-              ...subjectCells(one.subjectId),
-              name,
-              one.reasonCodes.map((code) => textOf.get(code) ?? code).join('、'),
-              one.reason,
-            ])
     }
     async function* sheets(): AsyncGenerator<Sheet> {
       yield rankSheet('汇总', rows, graders)
       for await (const { group, own } of groups())
-        for (const { id, name } of group)
-          yield {
-            name,
-            columns: [
-              { header: '课题编号', kind: 'text' },
-              { header: '课题名称', kind: 'text' },
-              ...criteria.map((one): SheetColumn => ({ header: `${one.name}（${one.max}分）`, kind: 'score' })),
-              { header: '总分', kind: 'score' },
-            ],
-            rows: [
-              (own.get(id) ?? []).map((one) => [
-                ...subjectCells(one.subjectId),
-                ...criteria.map(({ code }) => one.scores[code] ?? null),
-                one.total,
-              ]),
-            ],
-          }
-      yield {
-        name: '理由',
-        columns: [
-          { header: '课题编号', kind: 'text' },
-          { header: '课题名称', kind: 'text' },
-          { header: '评分人', kind: 'text' },
-          { header: '理由类别', kind: 'text' },
-          { header: '理由', kind: 'long' },
-        ],
-        rows: holds(ctx.actor, 'grade:scores') ? reasonRows() : [],
-      }
+        for (const { id, name } of group) yield sheetBy(name, scoreColumns, [own.get(id) ?? []])
+      yield sheetBy('理由', reasonColumns, holds(ctx.actor, 'grade:scores') ? reasons() : [])
     }
     return { total: rows.length + 2 * marks, sheets: sheets() }
   },
 })
 
-const excellentColumns: SheetColumn[] = [
-  { header: '领域', kind: 'text' },
-  { header: '名次', kind: 'whole' },
-  { header: '课题编号', kind: 'text' },
-  { header: '课题名称', kind: 'text' },
-  { header: '牵头机构', kind: 'text' },
-  { header: '课题负责人', kind: 'text' },
-  { header: '得分', kind: 'score' },
-  { header: '等级', kind: 'text' },
-]
-const excellentCells = (row: RankRow): SheetRow => [
-  row.domain_dictText || row.domain,
-  row.rank,
-  row.subjectNum,
-  row.subjectName,
-  row.leadDepartName,
-  row.subjectManName,
-  row.score,
-  row.level,
+const excellentColumns: ValueColumn<RankRow>[] = [
+  { header: '领域', kind: 'text', value: (row) => row.domain_dictText || row.domain },
+  { header: '名次', kind: 'whole', value: (row) => row.rank },
+  { header: '课题编号', kind: 'text', value: (row) => row.subjectNum },
+  { header: '课题名称', kind: 'text', value: (row) => row.subjectName },
+  { header: '牵头机构', kind: 'text', value: (row) => row.leadDepartName },
+  { header: '课题负责人', kind: 'text', value: (row) => row.subjectManName },
+  { header: '得分', kind: 'score', value: (row) => row.score },
+  { header: '等级', kind: 'text', value: (row) => row.level },
 ]
 type Group = { name: string; rows: RankRow[] }
 /** The excellent list by the items of a dictionary in their order; what fits none comes last. */
@@ -231,11 +200,11 @@ export const exportExcellentSubjectOneSheet = bookKind(calls.exportExcellentSubj
     return {
       total: excellent.length,
       sheets: [
-        {
-          name: '优秀课题',
-          columns: excellentColumns,
-          rows: byDomain(excellent, domains).map((group) => group.rows.map(excellentCells)),
-        },
+        sheetBy(
+          '优秀课题',
+          excellentColumns,
+          byDomain(excellent, domains).map(({ rows }) => rows),
+        ),
       ],
     }
   },
@@ -253,12 +222,10 @@ export const exportExcellentSubjectManySheet = bookKind(calls.exportExcellentSub
       query.by === 'domain'
         ? byDomain(excellent, domains)
         : grouped(excellent, levels, (row) => won.get(row.subjectId) ?? '', '未授奖')
-    const sheets = groups.map(
-      (group): Sheet => ({ name: group.name, columns: excellentColumns, rows: [group.rows.map(excellentCells)] }),
-    )
+    const filled = groups.length ? groups : [{ name: '优秀课题', rows: [] }]
     return {
       total: excellent.length,
-      sheets: sheets.length ? sheets : [{ name: '优秀课题', columns: excellentColumns, rows: [] }],
+      sheets: filled.map(({ name, rows }) => sheetBy(name, excellentColumns, [rows])),
     }
   },
 })

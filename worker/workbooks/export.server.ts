@@ -1,0 +1,64 @@
+import { record } from '../core/commit.server'
+import type { Context } from '../core/context'
+import { t as core } from '../core/core.texts'
+import { badInput, forbidden } from '../core/refusal'
+import { workbook } from '../core/workbook'
+import { t as files } from '../files/texts'
+import { holds, need } from '../policy/can'
+import { policy } from '../policy/policy'
+import { fileAnswer, minuteInName } from './answer.server'
+import { startBook } from './commands.server'
+import type { BookName, ExcelDownload, ExportState } from './contract'
+import type { Workbook } from './declaration.server'
+import { bookName, STREAMED_ROWS } from './pages.server'
+import { books, workbooks } from './registry.server'
+import { cellsOf, type Column, sheetOf } from './sheet'
+
+/** A workbook by its business type. @throws 400 for an unknown type, 403 without the right */
+export function workbookOf(ctx: Context, businessType: string, right: 'reads' | 'writes'): Workbook {
+  const found = Object.entries(workbooks).find(([name]) => name === businessType)?.[1]
+  if (!found) throw badInput({ businessType: files.unknownBusiness })
+  if (!holds(ctx.actor, found[right])) throw forbidden(core.noRight(policy[found[right]].does))
+  return found
+}
+/** The columns of a sheet with rows: those that the system alone writes are among them; a template has none of these. */
+export const exportedColumns = (columns: readonly Column<unknown>[], template = false) =>
+  columns.filter(({ optional, ofRow }) => !optional || (ofRow && !template))
+
+/** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
+export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
+  const kind = workbookOf(ctx, businessType, 'reads')
+  const { template = false, ...filters } = params
+  const ground = await kind.ground(ctx, filters)
+  const rows = template ? [] : await kind.rows(ctx, filters, ground)
+  const columns = exportedColumns(kind.columns(ground), template)
+  return fileAnswer(
+    await sheetOf(
+      kind.title,
+      columns,
+      rows.map((row) => cellsOf(columns, row)),
+    ),
+    `${kind.title}${template ? '模板' : `_${minuteInName(ctx.now())}`}.xlsx`,
+  )
+}
+
+/**
+ * A workbook with sheets of its own as a stream; one of more than 20,000 rows is begun as a job instead. At most three trips
+ * before the answer, and one for each further 500 rows while it is taken. `asked` is the query as it was sent, for the job.
+ * @throws 403
+ */
+export async function takeBook(
+  ctx: Context,
+  name: BookName,
+  query: unknown,
+  asked: Record<string, string>,
+): Promise<Response | { task: ExportState; rows: number }> {
+  const started = Date.now()
+  const kind = books[name]
+  need(ctx.actor, kind.right)
+  const { total, sheets } = await kind.open(ctx, query)
+  if (total > STREAMED_ROWS) return { task: await startBook(ctx, ctx.id(), name, asked), rows: total }
+  const title = bookName(kind, query, ctx.now())
+  await record(ctx, kind.right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
+  return fileAnswer(workbook(sheets), `${title}.xlsx`)
+}

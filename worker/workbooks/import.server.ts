@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { excerpt, MOST_MESSAGE } from '../core/bounds'
+import type { Context } from '../core/context'
+import { fieldsOf } from '../core/input'
+import { badInput, Refusal } from '../core/refusal'
+import { holds } from '../policy/can'
+import { fileAnswer } from './answer.server'
+import { columnRules, wrongByRules } from './checked.server'
+import type { Imported, ImportOptions } from './contract'
+import { type Workbook, wrongIn } from './declaration.server'
+import { exportedColumns, workbookOf } from './export.server'
+import { cellsOf, type Column, MOST_EXPORTED, REASON, readSheet, rowKey, type SheetRow, sheetOf } from './sheet'
+import { t } from './texts'
+import { needBook } from './upload.server'
+
+const Failures = z.object({ failed: z.array(z.object({ id: z.string(), reason: z.string() })) })
+/** The rows that an act over many did not do, whether it did the others or, refusing them all, none. @throws Refusal without rows */
+async function refusedBy(act: () => Promise<unknown>): Promise<z.output<typeof Failures>['failed']> {
+  const failedIn = (result: unknown) => Failures.safeParse(result).data?.failed
+  try {
+    return failedIn(fieldsOf(await act()).result) ?? []
+  } catch (error) {
+    const failed = error instanceof Refusal ? failedIn(error.result) : undefined
+    if (!failed) throw error
+    return failed
+  }
+}
+
+/** The rows that a download would have now, as keys. One trip for most kinds. */
+async function storedRows(
+  ctx: Context,
+  kind: Workbook,
+  params: Record<string, unknown>,
+  ground: unknown,
+): Promise<ReadonlySet<string>> {
+  if (!holds(ctx.actor, kind.reads)) return new Set()
+  const columns = exportedColumns(kind.columns(ground))
+  return new Set((await kind.rows(ctx, params, ground)).map((row) => rowKey(columns, cellsOf(columns, row))))
+}
+
+/**
+ * Takes rows from a workbook, each judged by the schema of the API's own call. With `all` one bad row keeps out all of them,
+ * also one that only the act refuses. A row that a download would have as it is changes nothing and is not judged.
+ * @returns how many were taken, or the workbook of the refused rows with the reason beside each
+ */
+export async function importExcel(
+  ctx: Context,
+  businessType: string,
+  bytes: Uint8Array,
+  { mode, ...params }: ImportOptions,
+): Promise<Response | Imported> {
+  const kind = workbookOf(ctx, businessType, 'writes')
+  await needBook(bytes)
+  const ground = await kind.ground(ctx, params)
+  const columns = kind.columns(ground)
+  const rows = await readSheet(bytes, columns, Math.max(MOST_EXPORTED, kind.maxRows), kind.maxRows)
+  const rules = await columnRules(ctx, columns)
+  const exported = exportedColumns(columns)
+  // A download fills its first column.
+  const mayBeStored = rows.some(({ row }) => row[exported[0]!.key] !== '')
+  const stored = mayBeStored ? await storedRows(ctx, kind, params, ground) : new Set()
+  const isStored = ({ row }: { row: SheetRow }) => stored.has(rowKey(exported, row))
+  const skips = !kind.whole || rows.every(isStored)
+  if (rows.filter((one) => !isStored(one)).length > kind.maxRows) throw badInput({ file: t.tooManyRows(kind.maxRows) })
+  const judged = skips ? rows.filter((one) => !isStored(one)) : rows
+  const lines = new Map<string, number>()
+  const good: { row: SheetRow; key: string; input: unknown }[] = []
+  const bad: SheetRow[] = []
+  for (const { line, row } of judged) {
+    const key = kind.key(row, ground)
+    const first = lines.get(key)
+    const [byRule = null] = wrongByRules(columns, row, rules)
+    const parsed = kind.parse(row, ground)
+    const why = wrongIn(parsed) ?? byRule ?? (first ? t.sameAsLine(first) : null)
+    if (why) bad.push({ ...row, [REASON]: t.atLine(line, excerpt(why, MOST_MESSAGE)) })
+    else if (typeof parsed !== 'string') good.push({ row, key, input: parsed.data })
+    lines.set(key, first ?? line)
+  }
+  const takes = good.length > 0 && (bad.length === 0 || mode === 'good')
+  const together = takes
+    ? kind.together?.(
+        good.map(({ row }) => row),
+        ground,
+      )
+    : null
+  if (together) throw badInput({ file: together })
+  ctx.allOrNothing = mode === 'all'
+  const [inputs, keys] = [good.map(({ input }) => input), good.map(({ key }) => key)]
+  const refused = takes ? await refusedBy(() => kind.save(ctx, inputs, ground, keys)) : []
+  // What another hand changed in the meantime, or only the act itself could see.
+  for (const { id, reason } of refused) {
+    const one = good.find(({ key }) => key === id)
+    if (one) bad.push({ ...one.row, [REASON]: reason })
+  }
+  const saved = takes && (mode === 'good' || refused.length === 0) ? good.length - refused.length : 0
+  const unchanged = rows.length - judged.length
+  if (bad.length === 0) return { total: rows.length, saved, failed: 0, ...(unchanged && { unchanged }) }
+  const beside: Column[] = [...exported, { header: REASON, key: REASON, holds: 'long' }]
+  return fileAnswer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
+    'x-total-count': String(rows.length),
+    'x-saved-count': String(saved),
+    'x-failed-count': String(bad.length),
+  })
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Row } from '../core/change'
+import type { Context } from '../core/context'
+import { forgive, type Paging } from '../core/list'
+import type { Action } from '../policy/can'
+import { type Book, byIds, MOST_ROWS, PER_TRIP } from './pages.server'
+
+type Records = readonly object[]
+type Opened = { total: number; pages: AsyncIterable<Records> }
+/** A list that can be exported as the caller sees it. */
+export type ListKind = {
+  right: Action
+  open: (ctx: Context, search: URLSearchParams) => Promise<Opened>
+  /** The words in a cell for a value that is a code. Workbooks are stored, so they are in Chinese. */
+  words?: Record<string, Record<string, string>>
+}
+type QueryOf<Schema extends z.ZodType> = z.output<Schema> & Paging
+
+/** A list whose rows are read by their ids, which come in the order of the list, as many as an export has at most. */
+export const byKey =
+  <Schema extends z.ZodType<Paging>, Found extends { id: string }>(
+    schema: Schema,
+    ids: (ctx: Context, query: QueryOf<Schema>) => PromiseLike<readonly { id: string }[]>,
+    rows: (ctx: Context, query: QueryOf<Schema> & { ids: string[] }) => Promise<readonly Found[]>,
+  ): ListKind['open'] =>
+  async (ctx, search) => {
+    const query = forgive(schema, search)
+    const found = (await ids(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })).map(({ id }) => id)
+    const read = (some: readonly string[]) => rows(ctx, { ...query, ids: [...some], pageNo: 1, pageSize: PER_TRIP })
+    return { total: found.length, pages: byIds(found, null, read) }
+  }
+
+/** A list that is read page by page. */
+export const byPage =
+  <Schema extends z.ZodType<Paging>>(
+    schema: Schema,
+    list: (ctx: Context, query: QueryOf<Schema>) => Promise<{ records: Records; total: number }>,
+  ): ListKind['open'] =>
+  async (ctx, search) => {
+    const page = (pageNo: number) => list(ctx, { ...forgive(schema, search), pageNo, pageSize: PER_TRIP })
+    const first = await page(1)
+    async function* pages() {
+      yield first.records
+      for (let pageNo = 2; (pageNo - 1) * PER_TRIP < first.total; pageNo++) yield (await page(pageNo)).records
+    }
+    return { total: first.total, pages: pages() }
+  }
+
+/** The workbook of a list with the columns that the screen showed. */
+export async function listBook(
+  ctx: Context,
+  { open, words }: ListKind,
+  { title, wish: { columns, query } }: Pick<Row<'exportTask'>, 'title' | 'wish'>,
+): Promise<Book> {
+  const { total, pages } = await open(ctx, new URLSearchParams(query))
+  async function* rows() {
+    for await (const page of pages)
+      yield page.map((record) => columns.map(({ key }) => cellOf(record as Record<string, unknown>, key, words?.[key])))
+  }
+  return { total, sheets: [{ name: title, columns: columns.map(({ title }) => ({ header: title })), rows: rows() }] }
+}
+
+type Cell = string | number | null
+/** The text of a cell: the word of a dictionary before its value; lists of names in one line. */
+function cellOf(row: Record<string, unknown>, key: string, words: Record<string, string> | undefined): Cell {
+  const value = row[`${key}_dictText`] || row[key]
+  const word = words?.[typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '']
+  if (word) return word
+  if (typeof value === 'number' || typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value)) return value.map((one: unknown) => (typeof one === 'string' ? one : nameOf(one))).join('、')
+  return null
+}
+const nameOf = (value: unknown) => {
+  const { name, label, fileName } = (value ?? {}) as Record<string, unknown>
+  return [name, label, fileName].find((one) => typeof one === 'string') ?? ''
+}

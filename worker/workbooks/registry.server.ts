@@ -1,0 +1,119 @@
+import { ManageQuery } from '../announcements/contract'
+import { announcementIds, managedAnnouncements } from '../announcements/queries/manage.server'
+import { PrizeQuery } from '../awards/contract'
+import { prizeQuotas, prizes } from '../awards/prize-book.server'
+import { listPrizes, prizeIds } from '../awards/queries.server'
+import type { Context } from '../core/context'
+import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
+import { listDraws } from '../drills/queries/draws.server'
+import { personResults } from '../drills/queries/results.server'
+import { listScenes } from '../drills/queries/scenes.server'
+import { drillQuestions } from '../drills/question-book.server'
+import { FeedbackQuery } from '../feedback/contract'
+import { feedbackIds, listFeedback } from '../feedback/queries.server'
+import { excellentNumber } from '../grading/excellent-book.server'
+import { subjectGrade } from '../grading/grade-book.server'
+import {
+  exportExcellentSubjectManySheet,
+  exportExcellentSubjectOneSheet,
+  exportSubjectGradeManySheet,
+  exportSubjectGrades,
+} from '../grading/ranking-books.server'
+import { caseBook, taskDepartBook } from '../library/books.server'
+import { TestQuery } from '../library/tests/contract'
+import { listTests, testIds } from '../library/tests/queries.server'
+import { holds } from '../policy/can'
+import { purchaseBook } from '../purchases/book.server'
+import { reportDeadline } from '../reports/deadline-book.server'
+import { ownReviews } from '../reviews/papers/own-book.server'
+import {
+  exportCounselorReview,
+  exportSubjectReviewPassRate,
+  exportSubjectReviews,
+} from '../reviews/result-books.server'
+import { softwareBook } from '../software/book.server'
+import { SubjectQuery } from '../subjects/inputs'
+import { exportToProjectSubject } from '../subjects/proposed-book.server'
+import { idsOnPage, listRows } from '../subjects/queries/list.server'
+import type { BookName, ExcelName, ExportKind } from './contract'
+import type { Workbook } from './declaration.server'
+import { byKey, byPage, type ListKind } from './list.server'
+import type { BookKind } from './pages.server'
+
+/** Workbooks of a business type, for download, template and import. Those of records follow from the records. */
+export const workbooks: Record<ExcelName, Workbook> = {
+  reportDeadline,
+  subjectGrade,
+  excellentNumber,
+  subjectReview: ownReviews,
+  prize: prizes,
+  prizeQuota: prizeQuotas,
+  drillQuestion: drillQuestions,
+  purchase: purchaseBook,
+  software: softwareBook,
+  fbCase: caseBook,
+  fbTaskDepart: taskDepartBook,
+}
+/** Whether the asker may bring rows of this business type: for the screens that offer it. */
+export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, workbooks[name].writes)
+
+/** Workbooks with sheets of their own, answered at once or written by a job. */
+export const books: Record<BookName, BookKind> = {
+  exportToProjectSubject,
+  exportExcellentSubjectManySheet,
+  exportExcellentSubjectOneSheet,
+  exportCounselorReview,
+  exportSubjectReviews,
+  exportSubjectReviewPassRate,
+  exportSubjectGrades,
+  exportSubjectGradeManySheet,
+}
+/** Those of some workbooks that the caller may take: a screen offers no other. */
+export const booksFor = <Name extends BookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
+  names.filter((name) => holds(ctx.actor, books[name].right))
+
+/** Lists that a job writes, with the columns of the screen. Each is read by the query of its page. */
+export const lists: Record<ExportKind, ListKind> = {
+  subjects: {
+    right: 'subject:read',
+    open: byKey(SubjectQuery, idsOnPage, listRows),
+  },
+  prizes: {
+    right: 'prize:read',
+    open: byKey(PrizeQuery, prizeIds, async (ctx, query) => (await listPrizes(ctx, query)).records),
+  },
+  announcements: {
+    right: 'announcement:release',
+    open: byKey(ManageQuery, announcementIds, async (ctx, query) => (await managedAnnouncements(ctx, query)).records),
+    words: {
+      sendStatus: { 0: '未发布', 1: '已发布', 2: '已撤销' },
+      msgType: { ALL: '全体用户', USER: '指定对象' },
+      msgCategory: { 1: '通知公告', 2: '系统消息' },
+      priority: { L: '一般', M: '重要', H: '紧急' },
+    },
+  },
+  feedback: {
+    right: 'feedback:answer',
+    open: byKey(FeedbackQuery, feedbackIds, async (ctx, query) => (await listFeedback(ctx, query)).page.records),
+  },
+  drillScenes: {
+    right: 'drill:manage',
+    open: byPage(SceneQuery, listScenes),
+    words: { open: { 0: '否', 1: '是' } },
+  },
+  drillDraws: {
+    right: 'drill:extract',
+    open: byPage(DrawQuery, async (ctx, query) => {
+      const { records, total } = await listDraws(ctx, query)
+      return {
+        total,
+        records: records.map((row) => ({ ...row, items: row.items.map((one) => one.sceneName).join('；') })),
+      }
+    }),
+  },
+  drillResults: { right: 'drill:extract', open: byPage(AttemptQuery, personResults) },
+  fbTests: {
+    right: 'library:read',
+    open: byKey(TestQuery, testIds, async (ctx, query) => (await listTests(ctx, query)).records),
+  },
+}
