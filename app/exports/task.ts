@@ -1,9 +1,9 @@
 import { ask } from '~/app/lib/api'
 import type { TaskKind } from '~/app/ui/tasks/describe'
 import { hrefOf } from '~/worker/core/href'
-import type { StartExport } from '~/worker/workbooks/contract'
+import type { StartExport } from '~/worker/import-export/contract'
 import { t } from './texts'
-import * as exports from '~/worker/workbooks/calls'
+import * as exports from '~/worker/import-export/calls'
 
 type Without<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never
 /** `id`: of an export that the server has begun itself. */

@@ -10,14 +10,14 @@ import { NumberText } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { type AwardSummary, awardSummary } from '~/worker/awards/summary.server'
-import { booksFor } from '~/worker/workbooks/registry.server'
+import { booksFor } from '~/worker/import-export/registry.server'
 import { yearIn, yearsOf } from '~/worker/grading/queries/screens.server'
 import type { Route } from './+types/summary'
 import { rankedColumns } from './parts/columns'
 import style from './summary.module.css'
 import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
-import * as exports from '~/worker/workbooks/calls'
+import * as exports from '~/worker/import-export/calls'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, exports.exportExcellentSubjectOneSheet, async (ctx, url) => {

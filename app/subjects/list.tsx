@@ -1,7 +1,7 @@
 import { title } from '~/app/lib/title'
 import { load } from '~/app/lib/load.server'
 import { notFound } from '~/worker/core/refusal'
-import { booksFor } from '~/worker/workbooks/registry.server'
+import { booksFor } from '~/worker/import-export/registry.server'
 import { holds } from '~/worker/policy/can'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'

@@ -7,8 +7,8 @@ import { databaseClient } from '~/db/node-client'
 import { resultIn, signedInAt } from '~/tests/world/asking'
 import { openWorld } from '~/tests/world/served'
 import { memory } from '~/tests/world/workerd'
-import * as exports from '~/worker/workbooks/calls'
-import type { ExportState } from '~/worker/workbooks/contract'
+import * as exports from '~/worker/import-export/calls'
+import type { ExportState } from '~/worker/import-export/contract'
 
 const ROWS = Number(process.env.ROWS ?? 200_000)
 const AT_ONCE = 10_000

@@ -27,7 +27,6 @@ const others = [
     'auth/password',
     'auth/site',
   ],
-  ...['exports/books', 'exports/books/book'],
   ...[
     'files/content',
     'files/copies/archive',
@@ -68,7 +67,7 @@ const others = [
     'subjects/show-case',
   ],
   ...['system/frame-texts', 'system/settings'],
-  ...['workbooks/kind', 'workbooks/sheet'],
+  ...['workbooks/sheet'],
 ]
 
 const pure = readdirSync('worker', { recursive: true, encoding: 'utf8' })

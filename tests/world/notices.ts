@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { Client } from '@libsql/client'
 import { matchRoutes } from 'react-router'
 import routes from '~/app/routes'
-import { downloadExport } from '~/worker/workbooks/calls'
+import { downloadExport } from '~/worker/import-export/calls'
 import { menus } from '~/worker/policy/menus'
 import type { NoticeCode } from '~/worker/policy/notices'
 

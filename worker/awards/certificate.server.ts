@@ -6,8 +6,8 @@ import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { readAll, reading } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
-import { stamp } from '../core/time'
-import { dispositionOf } from '../files/rules'
+import { minuteInName } from '../core/time'
+import { fileAnswer } from '../files/answer.server'
 import { distinct, zipResponse } from '../files/zip.server'
 import { need } from '../policy/can'
 import { isInsider } from '../subjects/statuses'
@@ -33,21 +33,14 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
   await record(ctx, 'prize:read', { bizType: 'prize', bizId: all[0]!.id, text }, started)
   if (all.length === 1) {
     const bytes = await certificatePdf(ctx, all[0]!)
-    return new Response(bodyBytes(bytes), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': dispositionOf('attachment', names[0]!),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    return fileAnswer(bytes, names[0]!)
   }
   const members = all.map((one, at) => ({
     name: names[at]!,
     modified: ctx.now(),
     open: async () => ({ input: bodyBytes(await certificatePdf(ctx, one)) }),
   }))
-  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
+  const time = minuteInName(ctx.now())
   return zipResponse(ctx, `获奖证书_${time}.zip`, members)
 }
 

@@ -6,6 +6,8 @@ export const DAY = 86_400_000
 export const stamp = (at: Date) => new Date(at.getTime() + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 /** `yyyy-MM-dd` in Asia/Shanghai. */
 export const day = (at: Date) => stamp(at).slice(0, 10)
+/** `yyyyMMddHHmm` in Asia/Shanghai, for the names of files. */
+export const minuteInName = (at: Date) => stamp(at).replace(/\D/g, '').slice(0, 12)
 /** The instant of a stamp or a date (midnight). */
 export const instant = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
 /**

@@ -141,11 +141,7 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
   const { answer } = await takeJudged(ctx, 'depart:manage', {
     ...{ good, refused: bad, unchanged, started },
     // A line that came back keeps the code by which it is known.
-    book: {
-      name: NAME,
-      columns: allColumns,
-      fileName: `${NAME}${inChinese(() => people.bookRefused)}.xlsx`,
-    },
+    book: { name: NAME, columns: allColumns },
     groupOf: (one) =>
       one.updates
         ? {

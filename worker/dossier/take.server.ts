@@ -1,7 +1,6 @@
-import { bodyBytes } from '../core/bytes'
 import { record } from '../core/commit.server'
 import type { Context } from '../core/context'
-import { dispositionOf, kinds } from '../files/rules'
+import { fileAnswer } from '../files/answer.server'
 import { paperWriter } from '../subjects/paper/writer.server'
 import { chaptersOf, coverOf, type Dossier } from './paper'
 import { readDossier } from './read.server'
@@ -31,12 +30,5 @@ export async function takeDossier(ctx: Context, subjectId: string): Promise<Resp
   const dossier = await readDossier(ctx, subjectId)
   const { id, subjectName } = dossier.detail
   await record(ctx, 'subject:read', { bizType: 'subject', bizId: id, text: `下载课题全卷 ${subjectName}` }, started)
-  return new Response(bodyBytes(await dossierPdf(ctx, dossier)), {
-    headers: {
-      'content-type': kinds.pdf.mime,
-      'content-disposition': dispositionOf('attachment', dossierName(dossier)),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(await dossierPdf(ctx, dossier), dossierName(dossier))
 }

@@ -9,9 +9,9 @@ import { isAmong } from '../core/names'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
-import { type SheetColumn, workbook, XLSX } from '../core/workbook'
-import { dispositionOf } from '../files/rules'
+import { minuteInName } from '../core/time'
+import { type SheetColumn, workbook } from '../core/workbook'
+import { fileAnswer } from '../files/answer.server'
 import { need } from '../policy/can'
 import { roleCodes, roles } from '../policy/roles'
 import type { OneForm } from './contract'
@@ -63,14 +63,8 @@ export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Resp
       return { header: field.unit ? `${field.label}（${field.unit}）` : field.label, ...(kind && { kind }) }
     }),
   ]
-  const name = `${inChinese(() => t.answersOf(form.title))}_${stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)}.xlsx`
-  return new Response(workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, asked) }]), {
-    headers: {
-      'content-type': XLSX,
-      'content-disposition': dispositionOf('attachment', name),
-      'cache-control': 'private, no-store',
-    },
-  })
+  const book = workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, asked) }])
+  return fileAnswer(book, `${inChinese(() => t.answersOf(form.title))}_${minuteInName(ctx.now())}.xlsx`)
 }
 
 async function* rowsOf(ctx: Context, formId: string, fields: readonly Field[]) {

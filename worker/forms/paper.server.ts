@@ -10,9 +10,10 @@ import { cellsOf, shownAnswer } from '../core/form/show'
 import { readAll } from '../core/read-all.server'
 import { conflict, notFound } from '../core/refusal'
 import { inChinese } from '../core/texts'
-import { stamp } from '../core/time'
+import { minuteInName } from '../core/time'
 import { storedAmong } from '../files/queries.server'
-import { dispositionOf, kinds, needScanned } from '../files/rules'
+import { fileAnswer } from '../files/answer.server'
+import { needScanned } from '../files/rules'
 import { archiveOf } from '../files/zip.server'
 import { need } from '../policy/can'
 import { docxOf } from '../subjects/paper/docx'
@@ -86,15 +87,7 @@ async function templateOf(ctx: Context, { template }: Form, [row]: Awaited<Retur
   if (!bytes) throw conflict(t.templateGone)
   return bytes
 }
-const docx = (bytes: Uint8Array, name: string) =>
-  new Response(bodyBytes(bytes), {
-    headers: {
-      'content-type': kinds.docx.mime,
-      'content-disposition': dispositionOf('attachment', `${name}.docx`),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+const docx = (bytes: Uint8Array, name: string) => fileAnswer(bytes, `${name}.docx`)
 
 /** One answer as a Word document. @throws 404, 409 where the form's own document is gone */
 export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Response> {
@@ -182,7 +175,7 @@ export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Respo
         bodyBytes(documentOf(form, bytes, fieldsOf.get(row.version) ?? [], row, (one) => names.get(one) ?? '')),
       ),
   }))
-  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
+  const time = minuteInName(ctx.now())
   return archiveOf(ctx, files, `${plain(inChinese(() => t.answersOf(form.title)))}_${time}`, {
     leads,
     folderOf: (row) => folders.get(row.bizId) ?? '',

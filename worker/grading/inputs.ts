@@ -317,3 +317,9 @@ export const RankQuery = listQuery(
   { order: 'asc', fields: [] },
 )
 export type RankQuery = z.output<typeof RankQuery>
+/** A sheet per domain, or per prize level. */
+export const ExcellentBookQuery = z.intersection(
+  RankQuery,
+  z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.excellentBy }).default('domain') }),
+)
+export type ExcellentBookQuery = z.output<typeof ExcellentBookQuery>

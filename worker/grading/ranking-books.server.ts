@@ -1,21 +1,19 @@
-import * as calls from '../workbooks/calls'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import { subject, subjectGrade } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { type Sheet, sheetBy, type ValueColumn } from '../core/workbook'
 import { type RankRow } from './answers'
-import type { RankQuery } from './inputs'
+import type { ExcellentBookQuery, RankQuery } from './inputs'
 import { ranked, rankQueries } from './queries/rank.server'
 import { dictItems } from './queries/shown.server'
 import { holds } from '../policy/can'
-import { type Book, bookKind, byName } from '../workbooks/pages.server'
+import { type Book, type BookKind, byName } from '../workbooks/pages.server'
 import { answersSaid, furtherFields, withSaid } from '../core/form/further'
 import { sheetColumn } from '../subjects/form/sheet-column.server'
 
 /** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
-async function ranking(ctx: Context, query: z.output<typeof RankQuery>) {
+async function ranking(ctx: Context, query: RankQuery) {
   const { ranks, ...besides } = await readAll(ctx, {
     ranks: rankQueries(ctx, query.year),
     domains: dictItems(ctx, 'subject_domain'),
@@ -61,21 +59,19 @@ const rankSheet = (name: string, rows: readonly RankRow[], graders: readonly Gra
     [rows],
   )
 
-export const exportSubjectGrades = bookKind(calls.exportSubjectGrades, {
+export const exportSubjectGrades: BookKind<RankQuery> = {
   title: '课题评分',
-  year: ({ year }) => year,
   async open(ctx, query) {
     const { rows } = await ranking(ctx, query)
     return { total: rows.length, sheets: [rankSheet('课题评分', rows, gradersOf(rows))] }
   },
-})
+}
 
 /** Graders whose grades are read in one trip. */
 const PER_GROUP = 20
 /** The ranking, a sheet per grader with the criteria as columns, and the reasons. */
-export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeManySheet, {
+export const exportSubjectGradeManySheet: BookKind<RankQuery> = {
   title: '课题评分明细',
-  year: ({ year }) => year,
   async open(ctx, query): Promise<Book> {
     const { rule, rows, reasons: reasonItems } = await ranking(ctx, query)
     const graders = gradersOf(rows)
@@ -159,7 +155,7 @@ export const exportSubjectGradeManySheet = bookKind(calls.exportSubjectGradeMany
     }
     return { total: rows.length + 2 * marks, sheets: sheets() }
   },
-})
+}
 
 const excellentColumns: ValueColumn<RankRow>[] = [
   { header: '领域', kind: 'text', value: (row) => row.domain_dictText || row.domain },
@@ -191,9 +187,8 @@ const byDomain = (rows: readonly RankRow[], domains: Ranking['domains']) =>
   grouped(rows, domains, (row) => row.domain, '其他领域')
 
 /** The excellent list in one sheet, by domain and rank. */
-export const exportExcellentSubjectOneSheet = bookKind(calls.exportExcellentSubjectOneSheet, {
+export const exportExcellentSubjectOneSheet: BookKind<RankQuery> = {
   title: '优秀课题',
-  year: ({ year }) => year,
   async open(ctx, query) {
     const { rows, domains } = await ranking(ctx, query)
     const excellent = rows.filter((row) => row.excellent === 1)
@@ -208,12 +203,11 @@ export const exportExcellentSubjectOneSheet = bookKind(calls.exportExcellentSubj
       ],
     }
   },
-})
+}
 
 /** The excellent list with a sheet per domain, or per prize level. */
-export const exportExcellentSubjectManySheet = bookKind(calls.exportExcellentSubjectManySheet, {
+export const exportExcellentSubjectManySheet: BookKind<ExcellentBookQuery> = {
   title: '优秀课题分表',
-  year: ({ year }) => year,
   async open(ctx, query) {
     const { rows, domains, levels, prizes } = await ranking(ctx, query)
     const excellent = rows.filter((row) => row.excellent === 1)
@@ -228,4 +222,4 @@ export const exportExcellentSubjectManySheet = bookKind(calls.exportExcellentSub
       sheets: filled.map(({ name, rows }) => sheetBy(name, excellentColumns, [rows])),
     }
   },
-})
+}

@@ -22,6 +22,7 @@ export const t = texts({
   domainPlacesSum: ['各领域名额之和不能超过总数', 'The places of the fields cannot add up to more than the total'],
   domainPlacesWrong: ['各领域名额有误', 'The places of the fields are not right'],
   domainTwice: ['研究领域不能重复', 'Each field may stand only once'],
+  excellentBy: ['请选择按领域或按奖项分表', 'Choose a sheet per domain or per prize level'],
   excellentCount: ['优秀课题数量', 'Number of excellent subjects'],
   excellentPlaces: ['优秀名额', 'Excellent places'],
   excellentSaved: ['优秀课题数量已保存', 'The number of excellent subjects is saved'],

@@ -129,7 +129,7 @@ export async function importPeople(ctx: Context, _input: unknown, c: HonoContext
   )
   const { taken: done, answer } = await takeJudged(ctx, 'user:write', {
     ...{ good: written, refused: bad, unchanged, started },
-    book: { name: NAME, columns, fileName: `${NAME}${inChinese(() => t.bookRefused)}.xlsx` },
+    book: { name: NAME, columns },
     groupOf: ({ id, row, input, secret, change }) =>
       change
         ? { changes: change.changes, about: { bizType: 'user', bizId: id, text: `导入：${change.text}` } }

@@ -95,7 +95,6 @@ export const t = texts({
   phoneMasked: ['手机号已脱敏，请填写完整号码或留空', 'The mobile number is masked; give it in full or leave it empty'],
   emailMasked: ['邮箱已脱敏，请填写完整邮箱或留空', 'The mailbox is masked; give it in full or leave it empty'],
   bookName: ['用户', 'People'],
-  bookRefused: ['未导入的行', 'Rows that were not taken'],
   bookAccounts: ['新账号', 'New accounts'],
   firstPassword: ['初始密码', 'First password'],
 })

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isPerson } from '../core/actor'
-import { excerpt, MOST_ERRORS, MOST_MESSAGE } from '../core/bounds'
 import { insert, update } from '../core/change'
 import { commit } from '../core/commit.server'
 import { t as core } from '../core/core.texts'
@@ -12,6 +11,7 @@ import { readAll } from '../core/read-all.server'
 import { badInput, Refusal } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { rowsAnswer } from '../workbooks/answer.server'
+import { countsOf } from '../workbooks/judged.server'
 import { type Column, MOST_EXPORTED, rowKey, type SheetRow } from '../workbooks/sheet'
 import { linesIn } from '../workbooks/upload.server'
 import { need } from '../policy/can'
@@ -115,25 +115,21 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         items: itemsQuery(ctx, one),
       })
       const judged = judge(one, loaded, lines, items)
-      const errors = judged.flatMap(({ line, wrong }) =>
-        wrong ? [{ line, reason: excerpt(wrong, MOST_MESSAGE) }] : [],
-      )
+      const refused = judged.flatMap(({ line, wrong }) => (wrong ? [{ line, reason: wrong }] : []))
       const rows = judged.filter(
         ({ row, before, wrong }) => !wrong && (!before || Object.keys(changesOf(row, before)).length > 0),
       )
-      const counts = {
-        ...{ totalCount: all.length, successCount: all.length - errors.length },
-        ...{
-          unchangedCount: all.length - rows.length - errors.length,
-          updatedCount: rows.filter(({ before }) => before).length,
-        },
-        errorCount: errors.length,
-      }
-      if (errors.length)
-        throw new Refusal(t.importFailed(errors.length, errors[0]!.line, errors[0]!.reason), 400, 200, {
+      const { errors, ...counts } = countsOf(
+        rows.map(({ before }) => ({ updates: !!before })),
+        all.length - rows.length - refused.length,
+        refused,
+      )
+      const [first] = errors
+      if (first)
+        throw new Refusal(t.importFailed(refused.length, first.line, first.reason), 400, 200, {
           ...counts,
           successCount: 0,
-          errors: errors.slice(0, MOST_ERRORS),
+          errors,
         })
       if (fields.dryRun) return new Done(counts, t.importFits(all.length))
       if (rows.length === 0) return new Done(counts, t.imported(all.length))

@@ -1,5 +1,4 @@
 import { rowIn } from '../core/names'
-import * as calls from '../workbooks/calls'
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectReview } from '../../db/schema'
 import type { Context } from '../core/context'
@@ -22,7 +21,7 @@ import { personOf } from '../subjects/queries/list.server'
 import { judgesBlind, type Named, plainName } from '../subjects/show'
 import { settingsOf } from '../system/queries.server'
 import type { Settings } from '../system/settings'
-import { type Book, bookKind, byIds, byName, stillListed } from '../workbooks/pages.server'
+import { type Book, type BookKind, byIds, byName, stillListed } from '../workbooks/pages.server'
 
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (rowIn(conclusions, conclusion) ?? '') : '未提交'
@@ -96,9 +95,8 @@ const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames
   stage ? [stage] : all
 
 /** One row per subject and reviewer, stage by stage, in the order of the results. */
-export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
+export const exportSubjectReviews: BookKind<ResultBookQuery> = {
   title: '评审意见',
-  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query).map((stage) => {
@@ -131,7 +129,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
     const idsOf = (at: number) => found[at]!.listed.map(({ id }) => id)
     async function* lines() {
       for (const [at, part] of parts.entries())
-        for await (const chunk of byIds(idsOf(at), null, part.read))
+        for await (const chunk of byIds(idsOf(at), part.read))
           yield chunk.flatMap(({ reviews }) => reviews.map((row) => ({ ...row, stage: part.stage })))
     }
     type Line = Opinion & SubjectNamed & { reviewerName: string }
@@ -145,7 +143,7 @@ export const exportSubjectReviews = bookKind(calls.exportSubjectReviews, {
       sheets: [sheetBy('评审意见', columns, lines())],
     }
   },
-})
+}
 
 const decisions: Record<string, readonly string[]> = {
   FIRST: ['passFirst', 'perfectFirst', 'rejectFirst'],
@@ -160,9 +158,8 @@ const figure = (header: string, of: (outcome: RoundOutcome) => number): ValueCol
   value: ({ outcome }) => (outcome.mine ? null : of(outcome)),
 })
 /** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
-export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPassRate, {
+export const exportSubjectReviewPassRate: BookKind<ResultBookQuery> = {
   title: '评审通过率',
-  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const parts = stagesOf(query).map((stage) => {
       const { round, from, where, order, running } = resultParts(ctx, { ...query, stage })
@@ -216,18 +213,17 @@ export const exportSubjectReviewPassRate = bookKind(calls.exportSubjectReviewPas
     return {
       total: filled.reduce((sum, { ids }) => sum + ids.length, 0),
       sheets: filled.map(({ stage, ids, read }) =>
-        sheetBy(query.stage ? '评审通过率' : inChinese(() => stageLabel(stage)), columns, byIds(ids, null, read)),
+        sheetBy(query.stage ? '评审通过率' : inChinese(() => stageLabel(stage)), columns, byIds(ids, read)),
       ),
     }
   },
-})
+}
 
 /** Counselors whose rows are read in one trip. */
 const PER_GROUP = 20
 /** One sheet per counselor with the subjects of the results that he reviews, stage by stage. */
-export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
+export const exportCounselorReview: BookKind<ResultBookQuery> = {
   title: '评委评审情况',
-  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query): Promise<Book> {
     const { userId: me, roleCode } = personOf(ctx)
     const parts = stagesOf(query, stagesOfRole('counselor')).map((stage) => {
@@ -274,4 +270,4 @@ export const exportCounselorReview = bookKind(calls.exportCounselorReview, {
     }
     return { total: counted.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }
   },
-})
+}

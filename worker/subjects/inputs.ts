@@ -115,6 +115,8 @@ export const SubjectQuery = listQuery(subjectSorts, {
   draftsLast: yesNo.optional(),
 })
 export type SubjectQuery = z.output<typeof SubjectQuery>
+/** The list of subjects, narrowed to what the committee is to propose. */
+export const ProposedBookQuery = z.preprocess((input) => ({ ...fieldsOf(input), listType: 'proposed' }), SubjectQuery)
 export const SubjectCountQuery = z.object(subjectFilters)
 export type SubjectFilters = z.output<typeof SubjectCountQuery> & { asked?: Asked }
 

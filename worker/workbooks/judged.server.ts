@@ -12,14 +12,18 @@ export type Refused = Line & { reason: string }
 /** `updates`: the line changes what is stored. */
 type Good = Line & { updates: boolean }
 type Group = { changes: readonly Change[]; about: { bizType: string; bizId: string; text?: string } }
-/** The book of the lines that were not taken: its sheet, its columns, its file. */
-type Book = { name: string; columns: readonly Column[]; fileName: string }
+/** The book of the lines that were not taken. */
+type Book = { name: string; columns: readonly Column[] }
 
 /** By their lines; a reason may repeat what stands in a cell, and is bounded here. */
-const inOrder = (refused: readonly Refused[]) =>
+const inOrder = <One extends { line: number; reason: string }>(refused: readonly One[]) =>
   refused.map((one) => ({ ...one, reason: excerpt(one.reason, MOST_MESSAGE) })).toSorted((a, b) => a.line - b.line)
 /** The first hundred of the lines that were not taken; `errorCount` counts all of them. */
-const countsOf = (good: readonly Good[], unchanged: number, refused: readonly Refused[]) => ({
+export const countsOf = (
+  good: readonly Pick<Good, 'updates'>[],
+  unchanged: number,
+  refused: readonly Omit<Refused, 'row'>[],
+) => ({
   ...{ totalCount: good.length + unchanged + refused.length, successCount: good.length + unchanged },
   ...{ unchangedCount: unchanged, updatedCount: good.filter(({ updates }) => updates).length },
   errorCount: refused.length,
@@ -78,11 +82,11 @@ export async function takeJudged<One extends Good & { id: string }>(
     },
   }
 }
-async function bookOf({ name, columns, fileName }: Book, refused: readonly Refused[]) {
+async function bookOf({ name, columns }: Book, refused: readonly Refused[]) {
   const bytes = await sheetOf(
     name,
     [...columns, { header: REASON, key: REASON, holds: 'long' }],
     inOrder(refused).map(({ row, reason }) => ({ ...row, [REASON]: reason })),
   )
-  return { fileUrl: dataUrl(bytes), fileName }
+  return { fileUrl: dataUrl(bytes), fileName: `${name}未导入的行.xlsx` }
 }

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { minuteInName } from '../core/time'
 import { subject } from '../../db/schema'
-import type { Call } from '../core/call'
 import type { Context } from '../core/context'
+import { fieldsOf } from '../core/input'
 import { ofEach } from '../core/page.server'
 import type { Sheet } from '../core/workbook'
-import type { Action } from '../policy/can'
-import { minuteInName } from './answer.server'
 import { yearsInName } from './sheet'
 
 /** More rows are not streamed in the answer: a job writes them. */
@@ -19,26 +17,15 @@ export const PER_TRIP = 500
 /** An opened workbook: how many rows all its sheets have together, and the sheets as they are written. */
 export type Book = { total: number; sheets: AsyncIterable<Sheet> | Iterable<Sheet> }
 /**
- * A workbook with sheets and columns of its own. `open` is one trip and reads as the list that the workbook is made from;
- * titles and columns are in Chinese, since workbooks are kept.
+ * A workbook with sheets and columns of its own, taken by a call of the same name. `open` is one trip and reads as the list that
+ * the workbook is made from; titles and columns are in Chinese, since workbooks are kept.
  */
-export type BookKind<Schema extends z.ZodType = z.ZodType> = {
-  title: string
-  right: Action
-  query: Schema
-  /** The year in its name; none where the list is of several. */
-  year: (query: z.output<Schema>) => string | undefined
-  open: (ctx: Context, query: z.output<Schema>) => Promise<Book>
-}
-/** A workbook and the call that takes it, which says who may and by which query. */
-export const bookKind = <Schema extends z.ZodType>(
-  { may, takes: query }: Pick<Call, 'may'> & { takes?: Schema },
-  kind: Omit<BookKind<Schema>, 'right' | 'query'>,
-) => ({ ...kind, right: may as Action, query }) as unknown as BookKind
+export type BookKind<Query = unknown> = { title: string; open(ctx: Context, query: Query): Promise<Book> }
 
-/** `2026年评分排名_202611200930` */
-export function bookName(kind: BookKind, query: unknown, now: Date): string {
-  return `${yearsInName(kind.year(query))}${kind.title}_${minuteInName(now)}`
+/** `2026年评分排名_202611200930`; without the year where the list is of several. */
+export function bookName({ title }: BookKind, query: unknown, now: Date): string {
+  const years = [fieldsOf(query).year].flat()
+  return `${yearsInName(years.length === 1 ? String(years[0] ?? '') : [])}${title}_${minuteInName(now)}`
 }
 
 /** The order of people with a sheet or a column each: by name, and by id those of one name, whom the sheets' numbers tell apart. */
@@ -51,16 +38,15 @@ export const stillListed = (ids: readonly string[], where: SQL | undefined) =>
 
 /**
  * Rows in chunks of a trip each, by ids that were read at one moment: none twice, none missing, in the order of the list.
- * What is gone meanwhile is left out. `first` is the first chunk where it came with the ids.
+ * What is gone meanwhile is left out.
  */
 export async function* byIds<Row extends { id: string }>(
   ids: readonly string[],
-  first: readonly Row[] | null,
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += PER_TRIP) {
     const part = ids.slice(from, from + PER_TRIP)
-    const found = new Map(((from === 0 && first) || (await read(part))).map((row) => [row.id, row]))
+    const found = new Map((await read(part)).map((row) => [row.id, row]))
     yield part.flatMap((id) => found.get(id) ?? [])
   }
 }

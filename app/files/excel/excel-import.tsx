@@ -7,11 +7,11 @@ import { useAgain } from '~/app/lib/send'
 import { tell, tellFailure } from '~/app/lib/tell'
 import { Dialog } from '~/app/ui/dialog'
 import { sizeText } from '~/app/ui/size'
-import type { ExcelName } from '~/worker/workbooks/contract'
+import type { ExcelName } from '~/worker/import-export/contract'
 import { t } from '../texts'
 import style from './excel.module.css'
 import { type Outcome, type Refusal, refusalsIn, sendBook } from './send-book'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 
 type Given = {
   kind: ExcelName

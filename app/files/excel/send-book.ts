@@ -1,5 +1,5 @@
 import { type Answer, fileNameOf, noAnswer, readAnswer } from '~/app/lib/api'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 
 /** What became of a workbook: rows that were taken, and the workbook of those that were not with the reason beside each. */
 export type Outcome = { saved: number; failed: number; refused: File | null; message: string }

@@ -1,6 +1,6 @@
 import type { SubjectStatus } from '~/worker/subjects/statuses'
 import type { SubjectListName } from '~/worker/subjects/statuses'
-import type { BookName } from '~/worker/workbooks/contract'
+import type { BookName } from '~/worker/import-export/contract'
 import type { ColumnName } from './columns'
 import { t } from './texts'
 import { wire } from '~/db/wire'

@@ -5,7 +5,7 @@ import { runJob } from '~/jobs/run'
 import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import * as exports from '~/worker/workbooks/calls'
+import * as exports from '~/worker/import-export/calls'
 
 const storage = storageForFile()
 const run = (world: World) =>

@@ -4,7 +4,7 @@ import { freshWorld } from '~/tests/world/world'
 import { form, pdf } from '~/tests/api/files/storage'
 import type { Answer } from '~/tests/world/asking'
 import * as drills from '~/worker/drills/calls'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import { sceneOf } from './scenes'
 
 const headers = [

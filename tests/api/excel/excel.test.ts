@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import type { Answer } from '../../world/asking'
 import { freshWorld } from '../../world/world'
 import { form, pdf, saying, zip } from '../files/storage'

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import * as grading from '~/worker/grading/calls'
 import * as reviewsCalls from '~/worker/reviews/calls'
 import type { Answer } from '../../world/asking'

@@ -7,8 +7,8 @@ import { storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
 import * as drills from '~/worker/drills/calls'
-import * as exports from '~/worker/workbooks/calls'
-import type { ExportKind } from '~/worker/workbooks/contract'
+import * as exports from '~/worker/import-export/calls'
+import type { ExportKind } from '~/worker/import-export/contract'
 
 const storage = storageForFile()
 async function worldWithStorage() {

@@ -2,7 +2,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { form } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/world/world'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import { planIn, taskIn } from './shelf'
 
 const HEAD = ['任务编号', '机构名称']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld } from '~/tests/world/world'
 import * as announcements from '~/worker/announcements/calls'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import * as cases from '~/worker/library/cases/calls'
 import * as tasks from '~/worker/library/tasks/calls'
 import { caseIn, planIn, written } from './shelf'

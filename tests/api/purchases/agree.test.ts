@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/world/world'
-import * as excel from '~/worker/workbooks/calls'
+import * as excel from '~/worker/import-export/calls'
 import * as purchases from '~/worker/purchases/calls'
 
 /** Purchases of two houses over two years, of every kind. */

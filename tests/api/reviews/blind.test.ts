@@ -8,8 +8,8 @@ import { LimitsHere } from '~/tests/world/limits'
 import { describedReads, type Reading } from '~/tests/world/reads'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import type { Bindings } from '~/worker/core/env'
-import * as exports from '~/worker/workbooks/calls'
-import { exportKinds } from '~/worker/workbooks/contract'
+import * as exports from '~/worker/import-export/calls'
+import { exportKinds } from '~/worker/import-export/contract'
 import { casesOf, HOUSES, IDS, meetingOf, otherwise, WORDS } from './blind-cases'
 
 /**

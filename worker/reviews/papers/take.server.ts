@@ -8,7 +8,7 @@ import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { minuteInName } from '../../core/time'
 import { inChinese } from '../../core/texts'
 import { groundOf, ownReviews } from './own-book.server'
 import { wrongIn } from '../../workbooks/declaration.server'
@@ -16,7 +16,7 @@ import { readSheet, type SheetRow, sheetOf } from '../../workbooks/sheet'
 import { needBook } from '../../workbooks/upload.server'
 import { Unfit, bytesOf, entriesOf } from '../../files/copies/archive'
 import { plainFileName, storedNamed } from '../../files/queries.server'
-import { dispositionOf, kinds } from '../../files/rules'
+import { fileAnswer } from '../../files/answer.server'
 import { type ArchiveMember, distinct, type Noted, openFile, receiptMember, zipResponse } from '../../files/zip.server'
 import { holds } from '../../policy/can'
 import { factsOfCase } from '../../subjects/blind'
@@ -31,12 +31,6 @@ import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
 import { t } from './texts'
 
-const headersOf = (mime: string, name: string) => ({
-  'content-type': mime,
-  'content-disposition': dispositionOf('attachment', name),
-  'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-})
 /** What a file may not be called stays out of its name. */
 const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 
@@ -62,7 +56,7 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
   const about = { bizType: 'subject', bizId: at.id, text: `下载评审报告 ${at.name}` }
   await record(ctx, 'review:results', about, started)
   const name = inChinese(() => `${plain(at.subject.subjectName)}_${stageLabel(stage)}_评审报告.pdf`)
-  return new Response(bodyBytes(bytes), { headers: headersOf(kinds.pdf.mime, name) })
+  return fileAnswer(bytes, name)
 }
 
 const SHEET = '评审意见.xlsx'
@@ -158,8 +152,7 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
     }
     if (noted.length) yield receiptMember(ctx, noted)
   }
-  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
-  return zipResponse(ctx, `离线评审包_${time}.zip`, members())
+  return zipResponse(ctx, `离线评审包_${minuteInName(ctx.now())}.zip`, members())
 }
 
 /** Characters of an id that an answer repeats. */

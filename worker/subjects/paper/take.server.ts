@@ -5,11 +5,11 @@ import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
-import { stamp } from '../../core/time'
+import { minuteInName, stamp } from '../../core/time'
 import { inChinese } from '../../core/texts'
 import { workbookBytes } from '../../core/workbook'
 import { readableFiles } from '../../files/readable.server'
-import { dispositionOf, kinds } from '../../files/rules'
+import { fileAnswer } from '../../files/answer.server'
 import { distinct, zipResponse } from '../../files/zip.server'
 import { need } from '../../policy/can'
 import { allSlices } from '../case'
@@ -94,20 +94,13 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
   await record(ctx, 'subject:read', { bizType: 'subject', bizId: cases[0]!.id, text: `下载申报书 ${about}` }, started)
   if (papers.length === 1) {
     const bytes = await made[type](ctx, papers[0]!)
-    return new Response(bodyBytes(bytes), {
-      headers: {
-        'content-type': kinds[type].mime,
-        'content-disposition': dispositionOf('attachment', names[0]!),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    return fileAnswer(bytes, names[0]!)
   }
   const members = papers.map((paper, at) => ({
     name: names[at]!,
     modified: ctx.now(),
     open: async () => ({ input: bodyBytes(await made[type](ctx, paper)) }),
   }))
-  const time = stamp(ctx.now()).replace(/\D/g, '').slice(0, 12)
+  const time = minuteInName(ctx.now())
   return zipResponse(ctx, `申报书_${time}.zip`, members)
 }

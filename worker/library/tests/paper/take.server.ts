@@ -1,11 +1,10 @@
-import { bodyBytes } from '../../../core/bytes'
 import { record } from '../../../core/commit.server'
 import type { Context } from '../../../core/context'
 import { readAll } from '../../../core/read-all.server'
 import { notFound } from '../../../core/refusal'
 import { inChinese } from '../../../core/texts'
 import { day } from '../../../core/time'
-import { dispositionOf, kinds } from '../../../files/rules'
+import { fileAnswer } from '../../../files/answer.server'
 import { need } from '../../../policy/can'
 import { docxOf } from '../../../subjects/paper/docx'
 import type { Paper } from '../../../subjects/paper/paper'
@@ -125,12 +124,5 @@ export async function takeTestReport(ctx: Context, input: TakeTestReport): Promi
   const about = { bizType: 'fbTest', bizId: input.id ?? '', text: `下载${paper.title}` }
   await record(ctx, 'library:read', about, started)
   const name = `${paper.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}.${input.type}`
-  return new Response(bodyBytes(bytes), {
-    headers: {
-      'content-type': kinds[input.type].mime,
-      'content-disposition': dispositionOf('attachment', name),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(bytes, name)
 }

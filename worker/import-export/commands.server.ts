@@ -10,10 +10,11 @@ import { badInput, notFound, unauthenticated } from '../core/refusal'
 import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { type Action, need } from '../policy/can'
-import { bookName } from './pages.server'
+import { bookName } from '../workbooks/pages.server'
+import * as calls from './calls'
 import { type BookName, DOSSIERS, type ExportState, isBook, type StartExport } from './contract'
 import { exportState, stateOf } from './queries.server'
-import { books, lists } from './registry.server'
+import { books, lists, rightOf } from './registry.server'
 import { t } from './texts'
 
 /** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
@@ -42,14 +43,13 @@ export async function startBook(
   kind: BookName,
   query: Record<string, string>,
 ): Promise<ExportState> {
-  const book = books[kind]
-  need(ctx.actor, book.right)
-  const parsed = book.query.safeParse(query)
+  need(ctx.actor, rightOf(kind))
+  const parsed = calls[kind].takes.safeParse(query)
   if (!parsed.success) throw badInput(fieldSentences(parsed.error))
-  return begin(ctx, book.right, {
+  return begin(ctx, rightOf(kind), {
     id,
     kind,
-    title: bookName(book, parsed.data, ctx.now()),
+    title: bookName(books[kind], parsed.data, ctx.now()),
     wish: { columns: [], query },
   })
 }

@@ -3,7 +3,7 @@ import { parsedJson, wellFormed } from '../core/door.server'
 import { fieldSentences } from '../core/input'
 import { badInput } from '../core/refusal'
 import { on, type Route } from '../core/route.server'
-import { fileAnswer } from './answer.server'
+import { fileAnswer } from '../files/answer.server'
 import * as calls from './calls'
 import { cancelExport, startExport } from './commands.server'
 import { bookNames, ImportFields, ImportOptions } from './contract'
@@ -11,7 +11,7 @@ import { downloadExcel, takeBook } from './export.server'
 import { importExcel } from './import.server'
 import { exportFile, exportState } from './queries.server'
 import { t } from './texts'
-import { bookIn } from './upload.server'
+import { bookIn } from '../workbooks/upload.server'
 
 const asSent = ({ _t, ...query }: Record<string, string>) => query
 

@@ -3,7 +3,7 @@ import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { forgive, type Paging } from '../core/list'
 import type { Action } from '../policy/can'
-import { type Book, byIds, MOST_ROWS, PER_TRIP } from './pages.server'
+import { type Book, byIds, MOST_ROWS, PER_TRIP } from '../workbooks/pages.server'
 
 type Records = readonly object[]
 type Opened = { total: number; pages: AsyncIterable<Records> }
@@ -27,7 +27,7 @@ export const byKey =
     const query = forgive(schema, search)
     const found = (await ids(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })).map(({ id }) => id)
     const read = (some: readonly string[]) => rows(ctx, { ...query, ids: [...some], pageNo: 1, pageSize: PER_TRIP })
-    return { total: found.length, pages: byIds(found, null, read) }
+    return { total: found.length, pages: byIds(found, read) }
   }
 
 /** A list that is read page by page. */

@@ -1,8 +1,6 @@
 import { isAmong } from '../core/names'
 import { z } from 'zod'
-import { fieldsOf, id, ids, required } from '../core/input'
-import { RankQuery } from '../grading/inputs'
-import { SubjectQuery } from '../subjects/inputs'
+import { id, ids, required } from '../core/input'
 import { t as subjects } from '../subjects/texts'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
@@ -32,14 +30,6 @@ export const bookNames = [
 ] as const
 export type BookName = (typeof bookNames)[number]
 export const isBook = (kind: string): kind is BookName => isAmong(bookNames, kind)
-
-/** What the committee is to propose; the list of subjects narrowed. */
-export const ProposedBookQuery = z.preprocess((input) => ({ ...fieldsOf(input), listType: 'proposed' }), SubjectQuery)
-/** A sheet per domain, or per prize level. */
-export const ExcellentBookQuery = z.intersection(
-  RankQuery,
-  z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.by }).default('domain') }),
-)
 
 const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })

@@ -1,18 +1,10 @@
 import { call, file } from '../core/call'
 import { z } from 'zod'
 import { XLSX } from '../core/workbook'
-import { RankQuery } from '../grading/inputs'
+import { ExcellentBookQuery, RankQuery } from '../grading/inputs'
 import { ResultBookQuery } from '../reviews/inputs'
-import {
-  ExcelDownload,
-  ExcellentBookQuery,
-  ExportState,
-  Imported,
-  ImportFields,
-  OneExport,
-  ProposedBookQuery,
-  StartExport,
-} from './contract'
+import { ProposedBookQuery } from '../subjects/inputs'
+import { ExcelDownload, ExportState, Imported, ImportFields, OneExport, StartExport } from './contract'
 import { t } from './texts'
 
 export const downloadExcel = call('POST /v2/excel/download', {

@@ -1,4 +1,5 @@
 import { record } from '../core/commit.server'
+import { minuteInName } from '../core/time'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
 import { badInput, forbidden } from '../core/refusal'
@@ -6,13 +7,13 @@ import { workbook } from '../core/workbook'
 import { t as files } from '../files/texts'
 import { holds, need } from '../policy/can'
 import { policy } from '../policy/policy'
-import { fileAnswer, minuteInName } from './answer.server'
+import { fileAnswer } from '../files/answer.server'
 import { startBook } from './commands.server'
 import type { BookName, ExcelDownload, ExportState } from './contract'
-import type { Workbook } from './declaration.server'
-import { bookName, STREAMED_ROWS } from './pages.server'
-import { books, workbooks } from './registry.server'
-import { cellsOf, type Column, sheetOf } from './sheet'
+import type { Workbook } from '../workbooks/declaration.server'
+import { bookName, STREAMED_ROWS } from '../workbooks/pages.server'
+import { books, rightOf, workbooks } from './registry.server'
+import { cellsOf, type Column, sheetOf } from '../workbooks/sheet'
 
 /** A workbook by its business type. @throws 400 for an unknown type, 403 without the right */
 export function workbookOf(ctx: Context, businessType: string, right: 'reads' | 'writes'): Workbook {
@@ -55,10 +56,11 @@ export async function takeBook(
 ): Promise<Response | { task: ExportState; rows: number }> {
   const started = Date.now()
   const kind = books[name]
-  need(ctx.actor, kind.right)
+  const right = rightOf(name)
+  need(ctx.actor, right)
   const { total, sheets } = await kind.open(ctx, query)
   if (total > STREAMED_ROWS) return { task: await startBook(ctx, ctx.id(), name, asked), rows: total }
   const title = bookName(kind, query, ctx.now())
-  await record(ctx, kind.right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
+  await record(ctx, right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
   return fileAnswer(workbook(sheets), `${title}.xlsx`)
 }

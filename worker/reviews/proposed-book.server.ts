@@ -1,22 +1,19 @@
 import { jsonColumn } from '../core/json'
 import { readAll } from '../core/read-all.server'
 import { sheetBy, type ValueColumn } from '../core/workbook'
-import * as calls from '../workbooks/calls'
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { setting, subject } from '../../db/schema'
-import type { Context } from '../core/context'
 import { formerNames } from '../core/institutions.server'
 import { inChinese } from '../core/texts'
-import { mergedComments } from '../reviews/rules'
-import type { SubjectQuery } from './inputs'
-import { statusesOf } from './queries/filters.server'
-import { conditionFor, idsOnPage, onPage, personOf } from './queries/list.server'
-import { textsFrom, textsQuery } from './queries/texts.server'
+import { mergedComments } from './rules'
+import { conditionFor, idsOnPage, personOf } from '../subjects/queries/list.server'
+import type { SubjectQuery } from '../subjects/inputs'
+import { textsFrom, textsQuery } from '../subjects/queries/texts.server'
 import { phoneFor } from '../core/contacts'
-import { judgesBlind, plainName } from './show'
-import { isInsider, shownStatus, statusLabel } from './statuses'
+import { judgesBlind, plainName } from '../subjects/show'
+import { isInsider, shownStatus, statusLabel } from '../subjects/statuses'
 import { readSettings } from '../system/settings'
-import { bookKind, byIds, MOST_ROWS, PER_TRIP, stillListed } from '../workbooks/pages.server'
+import { type BookKind, byIds, MOST_ROWS, stillListed } from '../workbooks/pages.server'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
 /** The reviews of the round in one look: status, conclusion, what was written, and whether it is the reader's own. */
@@ -54,40 +51,16 @@ const fieldsFor = (me: string) => ({
   submitTime: subject.submitTime,
   reviews: reviewsOf(me),
 })
-/**
- * The first rows of a list. Of each status they come in the order of its index, and are not looked for again; otherwise as the page
- * of the list, so that its statuses lead and not all subjects of a year.
- */
-function firstOf(ctx: Context, query: SubjectQuery) {
-  const columns = fieldsFor(personOf(ctx).userId)
-  const statuses = statusesOf(personOf(ctx), query)
-  if (!statuses?.length || query.word || query.column !== 'createTime' || query.order !== 'desc') {
-    const { page, at } = onPage(ctx, { ...query, pageNo: 1, pageSize: PER_TRIP })
-    return ctx.db.select(columns).from(page).crossJoin(subject).where(at)
-  }
-  const where = conditionFor(ctx, query)
-  const [one, ...others] = statuses.map((status) =>
-    ctx.db
-      .select(columns)
-      .from(subject)
-      .where(sql`${subject.status} = ${sql.raw(`'${status}'`)} and ${where}`)
-      .$dynamic(),
-  )
-  const all = others.reduce((found, other) => found.unionAll(other), one!)
-  return all.orderBy(desc(sql`create_time`), desc(sql`id`)).limit(PER_TRIP)
-}
 
 /** The list of subjects in first audit with what the committee says of them. */
-export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
+export const exportToProjectSubject: BookKind<SubjectQuery> = {
   title: '拟立项课题',
-  year: ({ year }) => (year?.length === 1 ? year[0] : undefined),
   async open(ctx, query) {
     const actor = personOf(ctx)
     const where = conditionFor(ctx, query)
     const fields = fieldsFor(actor.userId)
-    const { ids, first, texts, settings } = await readAll(ctx, {
+    const { ids, texts, settings } = await readAll(ctx, {
       ids: idsOnPage(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 }),
-      first: firstOf(ctx, query),
       texts: textsQuery(ctx),
       settings: ctx.db.select().from(setting),
     })
@@ -124,8 +97,8 @@ export const exportToProjectSubject = bookKind(calls.exportToProjectSubject, {
       })),
     ]
     async function* pages() {
-      for await (const chunk of byIds(all, first, read)) yield chunk.map(shown)
+      for await (const chunk of byIds(all, read)) yield chunk.map(shown)
     }
     return { total: ids.length, sheets: [sheetBy('拟立项课题', columns, pages())] }
   },
-})
+}

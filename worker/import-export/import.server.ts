@@ -4,14 +4,24 @@ import type { Context } from '../core/context'
 import { fieldsOf } from '../core/input'
 import { badInput, Refusal } from '../core/refusal'
 import { holds } from '../policy/can'
-import { fileAnswer } from './answer.server'
-import { columnRules, wrongByRules } from './checked.server'
+import { fileAnswer } from '../files/answer.server'
+import { columnRules, wrongByRules } from '../workbooks/checked.server'
 import type { Imported, ImportOptions } from './contract'
-import { type Workbook, wrongIn } from './declaration.server'
+import { type Workbook, wrongIn } from '../workbooks/declaration.server'
 import { exportedColumns, workbookOf } from './export.server'
-import { cellsOf, type Column, MOST_EXPORTED, REASON, readSheet, rowKey, type SheetRow, sheetOf } from './sheet'
+import {
+  cellsOf,
+  type Column,
+  MOST_EXPORTED,
+  REASON,
+  readSheet,
+  rowKey,
+  type SheetRow,
+  sheetOf,
+} from '../workbooks/sheet'
+import { t as books } from '../workbooks/texts'
 import { t } from './texts'
-import { needBook } from './upload.server'
+import { needBook } from '../workbooks/upload.server'
 
 const Failures = z.object({ failed: z.array(z.object({ id: z.string(), reason: z.string() })) })
 /** The rows that an act over many did not do, whether it did the others or, refusing them all, none. @throws Refusal without rows */
@@ -61,7 +71,8 @@ export async function importExcel(
   const stored = mayBeStored ? await storedRows(ctx, kind, params, ground) : new Set()
   const isStored = ({ row }: { row: SheetRow }) => stored.has(rowKey(exported, row))
   const skips = !kind.whole || rows.every(isStored)
-  if (rows.filter((one) => !isStored(one)).length > kind.maxRows) throw badInput({ file: t.tooManyRows(kind.maxRows) })
+  if (rows.filter((one) => !isStored(one)).length > kind.maxRows)
+    throw badInput({ file: books.tooManyRows(kind.maxRows) })
   const judged = skips ? rows.filter((one) => !isStored(one)) : rows
   const lines = new Map<string, number>()
   const good: { row: SheetRow; key: string; input: unknown }[] = []

@@ -22,9 +22,10 @@ import {
 import { caseBook, taskDepartBook } from '../library/books.server'
 import { TestQuery } from '../library/tests/contract'
 import { listTests, testIds } from '../library/tests/queries.server'
-import { holds } from '../policy/can'
+import { type Action, holds } from '../policy/can'
 import { purchaseBook } from '../purchases/book.server'
 import { reportDeadline } from '../reports/deadline-book.server'
+import { exportToProjectSubject } from '../reviews/proposed-book.server'
 import { ownReviews } from '../reviews/papers/own-book.server'
 import {
   exportCounselorReview,
@@ -33,12 +34,12 @@ import {
 } from '../reviews/result-books.server'
 import { softwareBook } from '../software/book.server'
 import { SubjectQuery } from '../subjects/inputs'
-import { exportToProjectSubject } from '../subjects/proposed-book.server'
 import { idsOnPage, listRows } from '../subjects/queries/list.server'
+import * as calls from './calls'
 import type { BookName, ExcelName, ExportKind } from './contract'
-import type { Workbook } from './declaration.server'
+import type { Workbook } from '../workbooks/declaration.server'
 import { byKey, byPage, type ListKind } from './list.server'
-import type { BookKind } from './pages.server'
+import type { BookKind } from '../workbooks/pages.server'
 
 /** Workbooks of a business type, for download, template and import. Those of records follow from the records. */
 export const workbooks: Record<ExcelName, Workbook> = {
@@ -68,9 +69,11 @@ export const books: Record<BookName, BookKind> = {
   exportSubjectGrades,
   exportSubjectGradeManySheet,
 }
+/** The right of a workbook is its call's. */
+export const rightOf = (name: BookName) => calls[name].may as Action
 /** Those of some workbooks that the caller may take: a screen offers no other. */
 export const booksFor = <Name extends BookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
-  names.filter((name) => holds(ctx.actor, books[name].right))
+  names.filter((name) => holds(ctx.actor, rightOf(name)))
 
 /** Lists that a job writes, with the columns of the screen. Each is read by the query of its page. */
 export const lists: Record<ExportKind, ListKind> = {
