@@ -12,12 +12,11 @@ import { personNow } from '~/worker/auth/actor.server'
 import { dossiersZip } from '~/worker/dossier/archive.server'
 import { need } from '~/worker/policy/can'
 import { toldOf } from '~/worker/schedule/plans'
-import * as calls from '~/worker/import-export/calls'
 import { DOSSIERS, type ExportKind, isBook } from '~/worker/import-export/contract'
 import { listBook } from '~/worker/import-export/list.server'
 import { type Book, MOST_ROWS } from '~/worker/workbooks/pages.server'
 import { downloadOf, objectOf } from '~/worker/import-export/queries.server'
-import { books, lists, rightOf } from '~/worker/import-export/registry.server'
+import { books, lists, queryOf, rightOf } from '~/worker/import-export/registry.server'
 import { storeStream } from '~/worker/import-export/store.server'
 import { t } from '~/worker/import-export/texts'
 import { type Follow, Lost } from './outbox'
@@ -128,7 +127,7 @@ async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
   const { kind } = task
   need(theirs.actor, isBook(kind) ? rightOf(kind) : lists[kind as ExportKind].right)
   return isBook(kind)
-    ? books[kind].open(theirs, calls[kind].takes.parse(task.wish.query))
+    ? books[kind].open(theirs, queryOf(kind).parse(task.wish.query))
     : listBook(theirs, lists[kind as ExportKind], task)
 }
 

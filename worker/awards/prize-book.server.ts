@@ -87,7 +87,7 @@ export const prizes: Workbook<Waiting, Award, Ground> = {
 
 type QuotaGround = { year: string; levels: Levels }
 /** How many prizes of each level a year gives. */
-export const prizeQuotas: Workbook<SheetRow, SetQuotas, QuotaGround> = {
+export const prizeQuotas: Workbook<SheetRow, z.output<typeof SetQuotas>, QuotaGround> = {
   title: '奖项名额',
   reads: 'prize:award',
   writes: 'prize:award',

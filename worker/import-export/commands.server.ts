@@ -11,10 +11,9 @@ import { inChinese } from '../core/texts'
 import { stamp } from '../core/time'
 import { type Action, need } from '../policy/can'
 import { bookName } from '../workbooks/pages.server'
-import * as calls from './calls'
 import { type BookName, DOSSIERS, type ExportState, isBook, type StartExport } from './contract'
 import { exportState, stateOf } from './queries.server'
-import { books, lists, rightOf } from './registry.server'
+import { books, lists, queryOf, rightOf } from './registry.server'
 import { t } from './texts'
 
 /** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
@@ -44,7 +43,7 @@ export async function startBook(
   query: Record<string, string>,
 ): Promise<ExportState> {
   need(ctx.actor, rightOf(kind))
-  const parsed = calls[kind].takes.safeParse(query)
+  const parsed = queryOf(kind).safeParse(query)
   if (!parsed.success) throw badInput(fieldSentences(parsed.error))
   return begin(ctx, rightOf(kind), {
     id,

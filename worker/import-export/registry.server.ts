@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ManageQuery } from '../announcements/contract'
 import { announcementIds, managedAnnouncements } from '../announcements/queries/manage.server'
 import { PrizeQuery } from '../awards/contract'
@@ -71,6 +72,8 @@ export const books: Record<BookName, BookKind> = {
 }
 /** The right of a workbook is its call's. */
 export const rightOf = (name: BookName) => calls[name].may as Action
+/** The query of a workbook is its call's. */
+export const queryOf = (name: BookName): z.ZodType => calls[name].takes ?? z.unknown()
 /** Those of some workbooks that the caller may take: a screen offers no other. */
 export const booksFor = <Name extends BookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
   names.filter((name) => holds(ctx.actor, rightOf(name)))

@@ -2,8 +2,6 @@ import { excerpt, MOST_MESSAGE } from '../../core/bounds'
 import { bodyBytes } from '../../core/bytes'
 import { type SQL, sql } from 'drizzle-orm'
 import { isPerson } from '../../core/actor'
-import type { Outcome } from '../../core/outcome'
-import type { Done } from '../../core/done'
 import { record } from '../../core/commit.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
@@ -23,6 +21,8 @@ import { factsOfCase } from '../../subjects/blind'
 import { casesToJudge, leadOf } from '../../subjects/case.server'
 import { sheetOf as furtherSheet } from '../../subjects/form/sheets'
 import { pdfOf } from '../../subjects/paper/pdf.server'
+import { writeReviews } from '../commands/write.server'
+import type { WriteReview } from '../inputs'
 import { materialOf } from '../shown'
 import { oneCase } from '../queries/one.server'
 import { stageLabel, stageOfStatus } from '../rules'
@@ -204,7 +204,7 @@ export async function importPackage(
     const parsed = ownReviews.parse(row, ground)
     const why = first ? t.twice(first) : (wrongIn(parsed) ?? unsigned)
     if (why) refuse(line, row, why)
-    else if (typeof parsed !== 'string') good.push({ row, key, input: parsed.data! })
+    else if (typeof parsed !== 'string' && parsed.success) good.push({ row, key, input: parsed.data })
     lines.set(key, first ?? line)
   }
   if (dryRun || good.length === 0) return { ok: good.length, failed }
