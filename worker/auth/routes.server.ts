@@ -1,5 +1,5 @@
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { Done } from '../core/done'
 import type { App } from '../core/http.server'
 import type { Context as HonoContext } from 'hono'
@@ -17,7 +17,7 @@ import { signIn } from './commands/sign-in.server'
 import { signOut } from './commands/sign-out.server'
 import { enteredCookies } from './devices/mark.server'
 import type { Entered } from './entry.server'
-import { echoSecret, publicKey } from './keys.server'
+import * as keys from './keys.server'
 import { isElsewhere, mayLeaveCookies } from './middleware.server'
 import { sentTo } from './outbox/queries.server'
 import { newChallenge } from './proof-of-work/proof-of-work.server'
@@ -57,47 +57,47 @@ async function throughCas(c: Call, input: ValidateLogin) {
 }
 const tokenIn = (c: Call) => c.req.header('x-access-token') ?? ''
 
-const signingIn = [
-  on(calls.newCaptcha, (ctx, { key }) => newCaptcha(ctx, key)),
-  on(calls.newGraphicCode, async (ctx) => {
-    const key = ctx.id()
-    return { key, code: await newCaptcha(ctx, key) }
-  }),
-  on(calls.proofChallenge, newChallenge),
-  on(calls.publicKey, publicKey),
-  on(calls.encryptionKey, publicKey),
-  on(calls.echoSecret, echoSecret),
-  on(calls.signIn, async (ctx, input, c) => answerEntered(c, await signIn(ctx, input))),
-  on(calls.phoneSignIn, async (ctx, input, c) => answerEntered(c, await phoneSignIn(ctx, input))),
-  on(calls.secondCheck, async (ctx, input, c) =>
-    answerEntered(c, await secondCheck(ctx, { ...input, ticket: input.ticket || tokenIn(c) })),
-  ),
-  on(calls.offerSecondFactor, (ctx, { token }, c) => offerSecondFactor(ctx, token || tokenIn(c))),
-  on(calls.askSms, (ctx, input, c) => askSms(ctx, { ...input, token: input.token || tokenIn(c) })),
-  on(calls.askSmsByPicture, askSms),
-  on(calls.askMailCode, askMailCode),
-  on(calls.askSignInMail, askSignInMail),
-  on(calls.checkSignInLink, (ctx, { token }) => checkSignInLink(ctx, token)),
-  on(calls.mailSignIn, async (ctx, { token }, c) => answerEntered(c, await mailSignIn(ctx, token))),
-  on(calls.casDoor, (ctx, { service }) => casDoor(ctx, service)),
-  on(calls.casSignIn, (ctx, input, c) => {
-    // The ticket speaks, not the cookie of somebody who was signed in before.
-    ctx.onlyReads = false
-    return throughCas(c, input)
-  }),
-  on(calls.signOut, async (ctx, input, c) => {
-    const out = await signOut(ctx)
-    c.header('set-cookie', sessionCookie(ctx, ''))
-    return out
-  }),
-  on(calls.myInfo, myInfo),
-  on(calls.myDeparts, async (ctx) => {
-    const { departs, orgCode, roleList } = await myInfo(ctx)
-    return { list: departs, orgCode, role: roleList }
-  }),
-  on(calls.selectDepart, selectDepart),
-  on(calls.sentTo, (ctx, { to }) => sentTo(ctx, to)),
-]
-
 /** Signing in, one's own account, and registering. */
-export const auth: readonly Route[] = [...signingIn, ...accounts, ...registration]
+export const auth: readonly Route[] = [
+  ...accounts,
+  ...registration,
+  ...answers(calls, {
+    ...keys,
+    askMailCode,
+    askSignInMail,
+    myInfo,
+    selectDepart,
+    newCaptcha: (ctx, { key }) => newCaptcha(ctx, key),
+    newGraphicCode: async (ctx) => {
+      const key = ctx.id()
+      return { key, code: await newCaptcha(ctx, key) }
+    },
+    proofChallenge: newChallenge,
+    encryptionKey: keys.publicKey,
+    signIn: async (ctx, input, c) => answerEntered(c, await signIn(ctx, input)),
+    phoneSignIn: async (ctx, input, c) => answerEntered(c, await phoneSignIn(ctx, input)),
+    secondCheck: async (ctx, input, c) =>
+      answerEntered(c, await secondCheck(ctx, { ...input, ticket: input.ticket || tokenIn(c) })),
+    offerSecondFactor: (ctx, { token }, c) => offerSecondFactor(ctx, token || tokenIn(c)),
+    askSms: (ctx, input, c) => askSms(ctx, { ...input, token: input.token || tokenIn(c) }),
+    askSmsByPicture: askSms,
+    checkSignInLink: (ctx, { token }) => checkSignInLink(ctx, token),
+    mailSignIn: async (ctx, { token }, c) => answerEntered(c, await mailSignIn(ctx, token)),
+    casDoor: (ctx, { service }) => casDoor(ctx, service),
+    casSignIn: (ctx, input, c) => {
+      // The ticket speaks, not the cookie of somebody who was signed in before.
+      ctx.onlyReads = false
+      return throughCas(c, input)
+    },
+    signOut: async (ctx, input, c) => {
+      const out = await signOut(ctx)
+      c.header('set-cookie', sessionCookie(ctx, ''))
+      return out
+    },
+    myDeparts: async (ctx) => {
+      const { departs, orgCode, roleList } = await myInfo(ctx)
+      return { list: departs, orgCode, role: roleList }
+    },
+    sentTo: (ctx, { to }) => sentTo(ctx, to),
+  }),
+]

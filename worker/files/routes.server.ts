@@ -1,6 +1,6 @@
 import { bodyBytes } from '../core/bytes'
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { Done } from '../core/done'
 import type { App } from '../core/http.server'
 import { Buffer } from 'node:buffer'
@@ -12,14 +12,14 @@ import { locale } from '../core/texts'
 import { badInput, conflict, Refusal } from '../core/refusal'
 import { limitedBody } from '../core/request-body'
 import { getObject, outgoing } from '../core/storage.server'
-import { countReading, deleteFiles, limitFiles } from './commands.server'
+import * as commands from './commands.server'
 import { listAchievements } from './achievements.server'
 import { keepReading } from './reading.server'
 import { UploadFields } from './contract'
 import { listCounts } from './counts.server'
 import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
-import { abortUpload, completeUpload, signParts, startUpload, uploadState } from './parts.server'
+import * as parts from './parts.server'
 import { fileById, filesByIds, listFiles, newestIfAny, plainFileName, storedFile, subjectFiles } from './queries.server'
 import { copyOf, passiveCopy } from './copies/copy.server'
 import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
@@ -30,45 +30,42 @@ import { t } from './texts'
 /** A form has some bytes around the file. */
 const FORM_MARGIN = 64 * 1024
 
-export const files: readonly Route[] = [
-  on(calls.uploadFile, async (ctx, input, c) => {
+export const files: readonly Route[] = answers(calls, {
+  ...commands,
+  ...parts,
+  listFiles,
+  downloadLink,
+  listCounts,
+  listAchievements,
+  uploadFile: async (ctx, input, c) => {
     const { received, fields } = await formOf(c)
     return await uploadFile(ctx, { received, fields })
-  }),
-  on(calls.uploadAsFamily, async (ctx, input, c) => {
+  },
+  uploadAsFamily: async (ctx, input, c) => {
     const { received, fields } = await formOf(c)
     const { result } = await uploadFile(ctx, { received, fields })
     return new Done(result, result.url)
-  }),
-  on(calls.downloadFile, (ctx, input, c) => send(c, input.id, 'attachment')),
-  on(calls.previewFile, (ctx, input, c) => send(c, input.id, 'inline')),
-  on(calls.listFiles, listFiles),
-  on(calls.fileById, (ctx, { id }) => fileById(ctx, id)),
-  on(calls.filesByIds, (ctx, { ids }) => filesByIds(ctx, ids)),
-  on(calls.deleteFiles, deleteFiles),
-  on(calls.limitFiles, limitFiles),
-  on(calls.limitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 1)),
-  on(calls.unlimitedFiles, async (ctx, input) => await subjectFiles(ctx, input.subjectId, 0)),
-  on(calls.pdfUrl, (ctx, { id }) => pdfUrl(ctx, id)),
-  on(calls.downloadLink, downloadLink),
-  on(calls.listCounts, listCounts),
-  on(calls.zipFiles, (ctx, input) => zipOf(ctx, input)),
-  on(calls.startUpload, startUpload),
-  on(calls.signParts, signParts),
-  on(calls.uploadState, (ctx, { uploadId }) => uploadState(ctx, uploadId)),
-  on(calls.completeUpload, completeUpload),
-  on(calls.abortUpload, (ctx, { uploadId }) => abortUpload(ctx, uploadId)),
-  on(calls.keepReading, async (ctx, input) => {
+  },
+  downloadFile: (ctx, input, c) => send(c, input.id, 'attachment'),
+  previewFile: (ctx, input, c) => send(c, input.id, 'inline'),
+  fileById: (ctx, { id }) => fileById(ctx, id),
+  filesByIds: (ctx, { ids }) => filesByIds(ctx, ids),
+  limitedFiles: async (ctx, input) => await subjectFiles(ctx, input.subjectId, 1),
+  unlimitedFiles: async (ctx, input) => await subjectFiles(ctx, input.subjectId, 0),
+  pdfUrl: (ctx, { id }) => pdfUrl(ctx, id),
+  zipFiles: (ctx, input) => zipOf(ctx, input),
+  uploadState: (ctx, { uploadId }) => parts.uploadState(ctx, uploadId),
+  abortUpload: (ctx, { uploadId }) => parts.abortUpload(ctx, uploadId),
+  keepReading: async (ctx, input) => {
     await keepReading(ctx, input)
     return null
-  }),
-  on(calls.listAchievements, listAchievements),
-  on(calls.downloadPublic, (ctx, input, c) => send(c, input.id, 'attachment')),
-  on(calls.helpDocument, async (ctx, input, c) => {
+  },
+  downloadPublic: (ctx, input, c) => send(c, input.id, 'attachment'),
+  helpDocument: async (ctx, input, c) => {
     const own = await newestIfAny(ctx, 'help')
     return own ? send(c, own.id, 'attachment') : c.redirect(`/help/keti-help-${locale()}.html`)
-  }),
-]
+  },
+})
 
 /** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {
@@ -129,7 +126,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
   }
   if (copy) {
-    ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+    ctx.after(commands.countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
     const { etag: _, ...rest } = headers
     return new Response(bodyBytes(copy.bytes), {
       headers: {
@@ -144,7 +141,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (how === 'inline' && row.ext === 'pdf') {
     const bytes = await passiveCopy(ctx, row)
     if (bytes) {
-      ctx.after(countReading(ctx, row, 'view'))
+      ctx.after(commands.countReading(ctx, row, 'view'))
       return new Response(bodyBytes(bytes), {
         headers: { ...headers, 'accept-ranges': 'none', 'content-length': String(bytes.length) },
       })
@@ -160,7 +157,8 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (found === null) throw new Refusal(t.fileLost, 404, 404)
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
-  if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+  if (!range || /^bytes=0-/.test(range))
+    ctx.after(commands.countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
   return new Response(outgoing(found), {
     status: found.contentRange ? 206 : 200,
     headers: {

@@ -1,13 +1,7 @@
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import * as calls from './calls'
-import { answerHandover, askHandover, withdrawHandover } from './commands.server'
-import { heldBy, listHandovers } from './queries.server'
+import * as commands from './commands.server'
+import * as queries from './queries.server'
 
 /** Work that goes from one person to another. */
-export const handovers: readonly Route[] = [
-  on(calls.listHandovers, listHandovers),
-  on(calls.heldBy, heldBy),
-  on(calls.askHandover, askHandover),
-  on(calls.answerHandover, answerHandover),
-  on(calls.withdrawHandover, withdrawHandover),
-]
+export const handovers: readonly Route[] = answers(calls, { ...queries, ...commands })

@@ -1,5 +1,5 @@
 import * as calls from './calls'
-import { around, on, type Route } from '../core/route.server'
+import { answers, around, type Route } from '../core/route.server'
 import { signOut } from '../auth/calls'
 import { takeRole } from '../permissions/calls'
 import { Refusal, unauthenticated, unavailable } from '../core/refusal'
@@ -12,32 +12,34 @@ import { t } from './texts'
 
 export const live: readonly Route[] = [
   around([signOut, takeRole], endsSockets),
-  on(calls.liveTicket, makeTicket),
-  on(calls.stayAt, stay),
-  on(calls.socket, async (ctx, { userId, last }, c) => {
-    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal(t.webSocketOnly, 426, 403)
-    const given = c.req.header('sec-websocket-protocol')?.trim() ?? ''
-    const ticket = await readTicket(ctx, given)
-    if (!ticket || ticket.userId !== userId) throw unauthenticated(t.ticketWrong)
-    const there = shard(ctx, shardOf(ticket.userId))
-    if (!there) throw unavailable(t.live)
-    const answer = await there.fetch('https://room/', {
-      headers: {
-        upgrade: 'websocket',
-        'x-live-user': ticket.userId,
-        'x-live-session': ticket.sessionId,
-        'x-live-ticket': ticket.id,
-        'x-live-issued': String(ticket.issued),
-        'x-live-address': ctx.request.ip,
-        'x-live-last': last,
-      },
-    })
-    if (!answer.webSocket) throw unauthenticated(t.ticketWrong)
-    // The browser asks for the sub-protocol that it named.
-    return new Response(null, {
-      status: 101,
-      webSocket: answer.webSocket,
-      headers: { 'sec-websocket-protocol': given },
-    })
+  ...answers(calls, {
+    liveTicket: makeTicket,
+    stayAt: stay,
+    socket: async (ctx, { userId, last }, c) => {
+      if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal(t.webSocketOnly, 426, 403)
+      const given = c.req.header('sec-websocket-protocol')?.trim() ?? ''
+      const ticket = await readTicket(ctx, given)
+      if (!ticket || ticket.userId !== userId) throw unauthenticated(t.ticketWrong)
+      const there = shard(ctx, shardOf(ticket.userId))
+      if (!there) throw unavailable(t.live)
+      const answer = await there.fetch('https://room/', {
+        headers: {
+          upgrade: 'websocket',
+          'x-live-user': ticket.userId,
+          'x-live-session': ticket.sessionId,
+          'x-live-ticket': ticket.id,
+          'x-live-issued': String(ticket.issued),
+          'x-live-address': ctx.request.ip,
+          'x-live-last': last,
+        },
+      })
+      if (!answer.webSocket) throw unauthenticated(t.ticketWrong)
+      // The browser asks for the sub-protocol that it named.
+      return new Response(null, {
+        status: 101,
+        webSocket: answer.webSocket,
+        headers: { 'sec-websocket-protocol': given },
+      })
+    },
   }),
 ]

@@ -1,20 +1,18 @@
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { archiveFile, listArchives } from './archive.server'
 import { dispositionOf } from '../files/rules'
 import * as calls from './calls'
 import { removeLogs } from './commands.server'
-import { listLogs, logInfo, visitInfo } from './queries.server'
+import * as queries from './queries.server'
 import { verifySome } from './seal.server'
 
-export const logs: readonly Route[] = [
-  on(calls.listLogs, listLogs),
-  on(calls.logInfo, logInfo),
-  on(calls.visitInfo, visitInfo),
-  on(calls.verifyLogs, verifySome),
-  on(calls.removeLogs, removeLogs),
-  on(calls.removeLogsToo, removeLogs),
-  on(calls.listArchives, listArchives),
-  on(calls.downloadArchive, async (ctx, { id }) => {
+export const logs: readonly Route[] = answers(calls, {
+  ...queries,
+  removeLogs,
+  listArchives,
+  verifyLogs: verifySome,
+  removeLogsToo: removeLogs,
+  downloadArchive: async (ctx, { id }) => {
     const { name, body, length } = await archiveFile(ctx, id)
     return new Response(body, {
       headers: {
@@ -24,5 +22,5 @@ export const logs: readonly Route[] = [
         'cache-control': 'private, no-store',
       },
     })
-  }),
-]
+  },
+})

@@ -1,5 +1,5 @@
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import * as calls from './calls'
-import { overview, planOf } from './queries.server'
+import * as queries from './queries.server'
 
-export const monitoring: readonly Route[] = [on(calls.overview, overview), on(calls.planOf, planOf)]
+export const monitoring: readonly Route[] = answers(calls, { ...queries })

@@ -1,5 +1,5 @@
 import { sessionCookie } from '../auth/session.server'
-import { answers, on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import * as calls from './calls'
 import { ownPermissions, takeRole } from './commands.server'
 import { departRoleRoutes } from './departs/routes.server'
@@ -15,12 +15,6 @@ import { rulesOf, rulesOfRole, sightOf } from './narrowing/queries.server'
 import { roleRoutes } from './roles/routes.server'
 
 export const permissions: readonly Route[] = [
-  on(calls.ownPermissions, ownPermissions),
-  on(calls.takeRole, async (ctx, { roleId }, c) => {
-    const taken = await takeRole(ctx, roleId)
-    c.header('set-cookie', sessionCookie(ctx, taken.token))
-    return taken
-  }),
   ...roleRoutes,
   ...answers(grantCalls, {
     queryTreeList: wholeTree,
@@ -52,4 +46,12 @@ export const permissions: readonly Route[] = [
     sightOf,
   }),
   ...departRoleRoutes,
+  ...answers(calls, {
+    ownPermissions,
+    takeRole: async (ctx, { roleId }, c) => {
+      const taken = await takeRole(ctx, roleId)
+      c.header('set-cookie', sessionCookie(ctx, taken.token))
+      return taken
+    },
+  }),
 ]

@@ -1,5 +1,5 @@
 import { readAll } from '../core/read-all.server'
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { roomAnnouncementPage } from '../announcements/queries/room.server'
 import * as calls from './calls'
 import { roomHome } from './home.server'
@@ -7,9 +7,9 @@ import { ownRoom } from './own.server'
 import { roomFigures, roomUses } from './statistics.server'
 
 /** The three workspaces: of the innovation centre, the laboratory and the data space. */
-export const rooms: readonly Route[] = [
-  on(calls.home, roomHome),
-  on(calls.announcements, (ctx, query) => readAll(ctx, roomAnnouncementPage(ctx, ownRoom(ctx).room, query))),
-  on(calls.figures, roomFigures),
-  on(calls.uses, roomUses),
-]
+export const rooms: readonly Route[] = answers(calls, {
+  home: roomHome,
+  announcements: (ctx, query) => readAll(ctx, roomAnnouncementPage(ctx, ownRoom(ctx).room, query)),
+  figures: roomFigures,
+  uses: roomUses,
+})

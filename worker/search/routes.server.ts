@@ -1,5 +1,5 @@
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import * as calls from './calls'
-import { firstFound, search } from './queries.server'
+import * as queries from './queries.server'
 
-export const searching: readonly Route[] = [on(calls.search, search), on(calls.firstFound, firstFound)]
+export const searching: readonly Route[] = answers(calls, { ...queries })

@@ -1,8 +1,8 @@
 import * as calls from './calls'
-import { on, type Route } from '../core/route.server'
+import { answers, type Route } from '../core/route.server'
 import { statisticsOf, takeStatistics } from './queries.server'
 
-export const statistics: readonly Route[] = [
-  on(calls.statisticsOf, statisticsOf),
-  on(calls.exportStatistics, (ctx, input) => takeStatistics(ctx, input)),
-]
+export const statistics: readonly Route[] = answers(calls, {
+  statisticsOf,
+  exportStatistics: (ctx, input) => takeStatistics(ctx, input),
+})

@@ -1,8 +1,8 @@
-import { on, type Route } from '../../core/route.server'
+import { answers, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import { uploadReady } from './upload.server'
 
-export const libraryUploads: readonly Route[] = [
-  on(calls.uploadReady, (ctx, _, c) => uploadReady(ctx, c)),
-  on(calls.uploadFiles, (ctx, _, c) => uploadReady(ctx, c)),
-]
+export const libraryUploads: readonly Route[] = answers(calls, {
+  uploadReady: (ctx, _, c) => uploadReady(ctx, c),
+  uploadFiles: (ctx, _, c) => uploadReady(ctx, c),
+})

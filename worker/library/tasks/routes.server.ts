@@ -1,19 +1,14 @@
-import { on, type Route } from '../../core/route.server'
+import { answers, type Route } from '../../core/route.server'
 import { deleteCases } from '../cases/commands/move.server'
 import * as calls from './calls'
-import { assignTasks, deleteTasks, issueTasks, moveTasks, saveTask } from './commands.server'
-import { listRated, listTasks, taskDetail } from './queries.server'
+import * as commands from './commands.server'
+import * as queries from './queries.server'
 
-export const tasksOfPlans: readonly Route[] = [
-  on(calls.listRated, listRated),
-  on(calls.listTasks, listTasks),
-  on(calls.taskDetail, (ctx, { id }) => taskDetail(ctx, id)),
-  on(calls.saveTask, saveTask),
-  on(calls.updateTask, saveTask),
-  on(calls.assignTasks, assignTasks),
-  on(calls.issueTasks, issueTasks),
-  on(calls.moveTasks, moveTasks),
-  on(calls.deleteReady, (ctx, { ids, type }) =>
-    type === 'case' ? deleteCases(ctx, { ids }) : deleteTasks(ctx, { ids }),
-  ),
-]
+export const tasksOfPlans: readonly Route[] = answers(calls, {
+  ...queries,
+  ...commands,
+  taskDetail: (ctx, { id }) => queries.taskDetail(ctx, id),
+  updateTask: commands.saveTask,
+  deleteReady: (ctx, { ids, type }) =>
+    type === 'case' ? deleteCases(ctx, { ids }) : commands.deleteTasks(ctx, { ids }),
+})

@@ -1,6 +1,6 @@
-import { on, type Route } from '../../core/route.server'
+import { answers, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import { forceLogout } from './commands.server'
 import { listOnline } from './queries.server'
 
-export const online: readonly Route[] = [on(calls.listOnline, listOnline), on(calls.forceLogout, forceLogout)]
+export const online: readonly Route[] = answers(calls, { listOnline, forceLogout })

@@ -1,5 +1,5 @@
 import * as calls from './calls'
-import { on, type Route } from '../../core/route.server'
+import { answers, type Route } from '../../core/route.server'
 import { Done } from '../../core/done'
 import { fileForm } from '../../core/door.server'
 import { badInput, Refusal } from '../../core/refusal'
@@ -12,10 +12,10 @@ import { PACKAGE_BYTES } from '../../core/bounds'
 const ofPackage = { most: PACKAGE_BYTES, tooLarge: () => t.over5 }
 
 /** Reviews as papers: the report on a round, and the package to judge from without a connection. */
-export const papers: readonly Route[] = [
-  on(calls.reviewReport, takeReport),
-  on(calls.offlinePackage, takePackage),
-  on(calls.importPackage, async (ctx, _, c) => {
+export const papers: readonly Route[] = answers(calls, {
+  reviewReport: takeReport,
+  offlinePackage: takePackage,
+  importPackage: async (ctx, _, c) => {
     const form = await fileForm(c, { ...ofPackage, missing: () => t.chooseFile })
     const file = form.get('file')
     if (!(file instanceof File)) throw badInput({ file: t.chooseFile })
@@ -24,8 +24,8 @@ export const papers: readonly Route[] = [
     const bytes = new Uint8Array(await file.arrayBuffer())
     const taken = await importPackage(ctx, { fileName: file.name, bytes, dryRun })
     return new Done(taken, dryRun ? t.checked(taken.ok) : t.taken(taken.ok))
-  }),
-  on(calls.assignByList, async (ctx, _, c) => {
+  },
+  assignByList: async (ctx, _, c) => {
     const form = await fileForm(c, { ...ofPackage, missing: () => t.listFile })
     const file = form.get('file')
     if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw badInput({ file: t.listFile })
@@ -34,5 +34,5 @@ export const papers: readonly Route[] = [
     const bytes = new Uint8Array(await file.arrayBuffer())
     const taken = await assignByList(ctx, { bytes, stage: which.stage, dryRun: which.dryRun === 1 })
     return new Done(taken, which.dryRun ? t.checked(taken.ok) : t.listTaken(taken.ok))
-  }),
-]
+  },
+})

@@ -1,5 +1,5 @@
-import { on, type Route } from '../../core/route.server'
+import { answers, type Route } from '../../core/route.server'
 import * as calls from './calls'
-import { saveDays, yearDays } from './days.server'
+import * as days from './days.server'
 
-export const dayRoutes: readonly Route[] = [on(calls.yearDays, yearDays), on(calls.saveDays, saveDays)]
+export const dayRoutes: readonly Route[] = answers(calls, { ...days })
