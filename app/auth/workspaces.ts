@@ -4,45 +4,30 @@ import { t } from './steps.texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
 /** The entries: the three systems, and the data space for who has a role of it. */
-const workspaces = [
-  {
-    key: 'center',
-    get title() {
-      return t.workspaceCenter
+const workspaces = () =>
+  [
+    {
+      key: 'center',
+      title: t.workspaceCenter,
+      text: t.workspaceCenterDoes,
     },
-    get text() {
-      return t.workspaceCenterDoes
+    {
+      key: 'main',
+      title: t.workspaceMain,
+      text: t.workspaceMainDoes,
     },
-  },
-  {
-    key: 'main',
-    get title() {
-      return t.workspaceMain
+    {
+      key: 'lab',
+      title: lib.labName,
+      text: t.workspaceLabDoes,
     },
-    get text() {
-      return t.workspaceMainDoes
+    {
+      key: 'space',
+      title: lib.spaceName,
+      text: t.workspaceSpaceDoes,
     },
-  },
-  {
-    key: 'lab',
-    get title() {
-      return lib.labName
-    },
-    get text() {
-      return t.workspaceLabDoes
-    },
-  },
-  {
-    key: 'space',
-    get title() {
-      return lib.spaceName
-    },
-    get text() {
-      return t.workspaceSpaceDoes
-    },
-  },
-] as const
-type Workspace = (typeof workspaces)[number]['key']
+  ] as const
+type Workspace = ReturnType<typeof workspaces>[number]['key']
 
 const workspaceOf = (role: RoleEntry): Workspace => {
   return roles[role.roleCode as RoleCode]?.group ?? 'main'
@@ -52,7 +37,7 @@ export const choosesWorkspace = (held: readonly RoleEntry[]): boolean =>
   new Set(held.map(workspaceOf).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
 /** The workspaces that these roles reach, each with the first role that opens it. */
 export const workspacesOf = (held: readonly RoleEntry[]) =>
-  workspaces.flatMap((workspace) => {
+  workspaces().flatMap((workspace) => {
     const role = held.find((one) => workspaceOf(one) === workspace.key)
     return role ? [{ key: workspace.key, title: workspace.title, text: workspace.text, role }] : []
   })

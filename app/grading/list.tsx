@@ -225,7 +225,7 @@ function Ranking({ data }: { data: RankScreen }) {
             kind: 'choice',
             name: 'method',
             label: t.tryMethod,
-            options: Object.entries(methods).map(([value, label]) => ({ value, label })),
+            options: Object.entries(methods()).map(([value, label]) => ({ value, label })),
           },
         ]}
         empty={{

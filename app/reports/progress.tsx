@@ -171,7 +171,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
     .filter((name) => rows.some((row) => row.buttons.includes(name)))
     .map((name) => ({
       key: name,
-      label: reportActs[name].says,
+      label: reportActs()[name].says,
       primary: name === 'pass',
       danger: name === 'waive',
       fits: (row) => row.buttons.includes(name),
@@ -181,7 +181,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
     { ...doingOf(row), to: actPath(row) },
     ...reportActNames
       .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
-      .map((name) => ({ key: name, label: reportActs[name].says, act: () => setOpened({ act: name, rows: [row] }) })),
+      .map((name) => ({ key: name, label: reportActs()[name].says, act: () => setOpened({ act: name, rows: [row] }) })),
   ]
   const names = filterNames(filters)
   return (

@@ -96,7 +96,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             title={why === true ? undefined : why}
             onClick={() => setAct(name)}
           >
-            {reportActs[name].says}
+            {reportActs()[name].says}
           </Button>
         )
       })}

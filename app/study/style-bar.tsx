@@ -5,26 +5,14 @@ import styles from './study.module.css'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 
-const fonts = {
-  get default() {
-    return t.fontDefault
-  },
-  get SimSun() {
-    return t.fontSong
-  },
-  get SimHei() {
-    return t.fontHei
-  },
-  get KaiTi() {
-    return t.fontKai
-  },
-  get FangSong() {
-    return t.fontFang
-  },
-  get 'Microsoft YaHei'() {
-    return t.fontYaHei
-  },
-} as const
+const fonts = () => ({
+  default: t.fontDefault,
+  SimSun: t.fontSong,
+  SimHei: t.fontHei,
+  KaiTi: t.fontKai,
+  FangSong: t.fontFang,
+  'Microsoft YaHei': t.fontYaHei,
+})
 const SIZES = [12, 14, 16, 18, 20, 22, 24]
 const DEFAULT_SIZE = '14'
 
@@ -37,11 +25,14 @@ export function StyleBar({ study: { subjectId, fontFamily, fontSize } }: { study
         aria-label={t.font}
         value={fontFamily || 'default'}
         disabled={busy}
-        optionList={(Object.keys(fonts) as (keyof typeof fonts)[]).map((value) => ({ value, label: fonts[value] }))}
+        optionList={(Object.keys(fonts()) as (keyof ReturnType<typeof fonts>)[]).map((value) => ({
+          value,
+          label: fonts()[value],
+        }))}
         onChange={(value) =>
           void send(steering.setFontFamily, {
             subjectId,
-            fontFamily: value === 'default' ? '' : (value as Exclude<keyof typeof fonts, 'default'>),
+            fontFamily: value === 'default' ? '' : (value as Exclude<keyof ReturnType<typeof fonts>, 'default'>),
           })
         }
         style={{ width: 128 }}

@@ -96,20 +96,12 @@ export type PreviewTemplate = z.output<typeof PreviewTemplate>
 export const Preview = z.strictObject({ title: z.string(), text: z.string() })
 
 /** 0 waiting, 1 done, 2 dead, 3 given up by hand. */
-export const outboxStatuses = {
-  get 0() {
-    return t.stateWaiting
-  },
-  get 1() {
-    return t.stateSent
-  },
-  get 2() {
-    return t.stateFailed
-  },
-  get 3() {
-    return t.stateGivenUp
-  },
-} as const
+export const outboxStatuses = () => ({
+  0: t.stateWaiting,
+  1: t.stateSent,
+  2: t.stateFailed,
+  3: t.stateGivenUp,
+})
 /** What the outbox holds. */
 export const outboxKinds = [
   'mail',

@@ -22,32 +22,16 @@ import { wire } from '../../db/wire'
 type Review = Row<'subjectReview'>
 type FileRow = Pick<Row<'file'>, 'id' | 'fileName' | 'size'>
 
-const declarationTexts = {
-  get summary() {
-    return t.summary
-  },
-  get background() {
-    return t.background
-  },
-  get objectives() {
-    return t.objectives
-  },
-  get content() {
-    return t.content
-  },
-  get techRoute() {
-    return t.techRoute
-  },
-  get innovation() {
-    return t.innovation
-  },
-  get basis() {
-    return t.basis
-  },
-  get risks() {
-    return t.risks
-  },
-} as const
+const declarationTexts = () => ({
+  summary: t.summary,
+  background: t.background,
+  objectives: t.objectives,
+  content: t.content,
+  techRoute: t.techRoute,
+  innovation: t.innovation,
+  basis: t.basis,
+  risks: t.risks,
+})
 
 type Shown = 'form' | 'reports' | 'rule'
 /** What this actor reads of a subject when judging it. Of a file a blind view has the copy without names, where one can be made. */
@@ -116,7 +100,11 @@ export function materialOf(
     texts: texts(
       Object.fromEntries(
         [
-          ...namesIn(declarationTexts).map((name) => ({ name, label: declarationTexts[name], text: subject[name] })),
+          ...namesIn(declarationTexts()).map((name) => ({
+            name,
+            label: declarationTexts()[name],
+            text: subject[name],
+          })),
           ...ownFieldsOf(at.form.definition)
             .filter((field) => isAskedOf(field, subject))
             .map(({ name, label }) => ({ name, label, text: collect?.formData[name] ?? '' })),

@@ -15,23 +15,13 @@ export const gradeColour = (status: string | null, mine = false): Colour =>
 /** A state of grading as it is read; the value itself stays Chinese on the wire. */
 export const gradeStatusText = (status: string): string =>
   status === '已评分' ? t.graded : status === '评分中' ? t.grading : status === '未评分' ? t.notGraded : status
-export const methods = {
-  get mean() {
-    return t.mean
-  },
-  get trimmed() {
-    return t.trimmed
-  },
-  get median() {
-    return t.median
-  },
-} as const
-export const scales = {
-  get none() {
-    return t.rawScore
-  },
-  get zscore() {
-    return t.zscore
-  },
-} as const
-export const methodName = (method: string) => methods[method as keyof typeof methods] ?? method
+export const methods = () => ({
+  mean: t.mean,
+  trimmed: t.trimmed,
+  median: t.median,
+})
+export const scales = () => ({
+  none: t.rawScore,
+  zscore: t.zscore,
+})
+export const methodName = (method: string) => methods()[method as keyof ReturnType<typeof methods>] ?? method

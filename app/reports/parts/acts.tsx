@@ -31,98 +31,66 @@ type Act = {
   grave?: boolean
   explains: string
 }
+export const reportActNames = ['pass', 'return', 'withdraw', 'extend', 'openEarly', 'waive', 'reopen'] as const
+export type ReportAct = (typeof reportActNames)[number]
 /** What the centre and the author do with reports that are not being written; the order is the one of the menu. */
-export const reportActs = {
+export const reportActs = (): Record<ReportAct, Act> => ({
   pass: {
-    get says() {
-      return t.approve
-    },
+    says: t.approve,
     call: reports.auditReports,
     fixed: { result: 'pass' },
     asks: {
       reason: 'free',
       reasonName: 'opinion',
-      get reasonLabel() {
-        return t.reviewOpinion
-      },
+      reasonLabel: t.reviewOpinion,
     },
-    get explains() {
-      return t.approveHint
-    },
+    explains: t.approveHint,
   },
   return: {
-    get says() {
-      return t.sendBack
-    },
+    says: t.sendBack,
     call: reports.auditReports,
     fixed: { result: 'return' },
     asks: {
       reason: 'needed',
       reasonName: 'opinion',
-      get reasonLabel() {
-        return t.returnOpinion
-      },
+      reasonLabel: t.returnOpinion,
       due: 'needed',
       dueName: 'returnDue',
     },
     grave: true,
-    get explains() {
-      return t.returnHint
-    },
+    explains: t.returnHint,
   },
   withdraw: {
-    get says() {
-      return t.withdraw
-    },
+    says: t.withdraw,
     call: reports.withdrawReport,
-    get explains() {
-      return t.withdrawHint
-    },
+    explains: t.withdrawHint,
   },
   extend: {
-    get says() {
-      return t.extend
-    },
+    says: t.extend,
     call: reports.extendReports,
     asks: { reason: 'needed', due: 'needed', dueName: 'newDue' },
-    get explains() {
-      return t.extendHint
-    },
+    explains: t.extendHint,
   },
   openEarly: {
-    get says() {
-      return t.openEarly
-    },
+    says: t.openEarly,
     call: reports.openReports,
-    get explains() {
-      return t.openEarlyHint
-    },
+    explains: t.openEarlyHint,
   },
   waive: {
-    get says() {
-      return t.waive
-    },
+    says: t.waive,
     call: reports.waiveReports,
     asks: { reason: 'needed' },
     grave: true,
-    get explains() {
-      return t.waiveHint
-    },
+    explains: t.waiveHint,
   },
   reopen: {
-    get says() {
-      return t.reopen
-    },
+    says: t.reopen,
     call: reports.reopenReport,
     asks: { reason: 'needed', due: 'free', dueName: 'returnDue' },
     grave: true,
-    get explains() {
-      return t.reopenHint
-    },
+    explains: t.reopenHint,
   },
-} as const satisfies Record<string, Act>
-export type ReportAct = keyof typeof reportActs
-export const reportActNames = Object.keys(reportActs) as ReportAct[]
+})
 
 /** Asks what an act needs, names the reports and makes the move; what is typed stays when it is refused. */
 export function ReportActDialog({
@@ -136,7 +104,7 @@ export function ReportActDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const act: Act = reportActs[name]
+  const act: Act = reportActs()[name]
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const [due, setDue] = useState('')

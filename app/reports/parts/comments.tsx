@@ -6,35 +6,27 @@ import type { ReportDetail } from '~/worker/reports/answers'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
-const conclusions: Record<string, { colour: Colour; label: string }> = {
+const conclusions = (): Record<string, { colour: Colour; label: string }> => ({
   pass: {
     colour: 'green',
-    get label() {
-      return t.agrees
-    },
+    label: t.agrees,
   },
   not_pass: {
     colour: 'red',
-    get label() {
-      return t.disagrees
-    },
+    label: t.disagrees,
   },
   perfect: {
     colour: 'orange',
-    get label() {
-      return t.agreesAfterChanges
-    },
+    label: t.agreesAfterChanges,
   },
   abstain: {
     colour: 'grey',
-    get label() {
-      return t.abstains
-    },
+    label: t.abstains,
   },
-}
+})
 const stateOf = (one: ReportDetail['comments'][number]) =>
   one.status === 2
-    ? (conclusions[one.conclusion] ?? { colour: 'cyan' as const, label: t.submitted })
+    ? (conclusions()[one.conclusion] ?? { colour: 'cyan' as const, label: t.submitted })
     : { colour: one.mine ? ('blue' as const) : ('cyan' as const), label: one.mine ? t.waitsForMe : t.waitsForComment }
 
 /** What the committee and the experts say on a conclusion; written at the desk of reviews. */

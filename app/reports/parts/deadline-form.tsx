@@ -36,20 +36,12 @@ export const emptyOf = (year: string): Draft => ({
   workdays: 0,
   remark: '',
 })
-const bases = {
-  get fixed() {
-    return t.fixedDate
-  },
-  get established() {
-    return t.daysAfterEstablishment
-  },
-  get end() {
-    return t.daysBeforeEnd
-  },
-  get meeting() {
-    return t.daysBeforeMeeting
-  },
-} as const
+const bases = () => ({
+  fixed: t.fixedDate,
+  established: t.daysAfterEstablishment,
+  end: t.daysBeforeEnd,
+  meeting: t.daysBeforeMeeting,
+})
 
 function DueFields({ form: { field, values } }: { form: Form }) {
   return (
@@ -57,7 +49,7 @@ function DueFields({ form: { field, values } }: { form: Form }) {
       <FormChoice
         {...field('baseDate')}
         label={t.dueMode}
-        options={Object.entries(bases).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(bases()).map(([value, label]) => ({ value, label }))}
       />
       {values.baseDate === 'fixed' ? (
         <FormDay {...field('endTime')} label={t.dueDate} required />

@@ -20,7 +20,7 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
       row.reviewers.length || row.declined.length ? (
         <span className={style.people}>
           {row.reviewers.map((one) => (
-            <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
+            <StatusTag key={one.userId} colour={reviewStates()[one.status]!.colour} label={one.realname} />
           ))}
           {row.declined.map((one) => (
             <span key={one.realname} className={style.warn} title={one.reason}>

@@ -46,7 +46,7 @@ export function candidateOf(
     fixed: state === 2,
     marks:
       state !== undefined ? (
-        <StatusTag {...reviewStates[state]!} />
+        <StatusTag {...reviewStates()[state]!} />
       ) : proposed ? (
         <StatusTag colour="purple" label={t.proposed} />
       ) : null,

@@ -25,7 +25,7 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
   return (
     <ul className={style.opinions}>
       {reviews.map((review, place) => {
-        const state = reviewStates[review.status]!
+        const state = reviewStates()[review.status]!
         return (
           <li key={review.reviewId || place} className={style.opinion}>
             <div className={style.spread}>

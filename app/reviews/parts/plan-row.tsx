@@ -96,7 +96,7 @@ export function PlanRow({ row, people, onChange }: Shown) {
         {there.length ? (
           <span className={style.people}>
             {there.map((one) => (
-              <StatusTag key={one.userId} colour={reviewStates[one.status]!.colour} label={one.realname} />
+              <StatusTag key={one.userId} colour={reviewStates()[one.status]!.colour} label={one.realname} />
             ))}
           </span>
         ) : null}

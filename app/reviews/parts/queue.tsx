@@ -39,7 +39,7 @@ const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
     show: (row) => {
       if (row.conclusion && row.myStatus === 2)
         return <StatusTag colour={conclusionColours[row.conclusion]!} label={conclusionText(row.conclusion)} />
-      const state = row.myStatus < 0 ? { label: t.toApprove, colour: 'blue' as const } : reviewStates[row.myStatus]!
+      const state = row.myStatus < 0 ? { label: t.toApprove, colour: 'blue' as const } : reviewStates()[row.myStatus]!
       return <StatusTag {...state} />
     },
   },

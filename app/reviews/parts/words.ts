@@ -6,44 +6,32 @@ import { t } from '~/app/reviews/texts'
 import * as files from '~/worker/files/calls'
 
 /** The state of one review, as its place in the round. */
-export const reviewStates: Record<number, { label: string; colour: Colour }> = {
+export const reviewStates = (): Record<number, { label: string; colour: Colour }> => ({
   0: {
-    get label() {
-      return t.waiting
-    },
+    label: t.waiting,
     colour: 'blue',
   },
   1: {
-    get label() {
-      return t.draft
-    },
+    label: t.draft,
     colour: 'blue',
   },
   2: {
-    get label() {
-      return t.submitted
-    },
+    label: t.submitted,
     colour: 'green',
   },
   3: {
-    get label() {
-      return t.returned
-    },
+    label: t.returned,
     colour: 'orange',
   },
   4: {
-    get label() {
-      return t.cancelled
-    },
+    label: t.cancelled,
     colour: 'grey',
   },
   5: {
-    get label() {
-      return t.withdrawn
-    },
+    label: t.withdrawn,
     colour: 'grey',
   },
-}
+})
 /** In the order of their keys. */
 export const conclusionChoices = namesIn(conclusions)
 export const conclusionColours: Record<string, Colour> = {

@@ -49,14 +49,10 @@ export type FormInput = {
   closed: string
 }
 
-const say = {
-  get submit() {
-    return t.submitDeclaration
-  },
-  get resubmit() {
-    return t.resubmit
-  },
-} as const
+const say = () => ({
+  submit: t.submitDeclaration,
+  resubmit: t.resubmit,
+})
 
 /** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
@@ -111,7 +107,7 @@ export function DeclarationForm(input: FormInput) {
   const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
   const isTopic = form.kind === 'collect'
-  const act = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say[submits]) : ''
+  const act = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say()[submits]) : ''
 
   return (
     <div className={styles.layout}>

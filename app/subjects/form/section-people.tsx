@@ -113,38 +113,29 @@ const emptyMember: Member = {
   role: ordinaryRole,
   editRight: 0,
 }
-const memberColumns = [
-  {
-    name: 'name',
-    get label() {
-      return t.name
+const memberColumns = () =>
+  [
+    {
+      name: 'name',
+      label: t.name,
     },
-  },
-  {
-    name: 'departName',
-    get label() {
-      return t.unit
+    {
+      name: 'departName',
+      label: t.unit,
     },
-  },
-  {
-    name: 'title',
-    get label() {
-      return t.jobTitle
+    {
+      name: 'title',
+      label: t.jobTitle,
     },
-  },
-  {
-    name: 'phone',
-    get label() {
-      return t.phone
+    {
+      name: 'phone',
+      label: t.phone,
     },
-  },
-  {
-    name: 'email',
-    get label() {
-      return t.email
+    {
+      name: 'email',
+      label: t.email,
     },
-  },
-] as const
+  ] as const
 
 export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
   return (
@@ -160,7 +151,7 @@ export function MemberFields({ form, setBy, errors, asks, disabled }: Filling) {
       >
         {(line, change, at) => (
           <div className={styles.member}>
-            {memberColumns.map(({ name, label }) => (
+            {memberColumns().map(({ name, label }) => (
               <Small key={name} label={label} error={errors[`members.${at}.${name}`]}>
                 <Input
                   aria-label={t.memberField(at + 1, label)}

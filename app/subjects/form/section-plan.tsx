@@ -10,42 +10,30 @@ import { Wrong } from './small'
 import styles from './form.module.css'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-const resultTypes = [
+const resultTypes = () => [
   {
     value: '论文',
-    get label() {
-      return t.paper
-    },
+    label: t.paper,
   },
   {
     value: '专利',
-    get label() {
-      return t.patent
-    },
+    label: t.patent,
   },
   {
     value: '软著',
-    get label() {
-      return t.softwareCopyright
-    },
+    label: t.softwareCopyright,
   },
   {
     value: '标准',
-    get label() {
-      return t.standard
-    },
+    label: t.standard,
   },
   {
     value: '系统',
-    get label() {
-      return t.system
-    },
+    label: t.system,
   },
   {
     value: '报告',
-    get label() {
-      return t.report
-    },
+    label: t.report,
   },
 ]
 export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
@@ -67,7 +55,7 @@ export function ResultFields({ form, setBy, errors, asks, disabled }: Filling) {
               aria-label={t.resultTypeAt(at + 1)}
               disabled={disabled}
               value={line.type}
-              options={types.length ? types : resultTypes}
+              options={types.length ? types : resultTypes()}
               onChange={(value) => change({ type: value })}
             />
             <Input

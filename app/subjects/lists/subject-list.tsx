@@ -85,32 +85,20 @@ const filtersOf = (names: readonly FilterName[], part: Part, { domain, subjectTy
   return names.map((name) => known[name])
 }
 
-const says: Record<BatchName, string> = {
-  get approval() {
-    return t.approval
-  },
-  get formalReview() {
-    return t.formalReview
-  },
-  get assignFirst() {
-    return t.assignFirst
-  },
-  get assignRe() {
-    return t.assignRe
-  },
-  get decision() {
-    return t.auditDecision
-  },
-  get initiateAward() {
-    return t.initiateAward
-  },
-}
+const says = (): Record<BatchName, string> => ({
+  approval: t.approval,
+  formalReview: t.formalReview,
+  assignFirst: t.assignFirst,
+  assignRe: t.assignRe,
+  decision: t.auditDecision,
+  initiateAward: t.initiateAward,
+})
 /** The act for several rows: its dialog over all of them, or its page with their ids. */
 const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: string) => void): BatchMove<SubjectRow> => {
   const act = acts.find((one) => one.name === name)!
   return {
     key: name,
-    label: says[name],
+    label: says()[name],
     primary: act.weight === 'main',
     fits: (row) => openActs(row).includes(act),
     ticked: !('dialog' in act),

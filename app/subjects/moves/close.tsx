@@ -13,41 +13,31 @@ import type { InputOf } from '~/worker/core/call'
 import { MOST_FILES } from '~/worker/core/bounds'
 import * as steering from '~/worker/steering/calls'
 
-const kinds = [
+const kinds = () => [
   {
     value: 'withdrawn',
-    get label() {
-      return t.closeWithdrawn
-    },
+    label: t.closeWithdrawn,
   },
   {
     value: 'overdue',
-    get label() {
-      return t.closeOverdue
-    },
+    label: t.closeOverdue,
   },
   {
     value: 'violation',
-    get label() {
-      return t.closeViolation
-    },
+    label: t.closeViolation,
   },
   {
     value: 'merged',
-    get label() {
-      return t.closeMerged
-    },
+    label: t.closeMerged,
   },
 ]
-const decisionSlot = {
+const decisionSlot = () => ({
   slot: 'closeDecision',
-  get name() {
-    return t.closeDecisionFile
-  },
+  name: t.closeDecisionFile,
   required: 1 as const,
   exts: ['pdf', 'docx'],
   max: MOST_FILES,
-}
+})
 
 /** Ends a running subject before its time. */
 export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
@@ -79,11 +69,11 @@ export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     >
       <Names subjects={subjects} />
       <Labelled label={t.closeKind} required>
-        {(id) => <Choice id={id} value={kind} options={kinds} onChange={(value) => setKind(value)} />}
+        {(id) => <Choice id={id} value={kind} options={kinds()} onChange={(value) => setKind(value)} />}
       </Labelled>
       <ReasonField label={t.closeAccount} value={reason} onChange={setReason} />
       <FileSlotField
-        slot={decisionSlot}
+        slot={decisionSlot()}
         bizType="subject"
         bizId={subject.id}
         fileIds={fileIds}

@@ -17,18 +17,12 @@ import * as reviews from '~/worker/reviews/calls'
 import { wire } from '~/db/wire'
 
 const PATH = reviews.auditReviews
-const verbs = {
-  get pass() {
-    return t.pass
-  },
-  get perfect() {
-    return t.returnToPerfect
-  },
-  get reject() {
-    return t.reject
-  },
-} as const
-type Result = keyof typeof verbs
+const verbs = () => ({
+  pass: t.pass,
+  perfect: t.returnToPerfect,
+  reject: t.reject,
+})
+type Result = keyof ReturnType<typeof verbs>
 
 type Check = {
   rate: number | null
@@ -45,7 +39,7 @@ function roundOf(subjects: MoveDialogInput['subjects']) {
   return { round: actNames.audit, next: t.nextStep }
 }
 const openTo = (buttons: MoveDialogInput['buttons']) =>
-  (Object.keys(verbs) as Result[]).filter(
+  (Object.keys(verbs()) as Result[]).filter(
     (result) => buttons.includes(`${result}First`) || buttons.includes(`${result}Re`),
   )
 
@@ -108,7 +102,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   return (
     <ActDialog
       title={t.roundDecision(round)}
-      verb={many ? t.roundVerbCount(round, verbs[result], count) : `${round}${verbs[result]}`}
+      verb={many ? t.roundVerbCount(round, verbs()[result], count) : `${round}${verbs()[result]}`}
       grave={result === 'reject'}
       busy={busy}
       ready={(!needsReason || reasonGiven(opinion)) && !asking && count > 0}

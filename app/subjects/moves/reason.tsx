@@ -24,74 +24,48 @@ type Words = {
 }
 
 /** Acts that need nothing but a reason. */
-const words = {
-  withdraw: {
-    get title() {
-      return actNames.withdraw
+const words = () =>
+  ({
+    withdraw: {
+      title: actNames.withdraw,
+      verb: actNames.withdraw,
+      label: t.withdrawReason,
+      optional: true,
+      explains: t.withdrawExplained,
+      body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
     },
-    get verb() {
-      return actNames.withdraw
+    backToFirst: {
+      title: actNames.backToFirst,
+      verb: actNames.backToFirst,
+      label: t.returnReason,
+      explains: t.backToFirstExplained,
+      body: ([subjectId = ''], reason) => [reviews.backToFirst, { subjectId, reason }],
     },
-    get label() {
-      return t.withdrawReason
+    rejectPlan: {
+      title: t.rejectPlanTitle,
+      verb: subjectsWords.rejectPlan,
+      label: t.reason,
+      explains: t.rejectPlanExplained,
+      body: (ids, reason) => [subjectsCalls.auditSubjectsBatch, { ids, result: 'reject', opinion: reason }],
     },
-    optional: true,
-    get explains() {
-      return t.withdrawExplained
+    unestablish: {
+      title: actNames.unestablish,
+      verb: actNames.unestablish,
+      label: t.returnReason,
+      explains: t.unestablishExplained,
+      body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
     },
-    body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
-  },
-  backToFirst: {
-    get title() {
-      return actNames.backToFirst
-    },
-    get verb() {
-      return actNames.backToFirst
-    },
-    get label() {
-      return t.returnReason
-    },
-    get explains() {
-      return t.backToFirstExplained
-    },
-    body: ([subjectId = ''], reason) => [reviews.backToFirst, { subjectId, reason }],
-  },
-  rejectPlan: {
-    get title() {
-      return t.rejectPlanTitle
-    },
-    get verb() {
-      return subjectsWords.rejectPlan
-    },
-    get label() {
-      return t.reason
-    },
-    get explains() {
-      return t.rejectPlanExplained
-    },
-    body: (ids, reason) => [subjectsCalls.auditSubjectsBatch, { ids, result: 'reject', opinion: reason }],
-  },
-  unestablish: {
-    get title() {
-      return actNames.unestablish
-    },
-    get verb() {
-      return actNames.unestablish
-    },
-    get label() {
-      return t.returnReason
-    },
-    get explains() {
-      return t.unestablishExplained
-    },
-    body: (ids, reason) => [steering.rollBackSubjects, { ids, reason }],
-  },
-} satisfies Record<string, Words>
+  }) satisfies Record<string, Words>
 
-export function ReasonDialog({ kind, subjects, onClose, onDone }: MoveDialogInput & { kind: keyof typeof words }) {
+export function ReasonDialog({
+  kind,
+  subjects,
+  onClose,
+  onDone,
+}: MoveDialogInput & { kind: keyof ReturnType<typeof words> }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const { title, verb, label, explains, optional, body }: Words = words[kind]
+  const { title, verb, label, explains, optional, body }: Words = words()[kind]
 
   const confirm = async () => {
     const sent = await send<Call>(

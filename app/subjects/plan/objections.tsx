@@ -28,26 +28,21 @@ type Objection = {
   result: string
   createTime: string
 }
-const states = [
-  {
-    get label() {
-      return t.objectionOpen
+const states = () =>
+  [
+    {
+      label: t.objectionOpen,
+      colour: 'blue',
     },
-    colour: 'blue',
-  },
-  {
-    get label() {
-      return t.objectionRefused
+    {
+      label: t.objectionRefused,
+      colour: 'grey',
     },
-    colour: 'grey',
-  },
-  {
-    get label() {
-      return t.objectionUpheld
+    {
+      label: t.objectionUpheld,
+      colour: 'red',
     },
-    colour: 'red',
-  },
-] as const
+  ] as const
 
 /** Objections against what is in publicity; an open or an upheld one holds its subject back. */
 export function Objections({ mayDecide }: { mayDecide: boolean }) {
@@ -64,7 +59,7 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
                 <li key={one.id}>
                   <header>
                     <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
-                    <StatusTag {...(states[one.status] ?? states[0])} />
+                    <StatusTag {...(states()[one.status] ?? states()[0])} />
                   </header>
                   <p>{one.content}</p>
                   <p className={styles.quiet}>

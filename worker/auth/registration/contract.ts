@@ -98,25 +98,15 @@ export const CheckDepartFullName = z.object({
 })
 
 /** What waits for confirmation: registrations, and changes of the account holder. */
-export const requestKinds = {
-  get register() {
-    return t.registering
-  },
-  get alteration() {
-    return t.altering
-  },
-}
-export const requestStatuses = {
-  get 0() {
-    return t.waiting
-  },
-  get 1() {
-    return t.passed
-  },
-  get 2() {
-    return t.refused
-  },
-}
+export const requestKinds = () => ({
+  register: t.registering,
+  alteration: t.altering,
+})
+export const requestStatuses = () => ({
+  0: t.waiting,
+  1: t.passed,
+  2: t.refused,
+})
 export const AccountRequestQuery = listQuery(['createTime', 'decideTime'], {
   kind: z.enum(['register', 'alteration'], { error: () => t.kindWrong }).optional(),
   status: z.coerce

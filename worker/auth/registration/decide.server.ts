@@ -104,7 +104,7 @@ export const decideRequests = each('register:confirm', {
       decideName: actor.realname,
       decideTime: stamp(ctx.now()),
     })
-    const what = inChinese(() => requestKinds[request.kind])
+    const what = inChinese(() => requestKinds()[request.kind])
     const link =
       input.pass && request.kind === 'alteration' ? `${siteOf(ctx)}/user/forgotPassword?token=${one.secret}` : ''
     return [

@@ -160,9 +160,9 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
     ({ request, departName, roleName }): AccountRequestRow => ({
       id: request.id,
       kind: request.kind,
-      kind_dictText: requestKinds[request.kind],
+      kind_dictText: requestKinds()[request.kind],
       status: request.status,
-      status_dictText: requestStatuses[request.status],
+      status_dictText: requestStatuses()[request.status],
       username: request.username,
       realname: request.realname,
       phone: request.phone,

@@ -30,19 +30,16 @@ import { reportLifecycle } from '../lifecycle'
 import { mayMoveReport } from '../move'
 import { answersThere, ownFiles } from '../../subjects/reports/files'
 import { filesNamed, furtherAsked } from '../rules'
+import { pickColumns } from '../../core/columns.server'
 import { answersSaid, answersTo, drawn, filedIn, furtherFields } from '../../core/form/further'
 import { readsDraft, showReport } from '../show'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
 
-const stages = {
-  get CONC_TECH() {
-    return t.conclusionTech
-  },
-  get CONC_ADVISER() {
-    return t.conclusionAdviser
-  },
-} as const
+const stages = () => ({
+  CONC_TECH: t.conclusionTech,
+  CONC_ADVISER: t.conclusionAdviser,
+})
 
 /** Committed comments: insiders read them with names, an assigned reviewer the own one, the applicants the decided ones without names. */
 function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Person): ReportDetail['comments'] {
@@ -58,7 +55,7 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
     return {
       id: row.id,
       stage: row.stage,
-      stage_dictText: rowIn(stages, row.stage) ?? row.stage,
+      stage_dictText: rowIn(stages(), row.stage) ?? row.stage,
       reviewerName: mine || names ? row.reviewerName : '',
       mine,
       status: row.status,
@@ -69,29 +66,15 @@ function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Pe
   })
 }
 
-const changeKinds: Record<string, string> = {
-  get delay() {
-    return t.changeDelay
-  },
-  get manager() {
-    return t.changeManager
-  },
-  get member() {
-    return t.changeMembers
-  },
-  get content() {
-    return t.changeContent
-  },
-  get budget() {
-    return t.changeBudget
-  },
-  get partner() {
-    return t.changePartners
-  },
-  get other() {
-    return t.changeOther
-  },
-}
+const changeKinds = (): Record<string, string> => ({
+  delay: t.changeDelay,
+  manager: t.changeManager,
+  member: t.changeMembers,
+  content: t.changeContent,
+  budget: t.changeBudget,
+  partner: t.changePartners,
+  other: t.changeOther,
+})
 type Summary = { year: string; content: string }
 /** What a conclusion report can begin with. */
 function prefillOf(
@@ -114,7 +97,9 @@ function prefillOf(
     },
     change: {
       text: changes
-        .map((one) => t.changeLine((one.decideTime ?? '').slice(0, 10), changeKinds[one.kind] ?? one.kind, one.reason))
+        .map((one) =>
+          t.changeLine((one.decideTime ?? '').slice(0, 10), changeKinds()[one.kind] ?? one.kind, one.reason),
+        )
         .join('\n'),
     },
     progressYear: summaries.map((one) => ({ year: one.year, text: one.content })),
@@ -146,13 +131,7 @@ function detailQueries(ctx: Context, ids: SQL) {
       .from(file)
       .where(and(eq(file.bizType, 'report'), sql`${file.bizId} in ${ids}`, eq(file.delFlag, 0))),
     versions: db
-      .select({
-        id: reportVersion.id,
-        reportId: reportVersion.reportId,
-        versionNo: reportVersion.versionNo,
-        submitter: reportVersion.submitter,
-        submitTime: reportVersion.submitTime,
-      })
+      .select(pickColumns(reportVersion, 'id', 'reportId', 'versionNo', 'submitter', 'submitTime'))
       .from(reportVersion)
       .where(sql`${reportVersion.reportId} in ${ids}`)
       .orderBy(desc(reportVersion.versionNo)),
@@ -169,13 +148,7 @@ function detailQueries(ctx: Context, ids: SQL) {
       .where(sql`${reportLog.reportId} in ${ids}`)
       .orderBy(asc(reportLog.createTime), asc(reportLog.id)),
     extensions: db
-      .select({
-        id: reportExtension.id,
-        reportId: reportExtension.reportId,
-        newDue: reportExtension.newDue,
-        reason: reportExtension.reason,
-        createTime: reportExtension.createTime,
-      })
+      .select(pickColumns(reportExtension, 'id', 'reportId', 'newDue', 'reason', 'createTime'))
       .from(reportExtension)
       .where(sql`${reportExtension.reportId} in ${ids}`)
       .orderBy(asc(reportExtension.createTime)),
@@ -185,7 +158,7 @@ function detailQueries(ctx: Context, ids: SQL) {
       .where(
         and(
           sql`${subjectReview.subjectId} = ${subjectOf}`,
-          inArray(subjectReview.stage, Object.keys(stages)),
+          inArray(subjectReview.stage, Object.keys(stages())),
           inArray(subjectReview.status, [0, 1, 2, 3]),
         ),
       )

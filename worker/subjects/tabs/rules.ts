@@ -10,45 +10,21 @@ import { isInsider, shownStatus } from '../statuses'
 import { t } from '../texts'
 import { wire } from '../../../db/wire'
 
-const titles = {
-  get base() {
-    return t.basics
-  },
-  get declaration() {
-    return t.declarationTab
-  },
-  get review() {
-    return t.audits
-  },
-  get report() {
-    return t.report
-  },
-  get files() {
-    return t.files
-  },
-  get change() {
-    return t.changes
-  },
-  get grade() {
-    return t.grading
-  },
-  get award() {
-    return t.award
-  },
-  get share() {
-    return t.sharingTab
-  },
-  get similarity() {
-    return t.similarSubjects
-  },
-  get letter() {
-    return t.lettersTab
-  },
-  get timeLine() {
-    return t.course
-  },
-} as const
-type TabKey = keyof typeof titles
+const titles = () => ({
+  base: t.basics,
+  declaration: t.declarationTab,
+  review: t.audits,
+  report: t.report,
+  files: t.files,
+  change: t.changes,
+  grade: t.grading,
+  award: t.award,
+  share: t.sharingTab,
+  similarity: t.similarSubjects,
+  letter: t.lettersTab,
+  timeLine: t.course,
+})
+type TabKey = keyof ReturnType<typeof titles>
 type Show = { visible: boolean; editable?: boolean; badge?: number }
 
 const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', wire.FINISHED, wire.TO_CONCLUSION]
@@ -110,9 +86,9 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
     letter: { visible: holds(actor, 'letter:send') },
     timeLine: { visible: true },
   }
-  return namesIn(titles).map((key, index) => ({
+  return namesIn(titles()).map((key, index) => ({
     key,
-    title: titles[key],
+    title: titles()[key],
     visible: shows[key].visible ? 1 : 0,
     editable: shows[key].visible && shows[key].editable ? 1 : 0,
     badge: shows[key].visible ? (shows[key].badge ?? 0) : 0,

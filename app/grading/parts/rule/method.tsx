@@ -10,8 +10,8 @@ import { t } from '~/app/grading/texts'
 export const Method = ({ form: { field }, fixed: disabled }: RulePart) => (
   <Section title={t.scoring} id="rule-method">
     <div className={styles.grid}>
-      <FormChoice {...field('method')} label={t.method} options={options(methods)} disabled={disabled} />
-      <FormChoice {...field('normalise')} label={t.rankBy} options={options(scales)} disabled={disabled} />
+      <FormChoice {...field('method')} label={t.method} options={options(methods())} disabled={disabled} />
+      <FormChoice {...field('normalise')} label={t.rankBy} options={options(scales())} disabled={disabled} />
       <FormNumber {...field('step')} label={t.step} step={0.1} disabled={disabled} />
       <FormNumber {...field('minGraders')} label={t.minGraders} disabled={disabled} />
       <FormNumber {...field('trimMin')} label={t.trimFrom} disabled={disabled} />
