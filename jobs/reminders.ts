@@ -4,6 +4,7 @@ import { type Change, insert, notify } from '~/worker/core/change'
 import { commitEach } from '~/worker/core/commit.server'
 import type { Context } from '~/worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
+import { pickColumns } from '../worker/core/columns.server'
 import { addDays, stamp } from '~/worker/core/time'
 import { reportPage } from '~/worker/reports/move'
 import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders/rules'
@@ -22,12 +23,7 @@ type Sent = { ruleKey: string; bizId: string; due: string; userId: string }
 export const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
 export const sentQuery = (ctx: Context, bizType: string) =>
   ctx.db
-    .select({
-      ruleKey: remindSent.ruleKey,
-      bizId: remindSent.bizId,
-      due: remindSent.due,
-      userId: remindSent.userId,
-    })
+    .select(pickColumns(remindSent, 'ruleKey', 'bizId', 'due', 'userId'))
     .from(remindSent)
     .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
 /** Of a row `r` of `user_role`: this role, or one that stands on it. */
@@ -54,13 +50,9 @@ export async function send(ctx: Context, groups: { id: string; changes: Change[]
 const dueQuery = (ctx: Context) =>
   ctx.db
     .select({
-      id: report.id,
-      reportType: report.reportType,
-      submitRole: report.submitRole,
+      ...pickColumns(report, 'id', 'reportType', 'submitRole'),
       dueTime: sql<string>`${report.dueTime}`,
-      subjectName: subject.subjectName,
-      subjectManId: subject.subjectManId,
-      leadDepartId: subject.leadDepartId,
+      ...pickColumns(subject, 'subjectName', 'subjectManId', 'leadDepartId'),
       deadlineId: reportDeadline.id,
       remindBefore: reportDeadline.remindBefore,
       remindAfter: reportDeadline.remindAfter,
@@ -181,11 +173,7 @@ export async function approvalDueRemind(ctx: Context): Promise<string> {
   const { rows, contacts, managers, sent, days } = await readAll(ctx, {
     rows: ctx.db
       .select({
-        id: subject.id,
-        status: subject.status,
-        subjectName: subject.subjectName,
-        subjectManId: subject.subjectManId,
-        leadDepartId: subject.leadDepartId,
+        ...pickColumns(subject, 'id', 'status', 'subjectName', 'subjectManId', 'leadDepartId'),
         dueTime: sql<string>`${subject.dueTime}`,
       })
       .from(subject)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { columnsIn } from '../core/names'
 import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
@@ -12,7 +13,7 @@ import { readSettings } from '../system/settings'
 import { dictText } from '../core/dictionary.server'
 import { isInsider, statusLabel } from '../subjects/statuses'
 import { hasFew, visibleSubjects } from '../subjects/visible.server'
-import type { PrizeQuery, PrizeView, QuotaView, VoteRow } from './contract'
+import { type PrizeQuery, PrizeView, type QuotaView, type VoteRow } from './contract'
 import { t } from './texts'
 import { stands, votesRead } from './vote.server'
 import { tallyOf } from './rules'
@@ -90,20 +91,10 @@ const prizesOf = (ctx: Context, query: PrizeQuery & ByIds) =>
     const issuer = readSettings(settings).centreName
     const records = rows.map(
       ({ prize: row, domainText, levelText, ...of }): PrizeView => ({
-        id: row.id,
-        year: row.year,
-        subjectId: row.subjectId,
+        ...columnsIn(PrizeView, row),
         ...of,
         domain_dictText: domainText,
-        prizeLevel: row.prizeLevel,
         prizeLevel_dictText: levelText,
-        prizeName: row.prizeName,
-        awardDate: row.awardDate,
-        certificateNo: row.certificateNo,
-        citation: row.citation,
-        bonus: row.bonus,
-        members: row.members,
-        publish: row.publish,
         issuer,
       }),
     )

@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { getObject, outgoing, putObject } from '../core/storage.server'
+import { pickColumns } from '../core/columns.server'
 import { stamp } from '../core/time'
 import type { ArchiveRow } from './contract'
 import { type Archive, archiveMark, content, sealOf } from './seal.server'
@@ -69,16 +70,7 @@ export async function removeExported(ctx: Context, before: string): Promise<numb
 /** The files, the newest first. One trip. */
 export const listArchives = async (ctx: Context): Promise<ArchiveRow[]> =>
   ctx.db
-    .select({
-      id: logArchive.id,
-      fromSeq: logArchive.fromSeq,
-      toSeq: logArchive.toSeq,
-      fromTime: logArchive.fromTime,
-      toTime: logArchive.toTime,
-      size: logArchive.size,
-      sha256: logArchive.sha256,
-      createTime: logArchive.createTime,
-    })
+    .select(pickColumns(logArchive, 'id', 'fromSeq', 'toSeq', 'fromTime', 'toTime', 'size', 'sha256', 'createTime'))
     .from(logArchive)
     .orderBy(desc(logArchive.fromSeq))
     .limit(1000)

@@ -3,7 +3,7 @@ import { log, logArchive, visitDay } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
 import type { Context } from '../core/context'
 import { page } from '../core/list'
-import { rowIn } from '../core/names'
+import { columnsIn, rowIn } from '../core/names'
 import { idsOfPage, rowOf } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
 import { forbidden } from '../core/refusal'
@@ -11,7 +11,7 @@ import { addDays, day } from '../core/time'
 import { holds } from '../policy/can'
 import { policy } from '../policy/policy'
 import { placesOf } from '../system/places/kept.server'
-import type { LogInfo, LogQuery, LogRow, Visit } from './contract'
+import { type LogInfo, type LogQuery, LogRow, type Visit } from './contract'
 import { describeContent, differencesIn, placeOf } from './rules'
 import { t } from './texts'
 
@@ -105,24 +105,11 @@ const shown = (
   exported: number,
   called: Parameters<typeof placeOf>[1],
 ): LogRow => ({
-  id: row.id,
-  logType: row.logType,
+  ...columnsIn(LogRow, row),
   logType_dictText: rowIn(types(), row.logType) ?? '',
   logContent: describeContent(row.logContent),
-  action: row.action,
   actionText: rowIn(policy, row.action)?.does ?? '',
-  bizType: row.bizType,
-  bizId: row.bizId,
-  userid: row.userid,
-  username: row.username,
-  roleCode: row.roleCode,
-  ip: row.ip,
   place: placeOf(row.ip, called),
-  method: row.method,
-  requestUrl: row.requestUrl,
-  requestId: row.requestId,
-  costTime: row.costTime,
-  createTime: row.createTime,
   sealed: row.seq !== null,
   exported: row.seq !== null && row.seq <= exported,
   stack: all && row.action === 'defect' ? row.requestParam : '',

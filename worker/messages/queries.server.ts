@@ -1,4 +1,4 @@
-import { rowIn } from '../core/names'
+import { columnsIn, rowIn } from '../core/names'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messageTemplate, outbox } from '../../db/schema'
 import { holdsText, whereAsked } from '../core/asked.server'
@@ -7,7 +7,7 @@ import { fitsText, page } from '../core/list'
 import { readAll } from '../core/read-all.server'
 import { notFound } from '../core/refusal'
 import { need } from '../policy/can'
-import type { OutboxQuery, OutboxRow, TemplateQuery, TemplateRow } from './contract'
+import { type OutboxQuery, type OutboxRow, type TemplateQuery, TemplateRow } from './contract'
 import { isJob, jobTitle } from '../schedule/plans'
 import { outboxStatuses } from './contract'
 import { builtIn, placesOf, type Template } from './templates'
@@ -15,14 +15,7 @@ import { t } from './texts'
 import { wire } from '../../db/wire'
 
 const shown = (template: Template, own: boolean, lockVersion = -1): TemplateRow => ({
-  templateCode: template.templateCode,
-  templateName: template.templateName,
-  templateType: template.templateType,
-  templateTitle: template.templateTitle,
-  templateContent: template.templateContent,
-  templateTestJson: template.templateTestJson,
-  providerCode: template.providerCode,
-  useStatus: template.useStatus,
+  ...columnsIn(TemplateRow, template),
   places: placesOf(template.templateTitle + template.templateContent),
   builtIn: !own,
   lockVersion,
@@ -112,7 +105,7 @@ export async function outboxPage(ctx: Context, query: OutboxQuery) {
         title: titleOf(row.kind, part('name')) ?? (part('subject') || row.named),
         text: secret ? t.secret : part('text'),
         status: row.status,
-        status_dictText: rowIn(outboxStatuses, row.status) ?? '',
+        status_dictText: rowIn(outboxStatuses(), row.status) ?? '',
         tries: row.tries,
         nextTime: row.nextTime,
         doneTime: row.doneTime ?? '',

@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { page } from '../core/list'
 import { isPerson } from '../core/actor'
 import { readAll } from '../core/read-all.server'
+import { pickColumns } from '../core/columns.server'
 import { stamp } from '../core/time'
 import { holds, need } from '../policy/can'
 import type { ObjectionQuery } from './contract'
@@ -69,14 +70,7 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
         id: objection.id,
         subjectId: objection.subjectId,
         subjectName: sql<string>`coalesce(${subject.subjectName}, '')`,
-        name: objection.name,
-        phone: objection.phone,
-        email: objection.email,
-        content: objection.content,
-        status: objection.status,
-        result: objection.result,
-        createTime: objection.createTime,
-        decideTime: objection.decideTime,
+        ...pickColumns(objection, 'name', 'phone', 'email', 'content', 'status', 'result', 'createTime', 'decideTime'),
       })
       .from(objection)
       .leftJoin(subject, eq(subject.id, objection.subjectId))
@@ -99,11 +93,7 @@ export const isOnNotice = (ctx: Context) => {
 export async function publicPlan(ctx: Context) {
   return ctx.db
     .select({
-      id: subject.id,
-      subjectName: subject.subjectName,
-      year: subject.year,
-      domain: subject.domain,
-      leadDepartName: subject.leadDepartName,
+      ...pickColumns(subject, 'id', 'subjectName', 'year', 'domain', 'leadDepartName'),
       publicityStart: sql<string>`${subject.publicityStart}`,
       publicityEnd: sql<string>`${subject.publicityEnd}`,
     })

@@ -1,7 +1,7 @@
-import { rowIn } from '../core/names'
+import { columnsIn, rowIn } from '../core/names'
 import type { Person } from '../core/actor'
 import type { ReportCase } from './case'
-import type { ReportRow } from './answers'
+import { ReportRow } from './answers'
 import { canDeal, mayMoveReport } from './move'
 import { isOverdue, remainDays } from './rules'
 import {
@@ -18,34 +18,18 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
   const owed = openReportStatuses.includes(report.status) && !report.cancelled
   const may = mayMoveReport(of, actor, now)
   return {
-    id: report.id,
+    ...columnsIn(ReportRow, report),
     subjectId: subject.id,
     ...of.shown,
     domain: subject.domain,
-    year: report.year,
-    reportType: report.reportType,
     reportType_dictText: reportTypeLabel(report.reportType),
     reportName: reportNameOf(report),
-    submitRole: report.submitRole,
-    status: report.status,
     status_dictText: reportStatusLabel(report.status),
     status_dictColor: rowIn(reportStatuses, report.status)?.colour ?? 'grey',
-    late: report.late,
-    waived: report.waived,
-    cancelled: report.cancelled,
-    extended: report.extended,
     overdue: isOverdue(report, subject.status, now) ? 1 : 0,
-    openTime: report.openTime,
-    dueTime: report.dueTime,
     remainDays: owed && report.dueTime ? remainDays(report.dueTime, now) : null,
-    submitTime: report.submitTime,
-    reviewTime: report.reviewTime,
-    versionNo: report.versionNo,
-    midConclusion: report.midConclusion,
-    mirrors: report.mirrors,
     canDeal: canDeal(of, actor, now),
     buttons: Object.entries(may).flatMap(([name, yes]) => (yes === true ? [name] : [])),
-    lockVersion: report.lockVersion,
   }
 }
 

@@ -1,3 +1,4 @@
+import { columnsIn } from '../core/names'
 import { jsonColumn } from '../core/json'
 import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { subject, subjectTask } from '../../db/schema'
@@ -8,13 +9,14 @@ import { asTable, idsOfPage, ledBy, ofEach, rowOf } from '../core/page.server'
 import { readAll, reading } from '../core/read-all.server'
 import { NO, placeOf } from '../core/search-index.server'
 import { matchOf, termsOf } from '../core/terms'
+import { pickColumns } from '../core/columns.server'
 import { stamp } from '../core/time'
 import { can, holds, need } from '../policy/can'
 import { taskRatesOf } from '../people/queries/others.server'
 import { personOf } from '../subjects/queries/list.server'
 import { seenBy } from '../subjects/seen.server'
 import { hasFew, seesSome, visibleSubjects } from '../subjects/visible.server'
-import type { ChoiceQuery, TaskChoice, TaskQuery, TaskRow, TaskState } from './contract'
+import { type ChoiceQuery, type TaskChoice, type TaskQuery, TaskRow, type TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
 /** The table's name is written out: drizzle leaves it out of the columns of a select of one table, and the inner table has an id too. */
@@ -57,9 +59,7 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
       task: subjectTask,
       subjectName: subject.subjectName,
       subjectNum: seenBy(actor).subjectNum,
-      year: subject.year,
-      subjectManId: subject.subjectManId,
-      createBy: subject.createBy,
+      ...pickColumns(subject, 'year', 'subjectManId', 'createBy'),
       established: subject.status,
       ownerName,
       state: state(now),
@@ -78,21 +78,12 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     page(
       rows.map(
         ({ task, ...row }): TaskRow => ({
-          id: task.id,
-          subjectId: task.subjectId,
+          ...columnsIn(TaskRow, task),
           subjectName: row.subjectName,
           subjectNum: row.subjectNum,
           year: row.year,
-          name: task.name,
-          ownerId: task.ownerId,
           ownerName: row.ownerName,
-          dueTime: task.dueTime,
-          rate: task.rate,
           status: row.state,
-          note: task.note,
-          fileIds: task.fileIds,
-          createTime: task.createTime,
-          lockVersion: task.lockVersion,
           mayEdit:
             row.established === 'ESTABLISHED' &&
             can(actor, 'subject:task', {
@@ -148,11 +139,7 @@ const worded = (terms: readonly string[], visible: SQL) =>
     order by search_index.rowid desc limit ${MOST_OFFERED})`
 const choicesFrom = (ctx: Context) =>
   ctx.db.select({
-    id: subject.id,
-    subjectName: subject.subjectName,
-    subjectManId: subject.subjectManId,
-    subjectManName: subject.subjectManName,
-    createBy: subject.createBy,
+    ...pickColumns(subject, 'id', 'subjectName', 'subjectManId', 'subjectManName', 'createBy'),
     member: isMember(personOf(ctx).userId),
     people: jsonColumn<
       { value: string; label: string }[]

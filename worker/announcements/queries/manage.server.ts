@@ -1,3 +1,4 @@
+import { columnsIn } from '../../core/names'
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { announcement, announcementSend, depart, log, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
@@ -11,7 +12,7 @@ import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { roleCodes, roomOf } from '../../policy/roles'
 import { messageType } from '../audience.server'
-import type { ManagedAnnouncement, ManageQuery, ReachQuery, Reader } from '../contract'
+import { ManagedAnnouncement, type ManageQuery, type ReachQuery, type Reader } from '../contract'
 import { addressable, isTheirs, mayOf } from '../rules'
 import { wire } from '../../../db/wire'
 
@@ -95,30 +96,16 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery & By
   })
   const shown = rows.map(
     ({ row, messageType: kind, ...more }): ManagedAnnouncement => ({
-      id: row.id,
+      ...columnsIn(ManagedAnnouncement, row),
       [wire.title]: row.title,
-      msgContent: row.msgContent,
-      msgAbstract: row.msgAbstract,
-      sender: row.sender,
-      priority: row.priority,
-      msgCategory: row.msgCategory,
       messageType: kind,
-      busType: row.busType,
-      busId: row.busId,
-      openType: row.openType,
-      openPage: row.openPage,
       sendTime: row.sendTime ?? '',
-      createTime: row.createTime,
-      msgType: row.msgType,
-      sendStatus: row.sendStatus,
       releaseTime: row.releaseTime ?? '',
       cancelTime: row.cancelTime ?? '',
       endTime: row.endTime ?? '',
-      createBy: row.createBy,
       roles: row.audience.roles,
       ...more,
       may: mayOf(ctx.actor, row),
-      lockVersion: row.lockVersion,
     }),
   )
   return page(shown, total[0]?.count ?? 0, query)

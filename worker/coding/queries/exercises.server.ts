@@ -1,3 +1,4 @@
+import { columnsIn } from '../../core/names'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { codingExercise, codingVersion } from '../../../db/schema'
 import { must } from '../../auth/limits.server'
@@ -8,7 +9,7 @@ import { idsOfPage } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { personOf } from '../../subjects/queries/list.server'
-import type { Checked, ExerciseDetail, ExerciseRow } from '../answers'
+import { type Checked, ExerciseDetail, ExerciseRow } from '../answers'
 import type { ExerciseQuery } from '../inputs'
 import { refusedAct, wordsOf } from '../rules'
 import { difficultyLabel, exerciseStatusLabel, verdictLabel } from '../statuses'
@@ -44,18 +45,11 @@ export async function listExercises(ctx: Context, query: ExerciseQuery) {
   return page(
     rows.map(
       (row): ExerciseRow => ({
-        id: row.id,
-        title: row.title,
-        difficulty: row.difficulty,
+        ...columnsIn(ExerciseRow, row),
         difficulty_dictText: difficultyLabel(row.difficulty),
-        summary: row.summary,
-        sn: row.sn,
-        status: row.status,
         status_dictText: exerciseStatusLabel(row.status),
-        version: row.version,
         sampleCount: row.samples.length,
         hiddenCount: row.hidden.length,
-        updateTime: row.updateTime,
         may: {
           release: refusedAct('release', row) === null,
           withdraw: refusedAct('withdraw', row) === null,
@@ -89,23 +83,10 @@ export async function exerciseDetail(ctx: Context, { id }: { id: string }): Prom
   const row = found[0]
   if (!row) throw notFound()
   return {
+    ...columnsIn(ExerciseDetail, row),
     id,
-    title: row.title,
-    difficulty: row.difficulty,
     difficulty_dictText: difficultyLabel(row.difficulty),
-    summary: row.summary,
-    body: row.body,
-    sn: row.sn,
-    starterJavascript: row.starterJavascript,
-    starterPython: row.starterPython,
-    solutionJavascript: row.solutionJavascript,
-    solutionPython: row.solutionPython,
-    samples: row.samples,
-    hidden: row.hidden,
-    status: row.status,
     status_dictText: exerciseStatusLabel(row.status),
-    version: row.version,
-    lockVersion: row.lockVersion,
     versions,
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { exhibit } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { pickColumns } from '../../core/columns.server'
 import { notFound } from '../../core/refusal'
 import type { ExhibitWhole } from '../contract'
 import { agreed, inWords, isPublic, newest, shown, some, wordsOf } from './shown.server'
@@ -36,13 +37,7 @@ export async function displayOne(ctx: Context, { id }: { id: string }): Promise<
 /** Everything that is public, for the site map and the feed: newest first. One trip. */
 export const displayAddresses = (ctx: Context, limit: number) =>
   ctx.db
-    .select({
-      id: exhibit.id,
-      kind: exhibit.kind,
-      title: exhibit.title,
-      summary: exhibit.summary,
-      releaseTime: exhibit.releaseTime,
-    })
+    .select(pickColumns(exhibit, 'id', 'kind', 'title', 'summary', 'releaseTime'))
     .from(exhibit)
     .where(isPublic)
     .orderBy(newest)

@@ -9,6 +9,7 @@ import type { RankRow } from '../answers'
 import type { RankQuery } from '../inputs'
 import { levelsOf, normalised, ranking } from '../rules'
 import { briefFields, briefSubject } from './shown.server'
+import { pickColumns } from '../../core/columns.server'
 import { dictText } from '../../core/dictionary.server'
 
 /** The rule, the subjects and the grades of a year. */
@@ -18,23 +19,12 @@ export const rankQueries = ({ db, actor }: Context, year: string) => ({
     .select({
       ...briefFields(actor),
       domainText: dictText('subject_domain', subject.domain),
-      gradeRaw: subject.gradeRaw,
-      gradeNorm: subject.gradeNorm,
-      gradeLevel: subject.gradeLevel,
-      gradeEndTime: subject.gradeEndTime,
-      isExcellent: subject.isExcellent,
+      ...pickColumns(subject, 'gradeRaw', 'gradeNorm', 'gradeLevel', 'gradeEndTime', 'isExcellent'),
     })
     .from(subject)
     .where(and(eq(subject.year, year), sql`${subject.gradeStatus} <> ''`, visibleSubjects(actor))),
   grades: db
-    .select({
-      id: subjectGrade.id,
-      subjectId: subjectGrade.subjectId,
-      graderId: subjectGrade.graderId,
-      graderName: subjectGrade.graderName,
-      status: subjectGrade.status,
-      total: subjectGrade.total,
-    })
+    .select(pickColumns(subjectGrade, 'id', 'subjectId', 'graderId', 'graderName', 'status', 'total'))
     .from(subjectGrade)
     .where(and(eq(subjectGrade.year, year), eq(subjectGrade.cancelled, 0)))
     .orderBy(subjectGrade.createTime, subjectGrade.id),

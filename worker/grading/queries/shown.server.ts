@@ -1,3 +1,4 @@
+import { columnsIn } from '../../core/names'
 import { sql } from 'drizzle-orm'
 import { dictItem, subject } from '../../../db/schema'
 import type { Actor } from '../../core/actor'
@@ -5,7 +6,7 @@ import type { Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { seenBy } from '../../subjects/seen.server'
 import { statusLabel } from '../../subjects/statuses'
-import type { RuleView } from '../answers'
+import { RuleView } from '../answers'
 import { itemTitle } from '../../core/dictionary'
 
 /** A subject as it stands beside scores, as this viewer is shown it. */
@@ -59,24 +60,6 @@ export const shownItems = ({ db }: Context, code: string) =>
     .orderBy(dictItem.sortOrder)
 
 export const ruleView = (rule: Row<'gradeRule'>): RuleView => ({
-  id: rule.id,
-  year: rule.year,
+  ...columnsIn(RuleView, rule),
   criteria: [...rule.criteria].sort((a, b) => a.sort - b.sort),
-  step: rule.step,
-  method: rule.method,
-  normalise: rule.normalise,
-  trimMin: rule.trimMin,
-  minGraders: rule.minGraders,
-  reasonMin: rule.reasonMin,
-  reasonMax: rule.reasonMax,
-  excellentTotal: rule.excellentTotal,
-  excellentByDomain: rule.excellentByDomain,
-  levels: rule.levels,
-  openTime: rule.openTime,
-  endTime: rule.endTime,
-  blind: rule.blind,
-  publish: rule.publish,
-  locked: rule.locked,
-  answers: rule.answers,
-  lockVersion: rule.lockVersion,
 })

@@ -1,3 +1,4 @@
+import { columnsIn } from '../../core/names'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { meeting, meetingParticipant, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
@@ -11,7 +12,7 @@ import { holds, need } from '../../policy/can'
 import { placeOf } from '../../policy/roles'
 import { personOf } from '../../subjects/queries/list.server'
 import { visibleSubjects } from '../../subjects/visible.server'
-import { type MeetingQuery, type MeetingRow, partLabel, statusLabels } from '../contract'
+import { type MeetingQuery, MeetingRow, partLabel, statusLabels } from '../contract'
 import { mayMeet } from '../rules'
 import { stageOf } from '../stages'
 import { asked, visibleMeetings } from '../visible.server'
@@ -56,19 +57,11 @@ export function showMeeting(row: ReadMeeting, actor: Person, now: string): Meeti
   const may = mayMeet(actor, at, mine, now)
   const inside = !!mine || at.open === 1 || may.edit || may.record || holds(actor, 'meeting:write')
   return {
-    id: at.id,
-    room: at.room,
-    open: at.open,
-    meetingName: at.meetingName,
-    bizStage: at.bizStage,
+    ...columnsIn(MeetingRow, at),
     bizStage_dictText: stageOf(at.bizStage).label,
     meetingType: at.endTime < now ? 'history' : 'in-transit',
-    startTime: at.startTime,
-    endTime: at.endTime,
-    place: at.place,
     onlineUrl: inside ? at.onlineUrl : '',
     host: there.hosts ?? '',
-    status: at.status,
     status_dictText: statusLabels()[at.status] ?? '',
     subjectCount: at.agenda.length,
     participantCount: there.people,
@@ -76,7 +69,6 @@ export function showMeeting(row: ReadMeeting, actor: Person, now: string): Meeti
     signedCount: there.signed,
     mine: mine && { ...mine, role_dictText: partLabel(mine.role) },
     may,
-    lockVersion: at.lockVersion,
   }
 }
 

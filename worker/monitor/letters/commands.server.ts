@@ -5,19 +5,14 @@ import { outbox, remove, update } from '../../core/change'
 import { each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { conflict } from '../../core/refusal'
+import { pickColumns } from '../../core/columns.server'
 import { stamp } from '../../core/time'
 import type { SomeLetters } from './contract'
 import { t } from './texts'
 
 async function load(ctx: Context, { ids }: SomeLetters) {
   const found = await ctx.db
-    .select({
-      id: deadLetter.id,
-      kind: deadLetter.kind,
-      status: deadLetter.status,
-      cut: deadLetter.cut,
-      lockVersion: deadLetter.lockVersion,
-    })
+    .select(pickColumns(deadLetter, 'id', 'kind', 'status', 'cut', 'lockVersion'))
     .from(deadLetter)
     .where(inArray(deadLetter.id, ids))
   const rows = found.map((one) => ({ ...one, name: one.kind || one.id }))

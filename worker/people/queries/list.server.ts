@@ -1,3 +1,4 @@
+import { columnsIn } from '../../core/names'
 import { and, eq, sql } from 'drizzle-orm'
 import { type HeldDepart, type HeldRole, user } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
@@ -12,7 +13,7 @@ import { notFound } from '../../core/refusal'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { roleTitle } from '../../policy/role-titles'
-import type { PeoplePage, UserRow } from '../answers'
+import { type PeoplePage, UserRow } from '../answers'
 import { mayChange } from '../rules'
 import { accountKindLabel, statusLabel } from '../statuses'
 import { departmentListOf, roleListOf } from '../membership-columns.server'
@@ -42,27 +43,13 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
   const write = isPerson(actor) && holds(actor, 'user:write') && mayChange(actor, heldOf(row))
   const led = departs.filter(({ leads }) => leads)
   return {
-    id: one.id,
-    username: one.username,
-    realname: one.realname,
-    avatar: one.avatar,
-    sex: one.sex,
+    ...columnsIn(UserRow, one),
     birthday: one.birthday ?? '',
     email: whole ? one.email : emailFor(actor, one.email),
     phone: whole ? one.phone : phoneFor(actor, one.phone),
     telephone: whole ? one.telephone : phoneFor(actor, one.telephone),
-    workNo: one.workNo,
-    post: one.post,
-    status: one.status,
     status_dictText: statusLabel(one.status),
-    accountAuth: one.accountAuth,
-    domainIds: one.domainIds,
-    maxLoad: one.maxLoad,
     accountAuth_dictText: accountKindLabel(one.accountAuth),
-    activated: one.activated,
-    firstLogin: one.firstLogin,
-    passwordUpdateTime: one.passwordUpdateTime,
-    mergedInto: one.mergedInto,
     mergedInto_dictText: row.mergedName,
     roles: roles.map(({ id, roleName, roleCode, fromDate, toDate }) => ({
       ...{ id, roleName: roleTitle(roleName), roleCode, fromDate, toDate },
@@ -73,11 +60,6 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
     orgCodeTxt: departs.map(({ departName }) => departName).join('、'),
     departIds: led.map(({ id }) => id).join(','),
     userIdentity: led.length ? 2 : 1,
-    createBy: one.createBy,
-    createTime: one.createTime,
-    updateBy: one.updateBy,
-    updateTime: one.updateTime,
-    lockVersion: one.lockVersion,
     may: { write: Number(write) },
   }
 }

@@ -5,6 +5,7 @@ import { personNow } from '../../auth/actor.server'
 import { isThere, ruledDeparts } from '../../auth/departs.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { pickColumns } from '../../core/columns.server'
 import { notFound } from '../../core/refusal'
 import { visiblePeople } from '../../people/visible.server'
 import { holds, need } from '../../policy/can'
@@ -85,13 +86,7 @@ export async function sightOf(ctx: Context, { userId, roleId }: { userId: string
     departsNow: departs(actor),
     allDeparts: departs(plain),
     first: ctx.db
-      .select({
-        id: subject.id,
-        subjectNum: subject.subjectNum,
-        subjectName: subject.subjectName,
-        year: subject.year,
-        leadDepartName: subject.leadDepartName,
-      })
+      .select(pickColumns(subject, 'id', 'subjectNum', 'subjectName', 'year', 'leadDepartName'))
       .from(subject)
       .where(visibleSubjects(actor, 'set'))
       .orderBy(desc(subject.createTime), desc(subject.id))

@@ -8,7 +8,9 @@ import { furtherFields, furtherPlace } from '../../core/form/further'
 import { idsIn } from '../../core/form/named'
 import { readAll } from '../../core/read-all.server'
 import { badInput, lostRace, notFound } from '../../core/refusal'
+import { pickColumns } from '../../core/columns.server'
 import { stamp } from '../../core/time'
+import { attachments, livingFiles } from '../../files/attached.server'
 import { deletedFiles } from '../../files/queries.server'
 import { withFilesThere } from '../../files/rules'
 import { documentsOf } from '../../subjects/case.server'
@@ -41,26 +43,18 @@ function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
 }
 type Loaded = { of: ReportCase; files: Row<'file'>[]; ground: FurtherGround }
 const named = (input: SaveReport) => filesNamed({ fileIds: input.fileIds ?? [], sections: input.sections ?? {} })
-const filesQuery = (ctx: Context, ids: readonly string[]) =>
-  ctx.db
-    .select()
-    .from(file)
-    .where(and(inArray(file.id, ids.length ? [...ids] : ['']), eq(file.delFlag, 0)))
 
 /** Files that the input names must hang on this report, or be the writer's own and hang on nothing: those are hung on it. */
-function attach({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[] {
-  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const changes: Change[] = []
-  for (const id of named(input)) {
-    const row = files.find((one) => one.id === id)
+const attach = ({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[] =>
+  attachments(
+    ctx,
+    { bizType: 'report', bizId: of.id },
+    named(input),
+    files,
+    t.fileNotOfReport,
     // What answers a further question is no file of the text.
-    const here = row?.bizType === 'report' && row.bizId === of.id && !row.slot.startsWith(furtherPlace(''))
-    const loose = row && !row.bizId && row.uploaderId === me
-    if (!here && !loose) throw badInput({ fileIds: t.fileNotOfReport })
-    if (!here) changes.push(update('file', row!, { bizType: 'report', bizId: of.id }))
-  }
-  return changes
-}
+    ({ slot }) => !slot.startsWith(furtherPlace('')),
+  )
 /** @throws 409 when another author has saved since the text was read. */
 function asRead(of: ReportCase, lockVersion: number | undefined) {
   if (lockVersion !== undefined && lockVersion !== of.report.lockVersion) throw lostRace()
@@ -71,7 +65,7 @@ export const saveReport = command('report:write', {
   async load(ctx, input: SaveReport) {
     const { cases, files, ground } = await readAll(ctx, {
       cases: oneCase(ctx, input.id),
-      files: filesQuery(ctx, named(input)),
+      files: livingFiles(ctx, named(input)),
       ground: furtherGround(ctx, input),
     })
     if (!cases[0]) throw notFound()
@@ -111,16 +105,10 @@ export const submitReport = command('report:submit', {
     const subjects = sql`(${subjectOf})`
     const { cases, files, ground, declared, earlier, deleted, papers, slots } = await readAll(ctx, {
       cases: oneCase(ctx, input.id),
-      files: filesQuery(ctx, named(input)),
+      files: livingFiles(ctx, named(input)),
       ground: furtherGround(ctx, input),
       declared: ctx.db
-        .select({
-          summary: subject.summary,
-          background: subject.background,
-          objectives: subject.objectives,
-          content: subject.content,
-          techRoute: subject.techRoute,
-        })
+        .select(pickColumns(subject, 'summary', 'background', 'objectives', 'content', 'techRoute'))
         .from(subject)
         .where(sql`${subject.id} = ${subjectOf}`),
       earlier: ctx.db

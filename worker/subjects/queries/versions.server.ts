@@ -12,6 +12,7 @@ import type { CompareQuery } from '../form/inputs'
 import { comparedSections } from '../form/compare'
 import { allSlotsOf, hiddenIn, hiddenSlotsIn, labelIn } from '../form/definition'
 import { stamp } from '../../core/time'
+import { pickColumns } from '../../core/columns.server'
 import { emailFor, phoneFor } from '../../core/contacts'
 import type { Texts } from '../show'
 import { blindTo } from '../show-case'
@@ -43,13 +44,7 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
   const both = and(mine, sql`subject_version.version_no in (${from}, ${to})`)
   return {
     versions: ctx.db
-      .select({
-        versionNo: subjectVersion.versionNo,
-        submitTime: subjectVersion.submitTime,
-        submitter: subjectVersion.submitter,
-        reason: subjectVersion.reason,
-        asked: subjectVersion.asked,
-      })
+      .select(pickColumns(subjectVersion, 'versionNo', 'submitTime', 'submitter', 'reason', 'asked'))
       .from(subjectVersion)
       .where(mine)
       .orderBy(asc(subjectVersion.versionNo)),
@@ -59,7 +54,7 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
       .where(both)
       .orderBy(asc(subjectVersion.versionNo)),
     files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, delFlag: file.delFlag })
+      .select(pickColumns(file, 'id', 'fileName', 'delFlag'))
       .from(file)
       .where(
         sql`${file.id} in (select f.value from subject_version, json_each(subject_version.snapshot, '$.attachments') a, json_each(a.value, '$.fileIds') f where subject_version.subject_id in ${idsOfCases([query.id])})`,
