@@ -1,11 +1,12 @@
 import { shortStamp } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
 import { room } from '~/app/lib/room'
+import { rowActs } from '~/app/lib/row-acts'
 import { title } from '~/app/lib/title'
 import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/describe'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
@@ -26,7 +27,7 @@ import {
 } from '~/worker/advisories/statuses'
 import { forgive } from '~/worker/core/list'
 import type { Route } from './+types/page'
-import { advisoryActs, useAdvisoryActs } from './parts/acts'
+import { type AdvisoryAct, advisoryActs, useAdvisoryActs } from './parts/acts'
 import { AdvisorySheet, AnswerTag } from './parts/detail'
 import { Figures } from './parts/figures'
 import { fields } from '~/worker/advisories/fields.texts'
@@ -127,25 +128,16 @@ function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
 export default function Advisories({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, may, part, today } = loaderData
   const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
-  const actions = (row: AdvisoryRow): RowAction[] => [
-    ...(row.own && row.status === 2 && may.answer
-      ? [{ key: 'answer', label: t.answer, act: () => void begin('answer', row) }]
-      : []),
-    ...advisoryActs
-      .filter((act) => row.buttons.includes(act))
-      .map((act) => ({
-        key: act,
-        label: t[act],
-        danger: act === 'delete' || act === 'takeOff',
-        act: () => void begin(act, row),
-      })),
-  ]
+  const { actions } = rowActs<AdvisoryAct, AdvisoryRow>({
+    ...{ order: ['answer', ...advisoryActs], labels: t, grave: ['delete', 'takeOff'], begin },
+    may: (row, act) => (act === 'answer' ? !!row.own && row.status === 2 && may.answer : row.buttons.includes(act)),
+  })
   return (
     <Page
       title={t.page}
       note={may.figures ? t.note : t.ownNote}
       count={page.total}
-      actions={may.write && <AddButton label={t.new} onClick={() => void begin('new', null)} />}
+      actions={may.write && <AddButton label={t.new} onClick={() => void begin('new', [])} />}
     >
       {may.figures && <Views part={part} />}
       {figures ? (

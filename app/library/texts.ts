@@ -16,6 +16,7 @@ export const t = texts({
   edit: ['编辑', 'Edit'],
   files: ['附件', 'Files'],
   fund: ['基金公司', 'Fund companies'],
+  history: ['办理记录', 'History'],
   manage: ['管理公告', 'Manage'],
   publish: ['发布', 'Publish'],
   publishedAt: (time: string) => [`${time} 发布`, `Published ${time}`],

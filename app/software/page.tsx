@@ -2,12 +2,12 @@ import { ExcelImport } from '~/app/files/excel/excel-import'
 import { room } from '~/app/lib/room'
 import { dateOnly } from '~/app/lib/dates'
 import { load } from '~/app/lib/load.server'
+import { rowActs } from '~/app/lib/row-acts'
 import { title } from '~/app/lib/title'
 import { AddButton } from '~/app/ui/add-button'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { tagColumn } from '~/app/ui/list/tag-column'
 import { optionsOf } from '~/app/ui/options'
@@ -74,22 +74,9 @@ const columns = (today: string): Column<SoftwareRow>[] => [
 type Shown = Route.ComponentProps['loaderData']
 type Begin = ReturnType<typeof useSoftwareActs>['begin']
 function List({ data: { query, page, choices, own, may, today }, begin }: { data: Shown; begin: Begin }) {
-  const actions = (row: SoftwareRow): RowAction[] =>
-    softwareActs
-      .filter((act) => row.buttons.includes(act))
-      .map((act) => ({
-        key: act,
-        label: t[act],
-        danger: act === 'delete' || act === 'takeOff',
-        act: () => void begin(act, [row]),
-      }))
-  const move = (act: SoftwareAct, more: Partial<BatchMove<SoftwareRow>> = {}): BatchMove<SoftwareRow> => ({
-    key: act,
-    label: t[act],
-    fits: (row) => row.buttons.includes(act),
-    act: (rows, clear) => void begin(act, rows, clear),
-    ticked: true,
-    ...more,
+  const { actions, move } = rowActs<SoftwareAct, SoftwareRow>({
+    ...{ order: softwareActs, labels: t, grave: ['delete', 'takeOff'], begin },
+    may: (row, act) => row.buttons.includes(act),
   })
   return (
     <ListScreen<SoftwareRow>

@@ -15,17 +15,25 @@ export type Question = {
   send: (reason: string) => Promise<{ ok: boolean }>
 }
 
-/** Asks a question before an act, and makes it. */
-export function QuestionDialog({ of, onClose }: { of: Question; onClose: () => void }) {
-  const { title, act, help, danger = false, reason, send } = of
+/** Asks a question before an act, and makes it. `onDone` is called once the act has succeeded. */
+export function QuestionDialog({
+  of: { title, act, help, danger = false, reason, send },
+  onDone,
+  onClose,
+}: {
+  of: Question
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const confirm = async (text: string) => {
+    const { ok } = await send(text)
+    if (ok) onDone?.()
+    return ok
+  }
   const shared = { open: true, title, act, danger, children: help, onCancel: onClose }
   return reason ? (
-    <ReasonDialog
-      {...shared}
-      {...(reason !== true && { label: reason })}
-      onConfirm={async (text) => (await send(text)).ok}
-    />
+    <ReasonDialog {...shared} {...(reason !== true && { label: reason })} onConfirm={confirm} />
   ) : (
-    <ConfirmDialog {...shared} onConfirm={async () => (await send('')).ok} />
+    <ConfirmDialog {...shared} onConfirm={() => confirm('')} />
   )
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { MOST_FILES } from '../core/bounds'
+import { t as core } from '../core/core.texts'
+import { id } from '../core/input'
 import { t } from './texts'
 
 /** The two rooms of the strategic plan. */
@@ -7,3 +10,22 @@ export type OrgType = (typeof orgTypes)[number]
 export const orgTypeLabel = (orgType: string): string =>
   ({ fund: t.fund, securities: t.securities })[orgType] ?? t.bothRooms
 export const orgType = () => z.enum(orgTypes, { error: () => t.orgTypeWrong })
+
+/** Ids of files, none where none are sent; `label` is what a person calls them. */
+export const fileIds = (label: () => string) =>
+  z
+    .array(id(label), { error: () => core.wrong(label()) })
+    .max(MOST_FILES, { error: () => core.wrong(label()) })
+    .default([])
+
+const text = z.string()
+/** A file that hangs on a case or a task. */
+export const HungFile = z.strictObject({ id: text, fileName: text, size: z.number(), ext: text })
+/** A move of a case or a task in its history. */
+export const HistoryEntry = z.strictObject({
+  createTime: text,
+  actorName: text,
+  says: text,
+  status_dictText: text,
+  reason: text,
+})

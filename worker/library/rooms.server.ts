@@ -2,8 +2,12 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { fbAnnounce, fbCase, fbPlan, fbRequirement, fbSchedule, fbTask, fbTest, file } from '../../db/schema'
 import type { Actor, Person } from '../core/actor'
+import type { Context } from '../core/context'
+import { jsonColumn } from '../core/json'
 import { isAmong } from '../core/names'
 import { isOneOf } from '../core/page.server'
+import { reading } from '../core/read-all.server'
+import type { OrgType } from './contract'
 import type { RoleCode } from '../policy/roles'
 import type { BizType } from '../files/rules'
 import type { SeenFiles } from '../files/sight.server'
@@ -94,6 +98,13 @@ export const roomsOf = (actor: Actor): SQL<string> =>
     ? sql<string>`'["fund","securities"]'`
     : sql<string>`(case ${institution(actor, 'depart_type')}
     when ${FUND} then '["fund"]' when ${SECURITIES} then '["securities"]' else '["fund","securities"]' end)`
+
+/** The rooms that the asker reads; to stand in a trip with others. */
+export const readRooms = (ctx: Context) =>
+  reading(
+    ctx.db.select({ rooms: jsonColumn<OrgType[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
+    ([row]) => row!.rooms,
+  )
 
 /** Conditions on their tables: what of each somebody sees. What is not seen is answered as if it were not there. */
 const there = (table: { delFlag: SQLiteColumn }, ...conditions: SQL[]) =>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { ask } from '~/app/lib/api'
+import { useRowActs } from '~/app/lib/row-acts'
 import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
 import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import * as calls from '~/worker/advisories/calls'
 import type { AdvisoryDetail, AdvisoryRow } from '~/worker/advisories/contract'
@@ -11,49 +10,67 @@ import { AdvisoryForm } from './advisory-form'
 import { AnswerForm } from './answer-form'
 
 export const advisoryActs = ['publish', 'submit', 'edit', 'match', 'return', 'withdraw', 'takeOff', 'delete'] as const
-export type AdvisoryAct = (typeof advisoryActs)[number]
-type Doing = { act: AdvisoryAct | 'new' | 'answer'; row: AdvisoryRow | null; whole?: AdvisoryDetail }
+export type AdvisoryAct = (typeof advisoryActs)[number] | 'answer'
 
-type Given = { today: string; mayPreview: boolean }
-function Asking({ doing, today, mayPreview, onClose }: Given & { doing: Doing; onClose: () => void }) {
+/** What is asked before an act upon an advisory, and the act. */
+export function useAdvisoryActs({ today, mayPreview }: { today: string; mayPreview: boolean }) {
   const { send } = useSend()
-  const { act, row } = doing
-  if (act === 'new' || doing.whole)
-    return <AdvisoryForm of={doing.whole ?? null} today={today} mayPreview={mayPreview} onClose={onClose} />
-  if (!row) return null
-  if (act === 'answer') return row.own && <AnswerForm row={row} own={row.own} onClose={onClose} />
-  const one = { id: row.id, lockVersion: row.lockVersion }
-  const ids = [row.id]
-  const questions: Partial<Record<AdvisoryAct, Omit<Question, 'act'>>> = {
-    publish: { title: t.publishAsk(row.title), help: t.publishHelp, send: () => send(calls.publish, one) },
-    match: { title: t.matchAsk(row.title), help: t.matchHelp, send: () => send(calls.match, one) },
-    submit: { title: t.submitAsk(1), help: row.title, send: () => send(calls.submit, { ids }) },
-    delete: { title: t.deleteAsk(1), help: row.title, danger: true, send: () => send(calls.remove, { ids }) },
+  const { doing, begin, close } = useRowActs<AdvisoryAct | 'new', AdvisoryRow, AdvisoryDetail>({
+    atOnce: (act, ids) => (act === 'withdraw' ? send(calls.withdraw, { ids }) : null),
+    read: (act, id) => (act === 'edit' ? ask(calls.info, { id }) : null),
+  })
+  const { act = 'new', ids = [], whole, rows: [row] = [] } = doing ?? {}
+  const dialog = doing && (
+    <>
+      {(act === 'new' || whole) && (
+        <AdvisoryForm of={whole ?? null} today={today} mayPreview={mayPreview} onClose={close} />
+      )}
+      {act === 'answer' && row?.own && <AnswerForm row={row} own={row.own} onClose={close} />}
+      {row && <Asking act={act} ids={ids} row={row} onClose={close} />}
+    </>
+  )
+  return { begin, dialog }
+}
+
+function Asking({ act, ids, row, onClose }: { act: string; ids: string[]; row: AdvisoryRow; onClose: () => void }) {
+  const { send } = useSend()
+  const { id, lockVersion } = row
+  const questions: Partial<Record<string, Question>> = {
+    publish: {
+      title: t.publishAsk(row.title),
+      act: t.publish,
+      help: t.publishHelp,
+      send: () => send(calls.publish, { id, lockVersion }),
+    },
+    match: {
+      title: t.matchAsk(row.title),
+      act: t.match,
+      help: t.matchHelp,
+      send: () => send(calls.match, { id, lockVersion }),
+    },
+    submit: { title: t.submitAsk(1), act: t.submit, help: row.title, send: () => send(calls.submit, { ids }) },
+    delete: {
+      title: t.deleteAsk(1),
+      act: t.delete,
+      help: row.title,
+      danger: true,
+      send: () => send(calls.remove, { ids }),
+    },
     return: {
-      ...{ title: t.returnAsk(1), danger: true, reason: fields.opinion },
+      title: t.returnAsk(1),
+      act: t.return,
+      danger: true,
+      reason: fields.opinion,
       send: (opinion) => send(calls.sendBack, { ids, opinion }),
     },
     takeOff: {
-      ...{ title: t.takeOffAsk(1), danger: true, reason: t.takeOffReason },
+      title: t.takeOffAsk(1),
+      act: t.takeOff,
+      danger: true,
+      reason: t.takeOffReason,
       send: (reason) => send(calls.takeOff, { ids, reason }),
     },
   }
-  const asked = questions[act]
-  return asked ? <QuestionDialog of={{ ...asked, act: t[act] }} onClose={onClose} /> : null
-}
-
-/** What is asked before an act upon an advisory, and the act. */
-export function useAdvisoryActs({ today, mayPreview }: Given) {
-  const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
-  const begin = async (act: Doing['act'], row: AdvisoryRow | null) => {
-    if (act === 'withdraw' && row) return void (await send(calls.withdraw, { ids: [row.id] }))
-    if (act !== 'edit' || !row) return setDoing({ act, row })
-    const answer = await ask(calls.info, { id: row.id })
-    if (answer.ok) setDoing({ act, row, whole: answer.result })
-    else tellFailure(answer)
-  }
-  const dialog = doing && <Asking doing={doing} today={today} mayPreview={mayPreview} onClose={close} />
-  return { begin, dialog }
+  const question = questions[act]
+  return question && <QuestionDialog of={question} onClose={onClose} />
 }

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { load } from '~/app/lib/load.server'
 import { room as wide } from '~/app/lib/room'
+import { rowActs } from '~/app/lib/row-acts'
 import { title } from '~/app/lib/title'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
@@ -90,17 +90,6 @@ const columns = (): Column<CaseRow>[] => [
   },
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true },
 ]
-const labels = (): Record<CaseAct, string> => ({
-  edit: t.edit,
-  revise: t.revise,
-  submit: t.submit,
-  withdraw: t.withdraw,
-  release: t.release,
-  return: t.return,
-  takeOff: t.takeOff,
-  putBack: t.putBack,
-  delete: t.delete,
-})
 const order = ['release', 'submit', 'edit', 'revise', 'return', 'withdraw', 'putBack', 'takeOff', 'delete'] as const
 
 /** The cases of a room: the tree beside the list, what they have to show, and how they are used. */
@@ -110,22 +99,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const { going } = useAddress()
   const { begin, dialog } = useCaseActs({ room, tree, plans, requirements, years })
   const [opened, setOpened] = useState<string | null>(null)
-  const actions = (row: CaseRow): RowAction[] =>
-    order
-      .filter((act) => row.buttons.includes(act))
-      .map((act) => ({
-        key: act,
-        label: labels()[act],
-        danger: act === 'delete' || act === 'takeOff',
-        act: () => void begin(act, [row]),
-      }))
-  const move = (act: CaseAct, more: Partial<BatchMove<CaseRow>> = {}): BatchMove<CaseRow> => ({
-    key: act,
-    label: labels()[act],
-    fits: (row) => row.buttons.includes(act),
-    act: (rows, clear) => void begin(act, rows, clear),
-    ticked: true,
-    ...more,
+  const { actions, move } = rowActs<CaseAct, CaseRow>({
+    ...{ order, labels: t, grave: ['delete', 'takeOff'], begin },
+    may: (row, act) => row.buttons.includes(act),
   })
   return (
     <Page

@@ -72,7 +72,6 @@ export const t = texts({
   compare: ['与上一版比较', 'Compare with the one before'],
   changes: (from: number, to: number) => [`第 ${from} 版到第 ${to} 版的变化`, `From version ${from} to ${to}`],
   nothingChanged: ['两版之间没有变化', 'Nothing differs'],
-  history: ['办理记录', 'History'],
   testsChart: ['各季度测试结果', 'Tests by quarter'],
   pass: ['通过', 'Passed'],
   partly: ['部分通过', 'Partly'],

@@ -5,12 +5,12 @@ import { useLocation } from 'react-router'
 import { ExcelImport } from '~/app/files/excel/excel-import'
 import { load } from '~/app/lib/load.server'
 import { room as wide } from '~/app/lib/room'
+import { rowActs } from '~/app/lib/row-acts'
 import { title } from '~/app/lib/title'
 import { Empty } from '~/app/ui/empty'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { changed, useAddress } from '~/app/ui/list/address'
-import type { BatchMove } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/describe'
+import type { Column } from '~/app/ui/list/describe'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
 import { isAmong } from '~/worker/core/names'
@@ -112,22 +112,9 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const open = plans.filter(({ status }) => status !== 2).map(({ id, planName }) => ({ value: id, label: planName }))
   const { begin, dialog } = useTaskActs({ room, plans: open, departs, plan: query.planId ?? '' })
-  const actions = (row: TaskRow): RowAction[] =>
-    order
-      .filter((act) => row.buttons.includes(act))
-      .map((act) => ({
-        key: act,
-        label: labels()[act],
-        danger: act === 'delete' || act === 'close',
-        act: () => void begin(act, [row]),
-      }))
-  const move = (act: TaskAct, primary = false): BatchMove<TaskRow> => ({
-    key: act,
-    label: labels()[act],
-    ticked: true,
-    primary,
-    fits: (row) => row.buttons.includes(act),
-    act: (rows, clear) => void begin(act, rows, clear),
+  const { actions, move } = rowActs<TaskAct, TaskRow>({
+    ...{ order, labels: labels(), grave: ['delete', 'close'], begin },
+    may: (row, act) => row.buttons.includes(act),
   })
   return (
     <Page
@@ -192,7 +179,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
                 ]),
             { kind: 'choice', name: 'overdue', label: t.overdue, options: [{ value: '1', label: t.onlyOverdue }] },
           ]}
-          {...(mayPlan && { batch: [move('issue', true), move('assign'), move('finish'), move('close')] })}
+          {...(mayPlan && { batch: [move('issue', { primary: true }), move('assign'), move('finish'), move('close')] })}
           empty={{ title: t.empty, help: mayPlan ? t.emptyHelp : t.emptyRead }}
           rows={page.records}
           total={page.total}

@@ -68,7 +68,6 @@ export const t = texts({
   reason: ['原因', 'Reason'],
   missing: ['下达前还需补充', 'Still missing before it is issued'],
   schedules: ['最近一期进度', 'Latest period'],
-  history: ['办理记录', 'History'],
   rates: ['各机构完成率', 'Institutions'],
   percent: ['%', '%'],
   none: ['无', 'None'],

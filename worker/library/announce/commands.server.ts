@@ -1,12 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { fbAnnounce, file } from '../../../db/schema'
+import { and, eq } from 'drizzle-orm'
+import { fbAnnounce } from '../../../db/schema'
 import { type Change, insert, type NewRow, type Row, update } from '../../core/change'
 import { command } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
-import { attachments } from '../attached.server'
+import { attachments, livingFiles } from '../../files/attached.server'
 import type { OneAnnounce, SaveAnnounce } from './contract'
 import { editProblem, publishProblem, revokeProblem } from './rules'
 import { t } from './texts'
@@ -22,10 +22,7 @@ export const saveAnnounce = command('library:approve', {
   load: (ctx: Context, { id = '', fileIds }: SaveAnnounce) =>
     readAll(ctx, {
       rows: announceById(ctx, id),
-      files: ctx.db
-        .select()
-        .from(file)
-        .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+      files: livingFiles(ctx, fileIds),
     }),
   decide({ rows: [known], files }, { id, lockVersion, ...input }, ctx) {
     if (id && !known) throw notFound()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { MOST_FILES } from '../../core/bounds'
-import { t as core } from '../../core/core.texts'
 import { id, optional, readVersion, required, yesNo } from '../../core/input'
 import { listQuery, pageOf } from '../../core/list'
+import { fileIds } from '../contract'
 import { t } from './texts'
 
 /** A room, or '' for both. */
@@ -12,13 +11,7 @@ export const SaveAnnounce = z.object({
   title: required(() => t.title, 100),
   content: optional(() => t.content, 5000),
   orgType: room().default(''),
-  fileIds: z
-    .array(
-      id(() => t.files),
-      { error: () => core.wrong(t.files) },
-    )
-    .max(MOST_FILES, { error: () => core.wrong(t.files) })
-    .default([]),
+  fileIds: fileIds(() => t.files),
   /** 1: stands first. */
   top: yesNo.default(0),
   lockVersion: readVersion(),

@@ -5,11 +5,12 @@ import { holdsText } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { page } from '../../core/list'
+import { columnsIn } from '../../core/names'
 import { readAll, reading } from '../../core/read-all.server'
 import { need } from '../../policy/can'
 import { orgTypeLabel } from '../contract'
 import { visibleAnnounces } from '../rooms.server'
-import type { AnnounceQuery, AnnounceRow } from './contract'
+import { type AnnounceQuery, AnnounceRow } from './contract'
 import { announceStatusLabel } from './rules'
 
 /** What is made known to the asker's rooms; what stands on top first, then the latest. */
@@ -42,24 +43,14 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
     },
     ({ rows, total }) =>
       page(
-        rows.map(({ announce, files }): AnnounceRow => {
-          const { id, title, content, publishTime, top, lockVersion } = announce
-          return {
-            ...{
-              id,
-              title,
-              content,
-              files,
-              publishTime,
-              top,
-              lockVersion,
-              orgType: announce.orgType,
-              status: announce.status,
-            },
+        rows.map(
+          ({ announce, files }): AnnounceRow => ({
+            ...columnsIn(AnnounceRow, announce),
+            files,
             orgType_dictText: orgTypeLabel(announce.orgType),
             status_dictText: announceStatusLabel(announce.status),
-          }
-        }),
+          }),
+        ),
         total[0]?.total ?? 0,
         query,
       ),

@@ -4,7 +4,7 @@ import { MOST_FILES, REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { atMost, id, ids, optional, reason, required, some, year, yesNo } from '../../core/input'
 import { among, listQuery, pageOf, several, years } from '../../core/list'
-import { orgType } from '../contract'
+import { HistoryEntry, HungFile, orgType } from '../contract'
 import { t } from './texts'
 
 /** Characters of a long text of a case. */
@@ -164,7 +164,6 @@ export const CaseRow = z.strictObject({
 export type CaseRow = z.output<typeof CaseRow>
 export const CasePage = pageOf(CaseRow)
 
-const File = z.strictObject({ id: text, fileName: text, size: number, ext: text })
 const Like = z.strictObject({ id: text, caseNo: text, caseName: text, rate: number, status_dictText: text })
 export type Like = z.output<typeof Like>
 export const Likes = z.array(Like)
@@ -187,7 +186,7 @@ export const CaseDetail = z.strictObject({
   remark: text,
   opinion: text,
   fileIds: z.array(text),
-  files: z.array(File),
+  files: z.array(HungFile),
   requirements: z.array(z.strictObject({ id: text, requirementNo: text, requirementName: text })),
   /** Tasks that the asker sees, by which it is done. */
   tasks: z.array(
@@ -196,9 +195,7 @@ export const CaseDetail = z.strictObject({
   /** Tests by quarter, of those that the asker sees. */
   tests: z.array(z.strictObject({ quarter: text, pass: number, partly: number, fail: number })),
   versions: z.array(z.strictObject({ versionNo: number, createTime: text, writer: text, reason: text })),
-  history: z.array(
-    z.strictObject({ createTime: text, actorName: text, says: text, status_dictText: text, reason: text }),
-  ),
+  history: z.array(HistoryEntry),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 export const Saved = z.strictObject({ id: text, lockVersion: number, similar: Likes })

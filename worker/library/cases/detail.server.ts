@@ -1,21 +1,28 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { fbCase, fbCaseVersion, fbLog, fbRequirement, fbTask, fbTest, file } from '../../../db/schema'
-import { doerName } from '../../core/doer'
+import { fbCase, fbCaseVersion, fbRequirement, fbTask, fbTest } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
+import { pickColumns } from '../../core/columns.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { diffOf } from '../../subjects/form/rules'
+import { filesOn, historyOf } from '../detail.server'
 import { visibleCases, visibleTasks, visibleTests } from '../rooms.server'
 import { taskStatusLabel } from '../tasks/statuses'
 import { showsTotals } from '../totals.server'
 import { comparedCase } from './compare/rules'
 import type { CaseComparison, CaseDetail, CompareQuery } from './contract'
-import { saysOf } from './show'
+import { caseLifecycle } from './lifecycle'
 import { labelsOf, selectCases, showCase } from './shown.server'
 import { caseStatusLabel } from './statuses'
 import { t } from './texts'
 
+const version = {
+  versionNo: fbCaseVersion.versionNo,
+  createTime: fbCaseVersion.createTime,
+  writer: sql<string>`coalesce((select u.realname from user u where u.username = fb_case_version.create_by), fb_case_version.create_by)`,
+  reason: fbCaseVersion.reason,
+}
 /** A case with its steps, requirements, tasks, tests by quarter, versions and history. One trip. @throws 404 */
 export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> {
   need(ctx.actor, 'library:read')
@@ -23,26 +30,13 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
     rows: selectCases(ctx).where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
     labels: labelsOf(ctx),
     texts: ctx.db
-      .select({
-        scenario: fbCase.scenario,
-        precondition: fbCase.precondition,
-        expected: fbCase.expected,
-        remark: fbCase.remark,
-        fileIds: fbCase.fileIds,
-      })
+      .select(pickColumns(fbCase, 'scenario', 'precondition', 'expected', 'remark', 'fileIds'))
       .from(fbCase)
       .where(and(eq(fbCase.id, id), visibleCases(ctx.actor))),
     shows: showsTotals(ctx),
-    files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
-      .from(file)
-      .where(and(eq(file.bizType, 'fbCase'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    files: filesOn(ctx, 'fbCase', id),
     requirements: ctx.db
-      .select({
-        id: fbRequirement.id,
-        requirementNo: fbRequirement.requirementNo,
-        requirementName: fbRequirement.requirementName,
-      })
+      .select(pickColumns(fbRequirement, 'id', 'requirementNo', 'requirementName'))
       .from(fbRequirement)
       .where(
         and(
@@ -52,13 +46,7 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
       )
       .orderBy(asc(fbRequirement.requirementNo)),
     tasks: ctx.db
-      .select({
-        id: fbTask.id,
-        taskNo: fbTask.taskNo,
-        taskName: fbTask.taskName,
-        endDate: fbTask.endDate,
-        status: fbTask.status,
-      })
+      .select(pickColumns(fbTask, 'id', 'taskNo', 'taskName', 'endDate', 'status'))
       .from(fbTask)
       .where(
         and(
@@ -76,26 +64,11 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
       .where(and(eq(fbTest.caseId, id), eq(fbTest.status, 1), visibleTests(ctx.actor)))
       .orderBy(asc(fbTest.testDate)),
     versions: ctx.db
-      .select({
-        versionNo: fbCaseVersion.versionNo,
-        createTime: fbCaseVersion.createTime,
-        writer: writerOf,
-        reason: fbCaseVersion.reason,
-      })
+      .select(version)
       .from(fbCaseVersion)
       .where(eq(fbCaseVersion.caseId, id))
       .orderBy(asc(fbCaseVersion.versionNo)),
-    history: ctx.db
-      .select({
-        createTime: fbLog.createTime,
-        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
-        operation: fbLog.operation,
-        toStatus: fbLog.toStatus,
-        reason: fbLog.reason,
-      })
-      .from(fbLog)
-      .where(and(eq(fbLog.bizType, 'fbCase'), eq(fbLog.bizId, id)))
-      .orderBy(asc(fbLog.createTime), asc(fbLog.id)),
+    history: historyOf(ctx, 'fbCase', id, caseLifecycle.moves, caseStatusLabel),
   })
   const [row] = read.rows
   const [texts] = read.texts
@@ -110,14 +83,9 @@ export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> 
     tasks: read.tasks.map((one) => ({ ...one, status_dictText: taskStatusLabel(one.status) })),
     tests: byQuarter(read.tests),
     versions: read.versions,
-    history: read.history.map(({ operation, toStatus, ...line }) => ({
-      ...line,
-      says: saysOf(operation),
-      status_dictText: caseStatusLabel(toStatus),
-    })),
+    history: read.history,
   }
 }
-const writerOf = sql<string>`coalesce((select u.realname from user u where u.username = fb_case_version.create_by), fb_case_version.create_by)`
 function byQuarter(tests: readonly { quarter: string; result: string }[]): CaseDetail['tests'] {
   const quarters = [...new Set(tests.map((one) => one.quarter))]
   const count = (quarter: string, result: string) =>
@@ -139,13 +107,7 @@ export async function compareCase(ctx: Context, query: CompareQuery): Promise<Ca
       .from(fbCase)
       .where(and(eq(fbCase.id, query.id), visibleCases(ctx.actor))),
     versions: ctx.db
-      .select({
-        versionNo: fbCaseVersion.versionNo,
-        createTime: fbCaseVersion.createTime,
-        writer: writerOf,
-        reason: fbCaseVersion.reason,
-        snapshot: fbCaseVersion.snapshot,
-      })
+      .select({ ...version, snapshot: fbCaseVersion.snapshot })
       .from(fbCaseVersion)
       .where(eq(fbCaseVersion.caseId, query.id))
       .orderBy(asc(fbCaseVersion.versionNo)),

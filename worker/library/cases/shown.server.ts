@@ -3,12 +3,13 @@ import { depart, dict, dictItem, fbCase } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
+import { columnsIn } from '../../core/names'
 import { reading } from '../../core/read-all.server'
 import { orgTypeLabel } from '../contract'
 import { isOwn, keepsRooms } from '../rooms.server'
-import { type CaseRow, priorityLabel, sourceLabel } from './contract'
+import { CaseRow, priorityLabel, sourceLabel } from './contract'
 import { passRate } from './rules'
-import { isDue, movesOpen, type ReadCase } from './show'
+import { caseMoves, isDue, type ReadCase } from './show'
 import { caseStatusLabel } from './statuses'
 
 const { scenario: _, precondition: __, expected: ___, remark: ____, fileIds: _____, ...brief } = getTableColumns(fbCase)
@@ -58,39 +59,21 @@ const readCase = (ctx: Context, row: FoundCase): ReadCase & FoundCase => ({
 
 export function showCase(ctx: Context, found: FoundCase, totals: boolean, labels: Labels): CaseRow {
   const row = readCase(ctx, found)
-  const buttons = movesOpen(ctx.actor, row)
+  const buttons = caseMoves.open(ctx, row)
   return {
-    id: row.id,
-    caseNo: row.caseNo,
-    caseName: row.caseName,
-    orgType: row.orgType,
+    ...columnsIn(CaseRow, row),
     orgType_dictText: orgTypeLabel(row.orgType),
-    category: row.category,
     category_dictText: labels('fb_case_category', row.category),
-    domain: row.domain,
     domain_dictText: labels('subject_domain', row.domain),
-    priority: row.priority,
     priority_dictText: priorityLabel(row.priority),
-    source: row.source,
     source_dictText: sourceLabel(row.source),
-    sourceDepartId: row.sourceDepartId,
     sourceDepartName: row.departName,
-    year: row.year,
-    collectFlag: row.collectFlag,
-    status: row.status,
     status_dictText: caseStatusLabel(row.status),
-    versionNo: row.versionNo,
     stepCount: row.steps.length,
-    requirementCount: row.requirementCount,
-    taskCount: row.taskCount,
     testCount: totals ? row.testCount : null,
     rate: totals ? passRate(row.testPassed, row.testFailed) : null,
     due: null,
-    submitTime: row.submitTime,
-    releaseTime: row.releaseTime,
-    updateTime: row.updateTime,
     canDeal: isDue(row, buttons),
     buttons,
-    lockVersion: row.lockVersion,
   }
 }

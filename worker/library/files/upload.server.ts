@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
-import { fbSchedule, fbTask, file } from '../../../db/schema'
+import { fbSchedule, fbTask } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { MOST_FILES } from '../../core/bounds'
 import { update } from '../../core/change'
@@ -13,14 +13,15 @@ import { fieldSentences } from '../../core/input'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
+import { attachments, livingFiles } from '../../files/attached.server'
 import { UploadFields } from '../../files/contract'
 import { limits } from '../../files/rules'
 import { t as files } from '../../files/texts'
 import { receiveFile, uploadFile } from '../../files/upload.server'
 import { holds } from '../../policy/can'
 import { policy } from '../../policy/policy'
-import { attachments } from '../attached.server'
-import { casesOfIds, needCaseMove } from '../cases/commands/load.server'
+import { casesOfIds } from '../cases/commands/load.server'
+import { caseMoves } from '../cases/show'
 import { t as cases } from '../cases/texts'
 import { atOf } from '../periods/case'
 import { caseOf, selectSchedules } from '../periods/case.server'
@@ -34,20 +35,14 @@ import { t } from './texts'
 type Told = { id: string; fileName: string; size: number }
 type Hang = ReadyFiles & { fileIds: readonly string[] }
 
-const loadFiles = (ctx: Context, ids: readonly string[]) =>
-  ctx.db
-    .select()
-    .from(file)
-    .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
-
 /** Files become those of a case that the asker may write. @throws 404 for a foreign one, 409 where its state or a limit forbids it */
 const hangOnCase = command('library:write', {
   load: (ctx, { caseId, fileIds }: Hang) =>
-    readAll(ctx, { cases: casesOfIds(ctx, [caseId]), files: loadFiles(ctx, fileIds) }),
+    readAll(ctx, { cases: casesOfIds(ctx, [caseId]), files: livingFiles(ctx, fileIds) }),
   decide({ cases: { rows }, files: found }, { fileIds }, ctx) {
     const [one] = rows
     if (!one) throw notFound()
-    needCaseMove(ctx, one.at, 'edit')
+    caseMoves.need(ctx, one.at, 'edit')
     const next = [...one.at.fileIds, ...fileIds]
     if (next.length > MOST_FILES) throw conflict(core.tooManyFiles)
     return {
@@ -68,7 +63,7 @@ const hangOnTask = command('library:plan', {
         .select()
         .from(fbTask)
         .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
-      files: loadFiles(ctx, fileIds),
+      files: livingFiles(ctx, fileIds),
     }),
   decide({ found: [row], files: found }, { fileIds }, ctx) {
     if (!row) throw notFound()
@@ -88,7 +83,7 @@ const hangOnTask = command('library:plan', {
 /** Files become those of a schedule that its institution is still to hand in. @throws as `hangOnCase` */
 const hangOnSchedule = command('library:submit', {
   load: (ctx, { scheduleId, fileIds }: Hang) =>
-    readAll(ctx, { found: scheduleOf(ctx, scheduleId), files: loadFiles(ctx, fileIds) }),
+    readAll(ctx, { found: scheduleOf(ctx, scheduleId), files: livingFiles(ctx, fileIds) }),
   decide({ found: [row], files: found }, { fileIds }, ctx) {
     if (!row) throw notFound()
     const of = caseOf(row)
@@ -159,7 +154,7 @@ async function needHome(ctx: Context, { caseId, taskId, scheduleId }: ReadyFiles
   })
   const home = caseId ? found.rows[0] : taskId ? rows[0] : schedules[0]
   if (!home) throw notFound()
-  if (caseId) return needCaseMove(ctx, found.rows[0]!.at, 'edit')
+  if (caseId) return void caseMoves.need(ctx, found.rows[0]!.at, 'edit')
   if (taskId) {
     if (!holds(ctx.actor, 'library:plan')) throw forbidden(core.noRight(policy['library:plan'].does))
     if (rows[0]!.status > 2) throw conflict(t.ended)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MOST_FILES, REASON } from '../../core/bounds'
+import { REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { id, ids, optional, readVersion, stampText, year, yesNo } from '../../core/input'
 import { among, listQuery, pageOf } from '../../core/list'
-import { orgType, orgTypes } from '../contract'
+import { fileIds, orgType, orgTypes } from '../contract'
 import { PERIOD } from './rules'
 import { t } from './texts'
 import { endOfDay, startOfDay } from '../../core/time'
@@ -23,18 +23,9 @@ const told = {
   nextPlan: optional(() => t.nextPlan, 2000),
   /** Why the rate lies below the last approved one. */
   reason: optional(() => t.reason, REASON.max),
-  fileIds: z
-    .array(
-      id(() => t.files),
-      { error: () => core.wrong(t.files) },
-    )
-    .max(MOST_FILES, { error: () => core.wrong(t.files) })
-    .default([]),
+  fileIds: fileIds(() => t.files),
   /** As it was read; what somebody else has saved since is not overwritten. */
-  lockVersion: z.coerce
-    .number({ error: () => core.versionWrong })
-    .int({ error: () => core.versionWrong })
-    .optional(),
+  lockVersion: readVersion(),
 }
 const named = [
   (input: { id?: string | undefined; taskId?: string | undefined; period?: string | undefined }) =>

@@ -4,7 +4,7 @@ import { insert, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
 import { stamp } from '../../core/time'
 import { historyLine } from '../move'
 import { visiblePlans } from '../rooms.server'
@@ -43,7 +43,7 @@ export const savePlan = command('library:plan', {
     }),
   decide({ found: [one], same }, { id: given, lockVersion, ...input }, ctx) {
     if (given && !one) throw notFound()
-    if (one && lockVersion !== undefined && lockVersion !== one.plan.lockVersion) throw lostRace()
+    if (one) needVersion(one.plan.lockVersion, lockVersion)
     if (one?.plan.status === 2) throw conflict(t.isClosed)
     if (one && one.tasks > 0 && one.plan.year !== input.year) throw badInput({ year: t.yearFixed })
     if (same.length) throw badInput({ planName: t.taken })

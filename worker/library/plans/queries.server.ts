@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { depart, fbAnnounce, fbPlan, fbTask } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { namesIn } from '../../core/names'
+import { columnsIn, namesIn } from '../../core/names'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
+import { pickColumns } from '../../core/columns.server'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { orgTypeLabel } from '../contract'
 import { isOwn, keepsRooms, visibleAnnounces, visiblePlans, visibleTasks } from '../rooms.server'
 import { showsTotals } from '../totals.server'
-import type { PlanOverview, PlanQuery, PlanRow } from './contract'
+import { type PlanOverview, type PlanQuery, PlanRow } from './contract'
 import { planActs, planRefuses, taskRate, weightedRate } from './rules'
 import { planStatusLabel } from './statuses'
 
@@ -40,15 +41,9 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
   // Drafts of tasks are the centre's.
   const taskCount = plan.taskCount + (keepsRooms(ctx.actor) ? draftCount : 0)
   return {
-    id: plan.id,
-    planName: plan.planName,
-    orgType: plan.orgType,
+    ...columnsIn(PlanRow, plan),
     orgType_dictText: orgTypeLabel(plan.orgType),
-    year: plan.year,
-    goal: plan.goal,
-    status: plan.status,
     status_dictText: planStatusLabel(plan.status),
-    caseCount: plan.caseCount,
     taskCount,
     rate: shows ? weightedRate(plan) : null,
     buttons: plans
@@ -58,7 +53,6 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
           ...(plan.status === 0 && taskCount === 0 ? ['delete'] : []),
         ]
       : [],
-    lockVersion: plan.lockVersion,
   }
 }
 
@@ -91,12 +85,7 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
     rows: selectPlans(ctx).where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor))),
     tasks: ctx.db
       .select({
-        id: fbTask.id,
-        taskNo: fbTask.taskNo,
-        taskName: fbTask.taskName,
-        weight: fbTask.weight,
-        status: fbTask.status,
-        endDate: fbTask.endDate,
+        ...pickColumns(fbTask, 'id', 'taskNo', 'taskName', 'weight', 'status', 'endDate'),
         departCount: sql<number>`(select count(*) from fb_task_depart d where d.task_id = fb_task.id)`,
         rateSum: sql<number>`(select coalesce(sum(d.rate), 0) from fb_task_depart d where d.task_id = fb_task.id)`,
       })
@@ -124,12 +113,7 @@ export async function planOverview(ctx: Context, id: string): Promise<PlanOvervi
       .groupBy(sql`d.depart_id`)
       .orderBy(sql`4 desc`, sql`2`),
     announcements: ctx.db
-      .select({
-        id: fbAnnounce.id,
-        title: fbAnnounce.title,
-        publishTime: fbAnnounce.publishTime,
-        top: fbAnnounce.top,
-      })
+      .select(pickColumns(fbAnnounce, 'id', 'title', 'publishTime', 'top'))
       .from(fbAnnounce)
       .where(
         and(

@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { fbCase, fbPlan, fbTask, file } from '../../../db/schema'
+import { fbCase, fbPlan, fbTask } from '../../../db/schema'
 import { type Change, insert, type NewRow, notify, type Row, swept, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { readAll, reading } from '../../core/read-all.server'
 import { Outcome } from '../../core/outcome'
-import { badInput, conflict, lostRace, notFound, Refusal } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound, Refusal } from '../../core/refusal'
+import { pickColumns } from '../../core/columns.server'
 import { stamp } from '../../core/time'
-import { attachments } from '../attached.server'
+import { attachments, livingFiles } from '../../files/attached.server'
 import { historyLine } from '../move'
 import { visibleCases, visiblePlans, visibleTasks } from '../rooms.server'
 import type { AssignTasks, IssueTasks, MoveTasks, SaveTask, SomeTasks } from './contract'
@@ -131,7 +132,7 @@ const loadSave = (ctx: Context, input: SaveTask) =>
       .from(fbPlan)
       .where(and(eq(fbPlan.id, input.planId), visiblePlans(ctx.actor))),
     siblings: ctx.db
-      .select({ id: fbTask.id, parentId: fbTask.parentId, orgType: fbTask.orgType })
+      .select(pickColumns(fbTask, 'id', 'parentId', 'orgType'))
       .from(fbTask)
       .where(and(eq(fbTask.planId, input.planId), eq(fbTask.delFlag, 0))),
     latest: ctx.db
@@ -142,14 +143,11 @@ const loadSave = (ctx: Context, input: SaveTask) =>
       .orderBy(desc(fbTask.taskNo))
       .limit(1),
     cases: ctx.db
-      .select({ id: fbCase.id, orgType: fbCase.orgType, status: fbCase.status })
+      .select(pickColumns(fbCase, 'id', 'orgType', 'status'))
       .from(fbCase)
       .where(and(inArray(fbCase.id, [...input.caseIds]), visibleCases(ctx.actor))),
     departs: institutionsOf(ctx, input.departIds),
-    files: ctx.db
-      .select()
-      .from(file)
-      .where(and(inArray(file.id, [...input.fileIds]), eq(file.delFlag, 0))),
+    files: livingFiles(ctx, input.fileIds),
     stood: ctx.db
       .select({ caseId: sql<string>`c.case_id` })
       .from(sql`fb_task_case c`)
@@ -165,7 +163,7 @@ export const saveTask = command('library:plan', {
     const [plan] = loaded.plans
     if (!plan) throw badInput({ planId: t.planUnknown })
     if (of && of.task.planId !== plan.id) throw badInput({ planId: t.planFixed })
-    if (of && input.lockVersion !== undefined && input.lockVersion !== of.task.lockVersion) throw lostRace()
+    if (of) needVersion(of.task.lockVersion, input.lockVersion)
     if (input.parentId && !loaded.siblings.some(({ id }) => id === input.parentId))
       throw badInput({ parentId: t.aboveOtherPlan })
     if (of && standsBelowItself(of.id, input.parentId, loaded.siblings)) throw badInput({ parentId: t.aboveSelf })

@@ -3,7 +3,7 @@ import { MOST_FILES, MOST_ROWS, REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { dateText, id, ids, optional, required, some, yesNo } from '../../core/input'
 import { among, listQuery, pageOf, years } from '../../core/list'
-import { orgType } from '../contract'
+import { HistoryEntry, HungFile, orgType } from '../contract'
 import { t } from './texts'
 
 const LONG = 2000
@@ -142,16 +142,14 @@ export const TaskDetail = z.strictObject({
     z.strictObject({ id: text, taskNo: text, taskName: text, endDate: text, status: number, status_dictText: text }),
   ),
   fileIds: z.array(text),
-  files: z.array(z.strictObject({ id: text, fileName: text, size: number, ext: text })),
+  files: z.array(HungFile),
   /** What is still missing before it can be issued. */
   missing: z.array(text),
   /** The latest period of each institution that the asker sees. */
   schedules: z.array(
     z.strictObject({ id: text, departId: text, departName: text, period: text, rate: number, status: number }),
   ),
-  history: z.array(
-    z.strictObject({ createTime: text, actorName: text, says: text, status_dictText: text, reason: text }),
-  ),
+  history: z.array(HistoryEntry),
 })
 export type TaskDetail = z.output<typeof TaskDetail>
 export const Saved = z.strictObject({ id: text, lockVersion: number })

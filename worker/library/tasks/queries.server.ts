@@ -1,23 +1,26 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { fbCase, fbLog, fbPlan, fbSchedule, fbTask, file } from '../../../db/schema'
-import { doerName } from '../../core/doer'
+import { fbCase, fbPlan, fbSchedule, fbTask } from '../../../db/schema'
 import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { page } from '../../core/list'
+import { columnsIn } from '../../core/names'
 import { asTable, idsOfPage, ofEach } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
+import { pickColumns } from '../../core/columns.server'
 import { day } from '../../core/time'
 import { holds, need } from '../../policy/can'
 import { caseStatusLabel } from '../cases/statuses'
 import { orgTypeLabel } from '../contract'
+import { filesOn, historyOf } from '../detail.server'
 import { taskRate } from '../plans/rules'
 import { isOwn, keepsRooms, ownInstitution, visibleCases, visibleSchedules, visibleTasks } from '../rooms.server'
 import { showsTotals } from '../totals.server'
-import type { TaskDetail, TaskQuery, TaskRow } from './contract'
+import { type TaskDetail, type TaskQuery, TaskRow } from './contract'
+import { taskLifecycle } from './lifecycle'
 import { missingToIssue } from './rules'
-import { isOverdue, taskMovesOpen, taskSays, taskStatusOf } from './show'
+import { isOverdue, taskMovesOpen, taskStatusOf } from './show'
 import { taskStatusLabel } from './statuses'
 
 /** Of an institution: its rate in percent, since when, its name and its place among the others. */
@@ -51,20 +54,10 @@ function showTask(ctx: Context, { task, plan, parentName, own, ...sums }: FoundT
   const status = taskStatusOf(task)
   const buttons = taskMovesOpen(ctx.actor, status)
   return {
-    id: task.id,
-    taskNo: task.taskNo,
-    taskName: task.taskName,
-    orgType: task.orgType,
+    ...columnsIn(TaskRow, task),
     orgType_dictText: orgTypeLabel(task.orgType),
-    planId: task.planId,
     planName: plan?.planName ?? '',
-    year: task.year,
-    startDate: task.startDate,
-    endDate: task.endDate,
-    weight: task.weight,
-    parentId: task.parentId,
     parentName,
-    status,
     status_dictText: taskStatusLabel(status),
     caseCount: sums.caseCount,
     departCount: sums.departCount,
@@ -74,7 +67,6 @@ function showTask(ctx: Context, { task, plan, parentName, own, ...sums }: FoundT
     overdue: isOverdue(task, today),
     canDeal: status === 0 ? buttons.includes('issue') : own !== null && (status === 1 || status === 2),
     buttons,
-    lockVersion: task.lockVersion,
   }
 }
 
@@ -166,17 +158,11 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
     rows: selectTasks(ctx, { rated: true }).where(and(eq(fbTask.id, id), visibleTasks(ctx.actor))),
     shows: showsTotals(ctx),
     above: ctx.db
-      .select({ startDate: fbTask.startDate, endDate: fbTask.endDate, status: fbTask.status })
+      .select(pickColumns(fbTask, 'startDate', 'endDate', 'status'))
       .from(fbTask)
       .where(sql`${fbTask.id} = (select x.parent_id from fb_task x where x.id = ${id}) and ${fbTask.delFlag} = 0`),
     cases: ctx.db
-      .select({
-        id: fbCase.id,
-        caseNo: fbCase.caseNo,
-        caseName: fbCase.caseName,
-        priority: fbCase.priority,
-        status: fbCase.status,
-      })
+      .select(pickColumns(fbCase, 'id', 'caseNo', 'caseName', 'priority', 'status'))
       .from(fbCase)
       .where(
         and(
@@ -186,28 +172,17 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
       )
       .orderBy(asc(fbCase.caseNo)),
     below: ctx.db
-      .select({
-        id: fbTask.id,
-        taskNo: fbTask.taskNo,
-        taskName: fbTask.taskName,
-        endDate: fbTask.endDate,
-        status: fbTask.status,
-      })
+      .select(pickColumns(fbTask, 'id', 'taskNo', 'taskName', 'endDate', 'status'))
       .from(fbTask)
       .where(and(eq(fbTask.parentId, id), ofEach(visibleTasks(ctx.actor))))
       .orderBy(asc(fbTask.endDate)),
-    files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size, ext: file.ext })
-      .from(file)
-      .where(and(eq(file.bizType, 'fbTask'), eq(file.bizId, id), eq(file.delFlag, 0))),
+    files: filesOn(ctx, 'fbTask', id),
     schedules: ctx.db
       .select({
         id: fbSchedule.id,
         departId: fbSchedule.departId,
         departName: sql<string>`coalesce((select d.depart_name from depart d where d.id = ${fbSchedule.departId}), '')`,
-        period: fbSchedule.period,
-        rate: fbSchedule.rate,
-        status: fbSchedule.status,
+        ...pickColumns(fbSchedule, 'period', 'rate', 'status'),
       })
       .from(fbSchedule)
       .where(
@@ -217,17 +192,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
           sql`${fbSchedule.period} = (select max(s.period) from fb_schedule s where s.task_id = ${id})`,
         ),
       ),
-    history: ctx.db
-      .select({
-        createTime: fbLog.createTime,
-        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
-        operation: fbLog.operation,
-        toStatus: fbLog.toStatus,
-        reason: fbLog.reason,
-      })
-      .from(fbLog)
-      .where(and(eq(fbLog.bizType, 'fbTask'), eq(fbLog.bizId, id)))
-      .orderBy(asc(fbLog.createTime), asc(fbLog.id)),
+    history: historyOf(ctx, 'fbTask', id, taskLifecycle.moves, taskStatusLabel),
   })
   const [row] = read.rows
   if (!row) throw notFound()
@@ -251,10 +216,6 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
           })
         : [],
     schedules: read.schedules,
-    history: read.history.map(({ operation, toStatus, ...line }) => ({
-      ...line,
-      says: taskSays(operation),
-      status_dictText: taskStatusLabel(toStatus),
-    })),
+    history: read.history,
   }
 }

@@ -1,7 +1,5 @@
 import type { Actor } from '../../core/actor'
-import { isAmong, rowIn } from '../../core/names'
 import { can } from '../../policy/can'
-import { t as says } from './lifecycle.texts'
 import { type TaskMove, taskLifecycle } from './lifecycle'
 import type { TaskAt } from './rules'
 import { type TaskStatus, taskStatusCodes, taskStatusLabel } from './statuses'
@@ -22,7 +20,5 @@ export const taskRefused = (name: TaskMove, status: TaskStatus, at: TaskAt): str
  */
 export const taskMovesOpen = (actor: Actor, status: TaskStatus): TaskMove[] =>
   taskLifecycle.from(status).filter((name) => can(actor, taskLifecycle.moves[name].by, {}))
-export const taskSays = (operation: string): string =>
-  isAmong(Object.keys(says), operation) ? String(rowIn(says, operation)) : operation
 export const isOverdue = ({ status, endDate }: { status: number; endDate: string }, today: string) =>
   (status === 1 || status === 2) && endDate !== '' && endDate < today

@@ -5,9 +5,9 @@ import { command, each } from '../../core/command.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { readAll } from '../../core/read-all.server'
-import { badInput, conflict, lostRace, notFound } from '../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../core/refusal'
 import { day, stamp } from '../../core/time'
-import { attachments } from '../attached.server'
+import { attachments, livingFiles } from '../../files/attached.server'
 import { isOwn, ownInstitution, roomsOf, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
 import type { AddTest, DeleteTestFile, DeleteTests, ReadResults, UpdateTest } from './contract'
 import { readResults } from './results/rules'
@@ -36,10 +36,7 @@ const named = (ctx: Context, { caseId, taskId, fileIds }: AddTest) => ({
     .select({ orgType: fbTask.orgType })
     .from(fbTask)
     .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
-  files: ctx.db
-    .select()
-    .from(file)
-    .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+  files: livingFiles(ctx, fileIds),
 })
 type Named = {
   head: { departId: string | null; orgCode: string | null; rooms: string[] }[]
@@ -90,7 +87,7 @@ export const updateTest = command('library:submit', {
   decide({ found: [found], named: others }, { id, lockVersion, ...input }, ctx) {
     if (!found) throw notFound()
     if (!found.own) throw conflict(t.notYours)
-    if (lockVersion !== undefined && lockVersion !== found.test.lockVersion) throw lostRace()
+    needVersion(found.test.lockVersion, lockVersion)
     return {
       changes: [
         update('fbTest', found.test, written(others, input, ctx)),

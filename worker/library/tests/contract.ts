@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { MOST_FILES } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
-import { dateText, id, ids, optional, required } from '../../core/input'
+import { dateText, id, ids, optional, readVersion, required } from '../../core/input'
 import { listQuery, pageOf } from '../../core/list'
-import { orgType, orgTypes } from '../contract'
+import { fileIds, orgType, orgTypes } from '../contract'
 import { RESULT_CHARS } from './results/rules'
 import { testResultCodes } from './statuses'
 import { t } from './texts'
@@ -30,13 +29,7 @@ const fields = {
   failCount: count,
   skipCount: count,
   summary: optional(() => t.summary, 5000),
-  fileIds: z
-    .array(
-      id(() => t.files),
-      { error: () => core.wrong(t.files) },
-    )
-    .max(MOST_FILES, { error: () => core.wrong(t.files) })
-    .default([]),
+  fileIds: fileIds(() => t.files),
   testDate: dateText(() => t.testDate),
   /** 0 draft, 1 handed in. */
   status: status().default(1),
@@ -47,10 +40,7 @@ export const UpdateTest = z.object({
   id: id(() => t.test),
   ...fields,
   /** As it was read; what somebody else has saved since is not overwritten. */
-  lockVersion: z.coerce
-    .number({ error: () => core.versionWrong })
-    .int({ error: () => core.versionWrong })
-    .optional(),
+  lockVersion: readVersion(),
 })
 export type UpdateTest = z.output<typeof UpdateTest>
 export const TestSaved = z.strictObject({ id: z.string() })

@@ -4,12 +4,14 @@ import { holdsText, whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { amongIds, asTable, type ByIds, idsOfPage, ofEach } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
 import { readAll, type Reading, reading } from '../../core/read-all.server'
+import { pickColumns } from '../../core/columns.server'
 import { notFound } from '../../core/refusal'
 import { readableFiles } from '../../files/readable.server'
 import { need } from '../../policy/can'
 import { isOwn, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
-import type { PickNamed, TestDetail, TestQuery, TestRow } from './contract'
+import { type PickNamed, type TestDetail, type TestQuery, TestRow } from './contract'
 import { passRate } from './rules'
 import { testResultLabel, testStatusLabel } from './statuses'
 
@@ -28,13 +30,12 @@ const selectTests = (ctx: Context, from = fbTest) =>
     .leftJoin(depart, eq(depart.id, fbTest.departId))
 type Found = Awaited<ReturnType<typeof selectTests>>[number]
 function shown({ test, caseName, taskName, departName, own }: Found): TestRow {
-  const { id, testName, orgType, caseId, taskId, departId, product, environment, version, result } = test
-  const { passCount, failCount, skipCount, summary, fileIds, testDate, status, lockVersion } = test
   return {
-    ...{ id, testName, orgType, caseId, caseName, taskId, taskName, departId, departName, product, environment },
-    ...{ version, result, result_dictText: testResultLabel(result), passCount, failCount, skipCount, summary },
-    ...{ passRate: passRate({ a: passCount, b: failCount }), fileIds, testDate, lockVersion, mine: own === 1 },
-    ...{ status, status_dictText: testStatusLabel(status) },
+    ...columnsIn(TestRow, test),
+    ...{ caseName, taskName, departName, mine: own === 1 },
+    result_dictText: testResultLabel(test.result),
+    passRate: passRate({ a: test.passCount, b: test.failCount }),
+    status_dictText: testStatusLabel(test.status),
   }
 }
 
@@ -92,7 +93,7 @@ export async function openTest(ctx: Context, { id }: { id: string }): Promise<Te
   const { rows, files, earlier } = await readAll(ctx, {
     rows: selectTests(ctx).where(and(eq(fbTest.id, id), visibleTests(ctx.actor))),
     files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .select(pickColumns(file, 'id', 'fileName', 'size'))
       .from(file)
       .where(
         and(

@@ -4,22 +4,19 @@ import { type OrgType, orgTypes } from '../contract'
 import { AnnounceQuery } from '../announce/contract'
 import { announcesOf } from '../announce/queries.server'
 import type { Context } from '../../core/context'
-import { jsonColumn } from '../../core/json'
 import { forgive } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { holds, need } from '../../policy/can'
 import { fileAreas } from '../files/contract'
 import { fileCountsOf, seesFileCounts } from '../files/counts.server'
-import { keepsRooms, roomsOf, visibleCases, visibleTasks } from '../rooms.server'
+import { keepsRooms, readRooms, visibleCases, visibleTasks } from '../rooms.server'
 import { TestQuery } from './contract'
 import { testsOf } from './queries.server'
 import { trendOf } from './trend.server'
 
 /** Announcements above a list. */
 const SHOWN = 3
-const rooms = (ctx: Context) =>
-  ctx.db.select({ rooms: jsonColumn<OrgType[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`)
 const mayOf = (ctx: Context) => ({
   submit: holds(ctx.actor, 'library:submit'),
   approve: holds(ctx.actor, 'library:approve'),
@@ -29,8 +26,8 @@ const mayOf = (ctx: Context) => ({
 export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
   const query = { ...forgive(TestQuery, params), orgType }
-  const { head, page, announces, ofCase, ofTask, ofDepart } = await readAll(ctx, {
-    head: rooms(ctx),
+  const { rooms, page, announces, ofCase, ofTask, ofDepart } = await readAll(ctx, {
+    rooms: readRooms(ctx),
     page: testsOf(ctx, query),
     announces: announcesOf(ctx, AnnounceQuery.parse({ orgType, status: '1', pageSize: SHOWN })),
     // What the address filters by is named.
@@ -50,7 +47,7 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
       ? ctx.db.select({ name: depart.departName }).from(depart).where(eq(depart.id, query.departId))
       : null,
   })
-  if (!head[0]!.rooms.includes(orgType)) throw notFound()
+  if (!rooms.includes(orgType)) throw notFound()
   const named = [ofCase?.[0]?.name, ofTask?.[0]?.name, ofDepart?.[0]?.name, query.product]
   const about = named.flatMap((name) => (name ? [name] : []))
   return { orgType, query, page, announces: announces.records, about, may: mayOf(ctx) }
@@ -67,13 +64,12 @@ export async function reportsScreen(ctx: Context, params: URLSearchParams) {
   const ofFiles = mayFiles && params.get('view') === 'files'
   const area = fileAreas.find((one) => one === params.get('area'))
   const year = /^20\d\d$/.exec(params.get('year') ?? '')?.[0]
-  const [head, files, fund, securities] = await readAll(ctx, [
-    rooms(ctx),
+  const [seen, files, fund, securities] = await readAll(ctx, [
+    readRooms(ctx),
     ofFiles ? fileCountsOf(ctx, { area, year }) : null,
     asked === 'securities' ? null : trendOf(ctx, { orgType: 'fund', ...query }),
     asked === 'fund' ? null : trendOf(ctx, { orgType: 'securities', ...query }),
   ])
-  const seen = head[0]!.rooms
   const orgType = asked ?? seen[0] ?? 'fund'
   const found = orgType === 'fund' ? fund : securities
   if (!seen.includes(orgType) || !found) throw notFound()

@@ -2,12 +2,11 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fbTest, setting } from '../../../db/schema'
 import type { Context } from '../../core/context'
-import { jsonColumn } from '../../core/json'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { need } from '../../policy/can'
 import { readSettings } from '../../system/settings'
-import { isOwn, keepsRooms, roomsOf } from '../rooms.server'
+import { isOwn, keepsRooms, readRooms } from '../rooms.server'
 import type { OrgType } from '../contract'
 import type { Trend, TrendQuery } from './contract'
 import { passRate } from './rules'
@@ -54,7 +53,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
   const keeps = keepsRooms(ctx.actor)
   return reading(
     {
-      head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
+      rooms: readRooms(ctx),
       settings: ctx.db.select().from(setting).where(eq(setting.id, 'libraryTotals')),
       room: product
         ? months(ctx, orgType, eq(fbTest.product, product))
@@ -66,13 +65,13 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
       cases: first(ctx, orgType, fbTest.caseId, 'b', caseName),
       departs: keeps ? first(ctx, orgType, fbTest.departId, 'n', departName) : null,
     },
-    ({ head, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
+    ({ rooms, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
       const ofRoom = keeps || readSettings(settings).libraryTotals === 1
       // Whoever asks for one institution and sees but his own is shown his own.
       const line = ofRoom && !(departId && mine) ? room : (mine ?? [])
       const named = (row: Sum & { id: string; name: string }) => ({ id: row.id, name: row.name, ...sumOf(row) })
       return {
-        seen: head[0]!.rooms.includes(orgType),
+        seen: rooms.includes(orgType),
         months: line.toReversed().map((row) => ({ month: row.month, ...sumOf(row) })),
         products: ofRoom ? products.map((row) => ({ name: row.name, ...sumOf(row) })) : [],
         cases: ofRoom ? cases.map(named) : [],

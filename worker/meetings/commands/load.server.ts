@@ -10,10 +10,10 @@ import {
   user,
 } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
-import { type Change, type Notice, notify, type Row, update } from '../../core/change'
+import { type Change, type Notice, notify, type Row } from '../../core/change'
 import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
-import { badInput } from '../../core/refusal'
+import { attachments } from '../../files/attached.server'
 import { meetingPage } from '../../policy/pages'
 import { rolesOf, roomOf } from '../../policy/roles'
 import { visibleSubjects } from '../../subjects/visible.server'
@@ -122,15 +122,8 @@ export async function loadMeeting(
 export type LoadedMeeting = Awaited<ReturnType<typeof loadMeeting>>
 
 /** Files named must hang on this meeting, or be the writer's own and hang on nothing: those are hung on it. @throws 400 */
-export function attach(ctx: Context, id: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] {
-  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  return fileIds.flatMap((fileId) => {
-    const row = files.find((one) => one.id === fileId)
-    const here = row?.bizType === 'meeting' && row.bizId === id
-    if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ fileIds: t.fileNotOfMeeting })
-    return here ? [] : [update('file', row!, { bizType: 'meeting', bizId: id })]
-  })
-}
+export const attach = (ctx: Context, id: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] =>
+  attachments(ctx, { bizType: 'meeting', bizId: id }, fileIds, files, t.fileNotOfMeeting)
 
 type Told = Pick<LoadedMeeting, 'subjects'> & { here: readonly { userId: string }[] }
 /** Everyone a meeting concerns: who is asked, and the managers and contacts of the subjects on the agenda. */

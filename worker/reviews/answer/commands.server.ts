@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { file, gradeRule } from '../../../db/schema'
+import { eq } from 'drizzle-orm'
+import { gradeRule } from '../../../db/schema'
 import { isPerson } from '../../core/actor'
 import { type Change, insert, notify, type Row, update } from '../../core/change'
 import { command, each } from '../../core/command.server'
@@ -7,6 +7,7 @@ import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import { badInput, conflict, forbidden, needVersion, notFound } from '../../core/refusal'
 import { stamp, endOfDay } from '../../core/time'
+import { attachments, livingFiles } from '../../files/attached.server'
 import { nameToJudges } from '../../subjects/show'
 import { loadCases } from '../../subjects/case.server'
 import { answerIn } from '../../subjects/rules'
@@ -78,14 +79,8 @@ export const askAnswers = each('subject:decide', {
 })
 
 /** Files that an answer names are the writer's own and hang on nothing yet. @throws 400 */
-function hung(ctx: Context, subjectId: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] {
-  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  return fileIds.map((id) => {
-    const row = files.find((one) => one.id === id)
-    if (!row || row.bizId || row.uploaderId !== me) throw badInput({ fileIds: t.fileForeign })
-    return update('file', row, { bizType: 'answer', bizId: subjectId })
-  })
-}
+const hung = (ctx: Context, subjectId: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] =>
+  attachments(ctx, { bizType: 'answer', bizId: subjectId }, fileIds, files, t.fileForeign, () => false)
 
 /** The applicant's one answer. The reviewers who gave their word are asked to read it. */
 export const giveAnswer = command('subject:answer', {
@@ -93,10 +88,7 @@ export const giveAnswer = command('subject:answer', {
     readAll(ctx, {
       of: oneCase(ctx, subjectId, 'answers'),
       windows: windowsOf(ctx, subjectId),
-      files: ctx.db
-        .select()
-        .from(file)
-        .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+      files: livingFiles(ctx, fileIds),
     }),
   decide: ({ of: { at: one, settings }, windows, files }, { content, fileIds, waive }, ctx) => {
     const now = stamp(ctx.now())

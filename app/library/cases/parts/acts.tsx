@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ask } from '~/app/lib/api'
+import { useRowActs } from '~/app/lib/row-acts'
 import { useSend } from '~/app/lib/send'
-import { tellFailure } from '~/app/lib/tell'
+import { type Question, QuestionDialog } from '~/app/ui/question-dialog'
 import { Choice, type Option } from '~/app/ui/choice'
-import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { Labelled } from '~/app/ui/field'
-import { ReasonDialog } from '~/app/ui/reason-dialog'
 import * as calls from '~/worker/library/cases/calls'
 import type { CaseDetail, CaseRow } from '~/worker/library/cases/contract'
 import type { Branch } from '~/worker/library/cases/screen.server'
@@ -24,7 +23,6 @@ export type CaseAct =
   | 'takeOff'
   | 'putBack'
   | 'delete'
-type Doing = { act: CaseAct | 'new' | 'collect'; ids: string[]; whole?: CaseDetail; done?: () => void }
 
 /** What is asked before an act upon cases, and the act. */
 export function useCaseActs({
@@ -41,102 +39,72 @@ export function useCaseActs({
   requirements: readonly Option[]
 }) {
   const { send } = useSend()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const [plan, setPlan] = useState('')
-  const close = () => setDoing(null)
-  const begin = async (act: Doing['act'], rows: readonly CaseRow[], done?: () => void) => {
-    const ids = rows.map(({ id }) => id)
-    if (act === 'withdraw') return void (await send(calls.withdrawCases, { ids }))
-    if (act === 'putBack') return void (await send(calls.putBackCases, { ids }))
-    if (act !== 'edit' && act !== 'revise') return setDoing({ act, ids, ...(done && { done }) })
-    const answer = await ask(calls.caseDetail, { id: ids[0]! })
-    if (answer.ok) setDoing({ act, ids, whole: answer.result })
-    else tellFailure(answer)
+  const [chosenPlan, setPlan] = useState('')
+  const planId = chosenPlan || (plans[0]?.value ?? '')
+  const { doing, begin, close } = useRowActs<CaseAct | 'new' | 'collect', CaseRow, CaseDetail>({
+    atOnce: (act, ids) =>
+      act === 'withdraw'
+        ? send(calls.withdrawCases, { ids })
+        : act === 'putBack'
+          ? send(calls.putBackCases, { ids })
+          : null,
+    read: (act, id) => (act === 'edit' || act === 'revise' ? ask(calls.caseDetail, { id }) : null),
+  })
+  const { act = 'new', ids = [], whole } = doing ?? {}
+  const count = ids.length
+  const questions: Partial<Record<typeof act, Question>> = {
+    submit: { title: t.submitAsk(count), act: t.submit, send: () => send(calls.submitCases, { ids }) },
+    release: {
+      title: t.releaseAsk(count),
+      act: t.release,
+      help: t.releaseHelp,
+      send: () => send(calls.reviewCases, { ids, pass: 1 }),
+    },
+    delete: {
+      title: t.deleteAsk(count),
+      act: t.delete,
+      danger: true,
+      send: () => send(tasks.deleteReady, { ids, type: 'case' }),
+    },
+    collect: {
+      title: t.collectAsk(count),
+      act: t.collect,
+      help: (
+        <Labelled label={t.plan} required>
+          {(id) => <Choice id={id} value={planId} options={plans} onChange={setPlan} />}
+        </Labelled>
+      ),
+      send: () => send(calls.collectCases, { ids, planId }),
+    },
+    return: {
+      title: t.returnAsk(count),
+      act: t.return,
+      danger: true,
+      reason: t.opinion,
+      send: (opinion) => send(calls.reviewCases, { ids, pass: 0, opinion }),
+    },
+    takeOff: {
+      title: t.takeOffAsk(count),
+      act: t.takeOff,
+      danger: true,
+      reason: t.reason,
+      send: (reason) => send(calls.takeOffCases, { ids, reason }),
+    },
   }
-  const after = (sent: boolean) => {
-    if (sent) doing?.done?.()
-    return sent
-  }
-  const ids = doing?.ids ?? []
+  const question = questions[act]
   const dialog = doing && (
     <>
-      {(doing.act === 'new' || doing.whole) && (
+      {(act === 'new' || whole) && (
         <CaseForm
           room={room}
-          of={doing.whole ?? null}
+          of={whole ?? null}
           tree={tree}
           requirements={requirements}
           years={years}
           onClose={close}
         />
       )}
-      {doing.act === 'submit' && (
-        <ConfirmDialog
-          open
-          title={t.submitAsk(ids.length)}
-          act={t.submit}
-          onCancel={close}
-          onConfirm={async () => after((await send(calls.submitCases, { ids })).ok)}
-        />
-      )}
-      {doing.act === 'release' && (
-        <ConfirmDialog
-          open
-          title={t.releaseAsk(ids.length)}
-          act={t.release}
-          onCancel={close}
-          onConfirm={async () => after((await send(calls.reviewCases, { ids, pass: 1 })).ok)}
-        >
-          {t.releaseHelp}
-        </ConfirmDialog>
-      )}
-      {doing.act === 'delete' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t.deleteAsk(ids.length)}
-          act={t.delete}
-          onCancel={close}
-          onConfirm={async () => after((await send(tasks.deleteReady, { ids, type: 'case' })).ok)}
-        />
-      )}
-      {doing.act === 'collect' && (
-        <ConfirmDialog
-          open
-          title={t.collectAsk(ids.length)}
-          act={t.collect}
-          onCancel={close}
-          onConfirm={async () =>
-            after((await send(calls.collectCases, { ids, planId: plan || (plans[0]?.value ?? '') })).ok)
-          }
-        >
-          <Labelled label={t.plan} required>
-            {(id) => <Choice id={id} value={plan || (plans[0]?.value ?? '')} options={plans} onChange={setPlan} />}
-          </Labelled>
-        </ConfirmDialog>
-      )}
-      {doing.act === 'return' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.returnAsk(ids.length)}
-          act={t.return}
-          label={t.opinion}
-          onCancel={close}
-          onConfirm={async (opinion) => after((await send(calls.reviewCases, { ids, pass: 0, opinion })).ok)}
-        />
-      )}
-      {doing.act === 'takeOff' && (
-        <ReasonDialog
-          open
-          danger
-          title={t.takeOffAsk(ids.length)}
-          act={t.takeOff}
-          label={t.reason}
-          onCancel={close}
-          onConfirm={async (reason) => after((await send(calls.takeOffCases, { ids, reason })).ok)}
-        />
-      )}
+      {question && <QuestionDialog of={question} onDone={doing.done} onClose={close} />}
     </>
   )
   return { begin, dialog }

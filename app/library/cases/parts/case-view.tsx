@@ -6,39 +6,26 @@ import { useRead } from '~/app/lib/read'
 import { ChangeView } from '~/app/subjects/case/compare-versions'
 import { Chart } from '~/app/ui/chart/chart'
 import { Facts } from '~/app/ui/field'
-import { SideSheet } from '~/app/ui/named'
 import { Waiting } from '~/app/ui/waiting'
-import { hrefOf } from '~/worker/core/href'
-import * as files from '~/worker/files/calls'
 import * as calls from '~/worker/library/cases/calls'
 import type { CaseDetail } from '~/worker/library/cases/contract'
 import styles from '../cases.module.css'
+import { DetailSheet, FileLines, History, Lines } from '../../parts/detail'
 import { t } from '../texts'
 
 /** A case as it is read: in a list's own sheet, or in one of its own. */
 export function CaseSheet({ id, onClose }: { id: string; onClose?: () => void }) {
   const { read, again } = useRead(calls.caseDetail, { id })
-  const body = (
-    <Waiting read={read} again={again}>
-      {(one) => <CaseBody of={one} />}
-    </Waiting>
-  )
-  if (!onClose) return body
   return (
-    <SideSheet
-      visible
-      width="min(720px, 100vw)"
-      title={read.state === 'here' ? read.result.caseName : ''}
-      onCancel={onClose}
-    >
-      {body}
-    </SideSheet>
+    <DetailSheet read={read} again={again} titleOf={({ caseName }) => caseName} onClose={onClose}>
+      {(of) => <CaseBody of={of} />}
+    </DetailSheet>
   )
 }
 
 function CaseBody({ of }: { of: CaseDetail }) {
   return (
-    <div className={styles.view}>
+    <>
       <Facts
         items={[
           { label: t.caseNo, value: of.caseNo },
@@ -60,20 +47,7 @@ function CaseBody({ of }: { of: CaseDetail }) {
           ...(of.opinion ? [{ label: t.opinion, value: of.opinion, wide: true }] : []),
         ]}
       />
-      {of.files.length > 0 && (
-        <section>
-          <h3>{t.files}</h3>
-          <ul className={styles.lines}>
-            {of.files.map((one) => (
-              <li key={one.id}>
-                <a href={hrefOf(files.downloadFile, { id: one.id })} download>
-                  {one.fileName}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FileLines files={of.files} />
       <section>
         <h3>{t.requirements}</h3>
         <ul className={styles.lines}>
@@ -85,22 +59,16 @@ function CaseBody({ of }: { of: CaseDetail }) {
           ))}
         </ul>
       </section>
-      <section>
-        <h3>{t.tasks}</h3>
-        <ul className={styles.lines}>
-          {of.tasks.length === 0 && <li className={styles.quiet}>{t.noTasks}</li>}
-          {of.tasks.map((one) => (
-            <li key={one.id}>
-              <Link to={`/strategic/${of.orgType}/tasks?keyword=${encodeURIComponent(one.taskNo)}`}>
-                {one.taskName}
-              </Link>
-              <span className={styles.quiet}>
-                {one.status_dictText} · {one.endDate}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Lines title={t.tasks} rows={of.tasks} none={t.noTasks}>
+        {(one) => (
+          <>
+            <Link to={`/strategic/${of.orgType}/tasks?keyword=${encodeURIComponent(one.taskNo)}`}>{one.taskName}</Link>
+            <span className={styles.quiet}>
+              {one.status_dictText} · {one.endDate}
+            </span>
+          </>
+        )}
+      </Lines>
       {of.tests.length > 0 && (
         <Chart
           of={{
@@ -118,21 +86,8 @@ function CaseBody({ of }: { of: CaseDetail }) {
         />
       )}
       <Versions of={of} />
-      <section>
-        <h3>{t.history}</h3>
-        <ol className={styles.lines}>
-          {of.history.map((one, at) => (
-            <li key={at}>
-              <span>{one.says}</span>
-              <span className={styles.quiet}>
-                {one.actorName} · {shortStamp(one.createTime)}
-              </span>
-              {one.reason && <span>{one.reason}</span>}
-            </li>
-          ))}
-        </ol>
-      </section>
-    </div>
+      <History entries={of.history} />
+    </>
   )
 }
 

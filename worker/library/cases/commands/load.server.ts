@@ -4,15 +4,11 @@ import { isPerson } from '../../../core/actor'
 import { type Change, type NewRow, update } from '../../../core/change'
 import type { Context } from '../../../core/context'
 import { readAll, reading } from '../../../core/read-all.server'
-import { conflict, forbidden } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
-import { t as core } from '../../../core/core.texts'
-import { can } from '../../../policy/can'
-import { policy } from '../../../policy/policy'
 import { historyLine } from '../../move'
 import { isOwn, keepsRooms, visibleCases } from '../../rooms.server'
-import { type CaseMove, caseLifecycle } from '../lifecycle'
-import { caseAt, type ReadCase, refused, statusOf } from '../show'
+import type { CaseMove } from '../lifecycle'
+import { caseMoves, type ReadCase } from '../show'
 
 /** Cases that the asker sees, with what their moves look at; a statement to be narrowed. */
 export const wholeCases = (ctx: Context) =>
@@ -39,24 +35,14 @@ export const casesOfIds = (ctx: Context, ids: readonly string[]) =>
   })
 export const casesToMove = (ctx: Context, { ids }: { ids: readonly string[] }) => readAll(ctx, casesOfIds(ctx, ids))
 
-/** @throws 403 without the right, 409 from a wrong status or against a rule */
-export function needCaseMove(ctx: Context, of: ReadCase, name: CaseMove, reason = ''): void {
-  const { by } = caseLifecycle.moves[name]
-  if (!can(ctx.actor, by, of)) throw forbidden(core.noRight(policy[by].does))
-  const why = refused(name, statusOf(of), caseAt(of, reason))
-  if (why) throw conflict(why)
-}
-
-/** One move of one case: the guarded change of the row, and its line in the history. @throws as `needCaseMove` */
+/** One move of one case: the guarded change of the row, and its line in the history. @throws 403 without the right, 409 from a wrong status or against a rule */
 export function moveCase(
   ctx: Context,
   of: ReadCase,
   name: CaseMove,
   { set = {}, reason = '' }: { set?: Partial<NewRow<'fbCase'>>; reason?: string } = {},
 ): Change[] {
-  needCaseMove(ctx, of, name, reason)
-  const to: readonly number[] = caseLifecycle.moves[name].to
-  const status = to.includes(of.status) ? of.status : (to[0] ?? of.status)
+  const status = caseMoves.need(ctx, of, name, reason)
   return [
     update('fbCase', of, { status, ...set }),
     historyLine(

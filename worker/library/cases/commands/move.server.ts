@@ -9,7 +9,8 @@ import { stamp } from '../../../core/time'
 import { visiblePlans } from '../../rooms.server'
 import type { CollectCases, ReviewCases, SomeCases, TakeOffCases } from '../contract'
 import { t } from '../texts'
-import { casesOfIds, casesToMove, moveCase, needCaseMove } from './load.server'
+import { caseMoves } from '../show'
+import { casesOfIds, casesToMove, moveCase } from './load.server'
 import { categoryItems } from './save.server'
 import { snapshotOf, versionOf } from './versions.server'
 
@@ -118,7 +119,7 @@ export const deleteCases = each('library:write', {
   bizType: 'fbCase',
   load: casesToMove,
   decide({ at }, _: SomeCases, ctx) {
-    needCaseMove(ctx, at, 'delete')
+    caseMoves.need(ctx, at, 'delete')
     return [update('fbCase', at, { delFlag: 1 }), swept(sql`delete from fb_case_requirement where case_id = ${at.id}`)]
   },
 })

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { dict, dictItem, fbCase, fbRequirement, file } from '../../../../db/schema'
+import { dict, dictItem, fbCase, fbRequirement } from '../../../../db/schema'
 import { type Change, insert, swept } from '../../../core/change'
 import { command } from '../../../core/command.server'
 import { commitEach } from '../../../core/commit.server'
@@ -7,11 +7,12 @@ import type { Context } from '../../../core/context'
 import { t as core } from '../../../core/core.texts'
 import { literalText } from '../../../core/list'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, forbidden, lostRace, notFound, Refusal } from '../../../core/refusal'
+import { badInput, conflict, forbidden, needVersion, notFound, Refusal } from '../../../core/refusal'
+import { pickColumns } from '../../../core/columns.server'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
 import { drawNumber } from '../../../system/fills/numbering.server'
-import { attachments } from '../../attached.server'
+import { attachments, livingFiles } from '../../../files/attached.server'
 import { historyLine } from '../../move'
 import { keepsRooms, ownInstitution, roomsOf, visibleCases, visibleRequirements } from '../../rooms.server'
 import type { Like, LikeQuery, SaveCase } from '../contract'
@@ -37,14 +38,7 @@ export const nextNumber = (orgType: string, year: string, latest: string | undef
 /** Cases that may be the same: of the same branch of the tree and the same room, the latest first. */
 const candidates = (ctx: Context, { orgType, category }: { orgType: 'fund' | 'securities'; category: string }) =>
   ctx.db
-    .select({
-      id: fbCase.id,
-      caseNo: fbCase.caseNo,
-      caseName: fbCase.caseName,
-      scenario: fbCase.scenario,
-      steps: fbCase.steps,
-      status: fbCase.status,
-    })
+    .select(pickColumns(fbCase, 'id', 'caseNo', 'caseName', 'scenario', 'steps', 'status'))
     .from(fbCase)
     .where(
       and(
@@ -91,13 +85,10 @@ const load = (ctx: Context, input: SaveCase) =>
     latest: latestNumber(ctx, input.orgType, input.year),
     categories: categoryItems(ctx),
     requirements: ctx.db
-      .select({ id: fbRequirement.id, orgType: fbRequirement.orgType, requirementName: fbRequirement.requirementName })
+      .select(pickColumns(fbRequirement, 'id', 'orgType', 'requirementName'))
       .from(fbRequirement)
       .where(and(inArray(fbRequirement.id, [...input.requirementIds]), visibleRequirements(ctx.actor))),
-    files: ctx.db
-      .select()
-      .from(file)
-      .where(and(inArray(file.id, [...input.fileIds]), eq(file.delFlag, 0))),
+    files: livingFiles(ctx, input.fileIds),
     house: houseOf(ctx),
   })
 type Loaded = Awaited<ReturnType<typeof load>>
@@ -122,7 +113,7 @@ const write = command('library:write', {
     const [one] = found
     if (input.id && !one) throw notFound()
     const of = one && readWhole(ctx, one)
-    if (of && input.lockVersion !== undefined && input.lockVersion !== of.lockVersion) throw lostRace()
+    if (of) needVersion(of.lockVersion, input.lockVersion)
     needFitting(input, loaded)
     const id = of?.id ?? ctx.id()
     const { id: _, lockVersion: __, requirementIds, reason, ...row } = input

@@ -4,7 +4,7 @@ import { insert, update } from '../../../core/change'
 import { command, each } from '../../../core/command.server'
 import type { Context } from '../../../core/context'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, lostRace, notFound } from '../../../core/refusal'
+import { badInput, conflict, needVersion, notFound } from '../../../core/refusal'
 import { visibleRequirements } from '../../rooms.server'
 import type { SaveRequirement, SomeRequirements } from '../contract'
 import { t } from '../texts'
@@ -29,7 +29,7 @@ export const saveRequirement = command('library:plan', {
     }),
   decide({ found: [row], same, categories }, { id: given, lockVersion, ...input }, ctx) {
     if (given && !row) throw notFound()
-    if (row && lockVersion !== undefined && lockVersion !== row.lockVersion) throw lostRace()
+    if (row) needVersion(row.lockVersion, lockVersion)
     if (!categories.length) throw badInput({ category: t.categoryUnknown })
     if (same.length) throw badInput({ requirementNo: t.requirementTaken })
     const id = row?.id ?? ctx.id()

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { fbCase, fbCaseRequirement, fbRequirement } from '../../../../db/schema'
 import type { Context } from '../../../core/context'
+import { pickColumns } from '../../../core/columns.server'
 import { readAll } from '../../../core/read-all.server'
 import { holds, need } from '../../../policy/can'
 import { inRooms, visibleRequirements } from '../../rooms.server'
@@ -34,23 +35,13 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
   const { found, cases, links, labels } = await readAll(ctx, {
     labels: labelsOf(ctx),
     found: ctx.db
-      .select({
-        id: fbRequirement.id,
-        requirementNo: fbRequirement.requirementNo,
-        requirementName: fbRequirement.requirementName,
-        category: fbRequirement.category,
-        source: fbRequirement.source,
-        lockVersion: fbRequirement.lockVersion,
-      })
+      .select(pickColumns(fbRequirement, 'id', 'requirementNo', 'requirementName', 'category', 'source', 'lockVersion'))
       .from(fbRequirement)
       .where(asked)
       .orderBy(asc(fbRequirement.category), asc(fbRequirement.sort), asc(fbRequirement.requirementNo)),
     cases: ctx.db
       .select({
-        id: fbCase.id,
-        caseNo: fbCase.caseNo,
-        caseName: fbCase.caseName,
-        category: fbCase.category,
+        ...pickColumns(fbCase, 'id', 'caseNo', 'caseName', 'category'),
         covers: sql<number>`(select count(*) from fb_case_requirement r where r.case_id = fb_case.id)`,
       })
       .from(fbCase)

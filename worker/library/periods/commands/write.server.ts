@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { fbSchedule, file } from '../../../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { fbSchedule } from '../../../../db/schema'
 import { isPerson } from '../../../core/actor'
 import { type Change, type NewRow, type Row, update } from '../../../core/change'
 import { command } from '../../../core/command.server'
 import type { Context } from '../../../core/context'
 import { readAll } from '../../../core/read-all.server'
-import { lostRace, notFound } from '../../../core/refusal'
+import { needVersion, notFound } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
-import { attachments } from '../../attached.server'
+import { attachments, livingFiles } from '../../../files/attached.server'
 import { ownInstitution, visibleSchedules } from '../../rooms.server'
 import { atOf, type ScheduleCase } from '../case'
 import { caseOf, selectSchedules } from '../case.server'
@@ -24,10 +24,7 @@ async function load(ctx: Context, { id, taskId = '', period = '', fileIds }: Sav
         and ${fbSchedule.departId} = ${ownInstitution(ctx.actor)}`
   const [rows, files] = await readAll(ctx, [
     selectSchedules(ctx).where(and(meant, visibleSchedules(ctx.actor))),
-    ctx.db
-      .select()
-      .from(file)
-      .where(and(inArray(file.id, fileIds.length ? fileIds : ['']), eq(file.delFlag, 0))),
+    livingFiles(ctx, fileIds),
   ])
   if (!rows[0]) throw notFound()
   return { of: caseOf(rows[0]), files }
@@ -36,10 +33,6 @@ async function load(ctx: Context, { id, taskId = '', period = '', fileIds }: Sav
 const writtenOf = ({ rate, done, problems, nextPlan, fileIds }: SaveSchedule): Partial<NewRow<'fbSchedule'>> => ({
   ...{ rate, done, problems, nextPlan, fileIds },
 })
-/** @throws 409 where somebody else has saved since it was read */
-function asRead({ schedule }: ScheduleCase, lockVersion: number | undefined) {
-  if (lockVersion !== undefined && lockVersion !== schedule.lockVersion) throw lostRace()
-}
 const attached = (ctx: Context, { of, files }: Loaded, input: SaveSchedule): Change[] =>
   attachments(ctx, { bizType: 'fbSchedule', bizId: of.id }, input.fileIds, files, t.fileNotYours)
 const answerOf = ({ schedule }: ScheduleCase, status: number) => ({
@@ -53,7 +46,7 @@ export const saveTaskSchedule = command('library:submit', {
   decide(loaded: Loaded, input: SaveSchedule, ctx) {
     const { of } = loaded
     needMove(atOf({ actor: ctx.actor, now: stamp(ctx.now()) }, of), 'save')
-    asRead(of, input.lockVersion)
+    needVersion(of.schedule.lockVersion, input.lockVersion)
     return {
       changes: [update('fbSchedule', of.schedule, writtenOf(input)), ...attached(ctx, loaded, input)],
       result: answerOf(of, of.schedule.status),
@@ -70,7 +63,7 @@ export const submitTaskSchedule = command('library:submit', {
     const now = stamp(ctx.now())
     const at = atOf({ actor: ctx.actor, now }, of, input)
     needMove(at, 'submit')
-    asRead(of, input.lockVersion)
+    needVersion(of.schedule.lockVersion, input.lockVersion)
     return {
       changes: [
         ...makeScheduleMove(at, 'submit', {

@@ -4,6 +4,7 @@ import { doerName } from '../../../core/doer'
 import type { Context } from '../../../core/context'
 import { rowIn } from '../../../core/names'
 import { readAll } from '../../../core/read-all.server'
+import { pickColumns } from '../../../core/columns.server'
 import { notFound } from '../../../core/refusal'
 import { readableFiles } from '../../../files/readable.server'
 import { need } from '../../../policy/can'
@@ -19,7 +20,7 @@ export async function openSchedule(ctx: Context, { id }: { id: string }): Promis
   const { rows, files, log } = await readAll(ctx, {
     rows: selectSchedules(ctx).where(and(eq(fbSchedule.id, id), visibleSchedules(ctx.actor))),
     files: ctx.db
-      .select({ id: file.id, fileName: file.fileName, size: file.size })
+      .select(pickColumns(file, 'id', 'fileName', 'size'))
       .from(file)
       .where(
         and(

@@ -5,6 +5,7 @@ import { fbPeriod, fbSchedule } from '../../../../db/schema'
 import { whereAsked } from '../../../core/asked.server'
 import type { Context } from '../../../core/context'
 import { page } from '../../../core/list'
+import { columnsIn } from '../../../core/names'
 import { asTable, idsOfPage, ofEach } from '../../../core/page.server'
 import { readAll, type Reading, reading } from '../../../core/read-all.server'
 import { stamp } from '../../../core/time'
@@ -12,7 +13,14 @@ import { need } from '../../../policy/can'
 import { type OrgType, orgTypes } from '../../contract'
 import { inRooms, keepsRooms, ownInstitution, visibleSchedules } from '../../rooms.server'
 import { caseOf, type SelectedSchedule, selectSchedules } from '../case.server'
-import type { CountSchedules, PeriodQuery, PeriodRow, SchedulePage, ScheduleQuery, ScheduleRow } from '../contract'
+import {
+  type CountSchedules,
+  type PeriodQuery,
+  PeriodRow,
+  type SchedulePage,
+  type ScheduleQuery,
+  ScheduleRow,
+} from '../contract'
 import { mayMoveSchedule } from '../move'
 import { isOverdue, periodLabel } from '../rules'
 import { scheduleStatusLabel } from '../statuses'
@@ -31,21 +39,12 @@ export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRo
   const now = stamp(ctx.now())
   const { schedule, task, departName, last } = of
   const may = mayMoveSchedule(of, ctx.actor, now)
-  const { id, taskId, departId, period, orgType, year, rate, done, problems, nextPlan, fileIds, status } = schedule
-  const { submitTime, opinion, approveTime, dueTime, lockVersion } = schedule
   return {
-    ...{ id, taskId, ...task, departId, departName, period, period_dictText: periodLabel(period), orgType, year },
-    ...{
-      rate,
-      lastRate: last,
-      done,
-      problems,
-      nextPlan,
-      fileIds,
-      status,
-      status_dictText: scheduleStatusLabel(status),
-    },
-    ...{ submitTime, opinion, approveTime, dueTime, lockVersion, may },
+    ...columnsIn(ScheduleRow, schedule),
+    ...{ ...task, departName, may },
+    period_dictText: periodLabel(schedule.period),
+    lastRate: last,
+    status_dictText: scheduleStatusLabel(schedule.status),
     overdue: isOverdue(schedule, now),
     canDeal: Object.values(may).includes(true),
   }
@@ -152,13 +151,10 @@ export async function selectReadySchedule(ctx: Context, query: ScheduleQuery) {
   return schedules
 }
 
-export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => {
-  const { id, orgType, period, startTime, endTime, remindBefore, remindAfter, closed, closeTime, lockVersion } = row
-  return {
-    ...{ id, orgType, period, period_dictText: periodLabel(period), startTime, endTime },
-    ...{ remindBefore, remindAfter, closed, closeTime, lockVersion },
-  }
-}
+export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => ({
+  ...columnsIn(PeriodRow, row),
+  period_dictText: periodLabel(row.period),
+})
 /** The windows of a room, or of those that the asker reads, the latest end first. */
 export const periodsOf = (ctx: Context, orgType?: string) =>
   ctx.db

@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context'
 import { jsonColumn } from '../../../core/json'
 import { readAll, reading } from '../../../core/read-all.server'
 import { notFound } from '../../../core/refusal'
+import { pickColumns } from '../../../core/columns.server'
 import { stamp } from '../../../core/time'
 import { need } from '../../../policy/can'
 import { readSettings } from '../../../system/settings'
@@ -131,12 +132,7 @@ export async function readProgress(ctx: Context, query: ProgressQuery): Promise<
     mine: keeps ? null : sumsWhere(ctx, orgType, sql`${fbSchedule.departId} = ${own}`),
     task: taskId
       ? ctx.db
-          .select({
-            id: fbTask.id,
-            taskName: fbTask.taskName,
-            startDate: fbTask.startDate,
-            endDate: fbTask.endDate,
-          })
+          .select(pickColumns(fbTask, 'id', 'taskName', 'startDate', 'endDate'))
           .from(fbTask)
           .where(and(eq(fbTask.id, taskId), eq(fbTask.orgType, orgType), visibleTasks(ctx.actor)))
       : null,

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { OrgType } from '../../../../db/schema/library'
 import type { Context } from '../../../core/context'
-import { jsonColumn } from '../../../core/json'
 import { forgive } from '../../../core/list'
 import { readAll } from '../../../core/read-all.server'
 import { notFound } from '../../../core/refusal'
 import { stamp } from '../../../core/time'
 import { holds, need } from '../../../policy/can'
-import { keepsRooms, roomsOf } from '../../rooms.server'
+import { keepsRooms, readRooms } from '../../rooms.server'
 import { totalsShown } from '../../totals.server'
 import { ProgressQuery, ScheduleQuery } from '../contract'
 import { countsOf } from './counts.server'
@@ -45,14 +43,14 @@ export async function progressScreen(ctx: Context, orgType: OrgType, params: URL
     return { view: 'matrix' as const, ...shared, query, progress: await readProgress(ctx, { ...query, orgType }) }
   }
   const query = { ...forgive(ScheduleQuery, params), orgType }
-  const { head, schedules, counts, periods, totals } = await readAll(ctx, {
-    head: ctx.db.select({ rooms: jsonColumn<string[]>(roomsOf(ctx.actor)) }).from(sql`(select 1)`),
+  const { rooms, schedules, counts, periods, totals } = await readAll(ctx, {
+    rooms: readRooms(ctx),
     schedules: schedulesOf(ctx, query),
     counts: countsOf(ctx, countedBy(ctx, query)),
     periods: periodsOf(ctx, orgType),
     // Whoever decides it sees it beside the periods.
     totals: asked === 'periods' && holds(ctx.actor, 'setting:write') ? totalsShown(ctx) : null,
   })
-  if (!head[0]!.rooms.includes(orgType)) throw notFound()
+  if (!rooms.includes(orgType)) throw notFound()
   return { view: asked, ...shared, query, page: schedules, counts, periods: periods.map(periodOf), totals }
 }

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { BatchMove } from '~/app/ui/list/batch-bar'
+import type { RowAction } from '~/app/ui/list/describe'
+import type { Answer } from './api'
+import { tellFailure } from './tell'
+
+/** An act upon rows of a list that a form or a question is open for. */
+type Doing<Act, Row, Whole> = {
+  act: Act
+  rows: readonly Row[]
+  ids: string[]
+  /** The row as its form needs it. */
+  whole?: Whole
+  /** Unticks the rows once it is done. */
+  done?: (() => void) | undefined
+}
+
+/**
+ * Begins acts upon rows of a list.
+ * @param atOnce sends an act about which nothing is asked; null for any other
+ * @param read   reads the row for an act that has a form; null for any other
+ */
+export function useRowActs<Act extends string, Row extends { id: string }, Whole>({
+  atOnce,
+  read,
+}: {
+  atOnce: (act: Act, ids: string[]) => Promise<{ ok: boolean }> | null
+  read: (act: Act, id: string) => Promise<Answer<Whole>> | null
+}) {
+  const [doing, setDoing] = useState<Doing<Act, Row, Whole> | null>(null)
+  const begin = async (act: Act, rows: readonly Row[], done?: () => void) => {
+    const ids = rows.map(({ id }) => id)
+    const sent = await atOnce(act, ids)
+    if (sent) return void (sent.ok && done?.())
+    const answer = await read(act, ids[0] ?? '')
+    if (!answer) setDoing({ act, rows, ids, done })
+    else if (answer.ok) setDoing({ act, rows, ids, whole: answer.result })
+    else tellFailure(answer)
+  }
+  return { doing, begin, close: () => setDoing(null) }
+}
+
+/**
+ * The acts that a row offers, as its menu and as acts upon the ticked rows.
+ * @param order of the menu
+ * @param grave acts that end or undo something
+ */
+export function rowActs<Act extends string, Row extends { id: string }>({
+  order,
+  labels,
+  grave,
+  may,
+  begin,
+}: {
+  order: readonly Act[]
+  labels: Readonly<Record<Act, string>>
+  grave: readonly Act[]
+  may: (row: Row, act: Act) => boolean
+  begin: (act: Act, rows: readonly Row[], done?: () => void) => unknown
+}) {
+  const actions = (row: Row): RowAction[] =>
+    order
+      .filter((act) => may(row, act))
+      .map((act) => ({
+        key: act,
+        label: labels[act],
+        danger: grave.includes(act),
+        act: () => void begin(act, [row]),
+      }))
+  const move = (act: Act, more: Partial<BatchMove<Row>> = {}): BatchMove<Row> => ({
+    key: act,
+    label: labels[act],
+    ticked: true,
+    fits: (row) => may(row, act),
+    act: (rows, clear) => void begin(act, rows, clear),
+    ...more,
+  })
+  return { actions, move }
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { file } from '../../db/schema'
+import { isPerson } from '../core/actor'
+import { type Change, type Row, update } from '../core/change'
+import type { Context } from '../core/context'
+import { badInput } from '../core/refusal'
+import type { BizType } from './rules'
+
+/** Files by their ids, whoever may read them; those in the bin are left out. */
+export const livingFiles = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(file)
+    .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
+
+/**
+ * Files that a text names: they hang on it already, or are the writer's own and hang on nothing, and are hung on it.
+ * @param mayStay false for a file that hangs there for another purpose
+ * @throws 400 for any other file
+ */
+export function attachments(
+  ctx: Context,
+  to: { bizType: BizType; bizId: string },
+  fileIds: readonly string[],
+  files: readonly Row<'file'>[],
+  foreign: string,
+  mayStay = (_: Row<'file'>) => true,
+): Change[] {
+  const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
+  return fileIds.flatMap((fileId) => {
+    const row = files.find((one) => one.id === fileId)
+    const here = row?.bizType === to.bizType && row.bizId === to.bizId && mayStay(row)
+    if (!here && !(row && !row.bizId && row.uploaderId === me)) throw badInput({ fileIds: foreign })
+    return here ? [] : [update('file', row!, to)]
+  })
+}

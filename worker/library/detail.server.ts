@@ -1,0 +1,40 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { fbLog, file } from '../../db/schema'
+import type { Context } from '../core/context'
+import { doerName } from '../core/doer'
+import { rowIn } from '../core/names'
+import { pickColumns } from '../core/columns.server'
+import { reading } from '../core/read-all.server'
+
+/** The history of a case or a task, the first move first. */
+export const historyOf = (
+  ctx: Context,
+  bizType: 'fbCase' | 'fbTask',
+  bizId: string,
+  moves: Record<string, { says: string }>,
+  statusLabel: (status: number) => string,
+) =>
+  reading(
+    ctx.db
+      .select({
+        createTime: fbLog.createTime,
+        actorName: sql<string>`${fbLog.actorName}`.mapWith(doerName),
+        ...pickColumns(fbLog, 'operation', 'toStatus', 'reason'),
+      })
+      .from(fbLog)
+      .where(and(eq(fbLog.bizType, bizType), eq(fbLog.bizId, bizId)))
+      .orderBy(asc(fbLog.createTime), asc(fbLog.id)),
+    (lines) =>
+      lines.map(({ operation, toStatus, ...line }) => ({
+        ...line,
+        says: rowIn(moves, operation)?.says ?? operation,
+        status_dictText: statusLabel(toStatus),
+      })),
+  )
+
+/** The files that hang on a case or a task. */
+export const filesOn = (ctx: Context, bizType: 'fbCase' | 'fbTask', bizId: string) =>
+  ctx.db
+    .select(pickColumns(file, 'id', 'fileName', 'size', 'ext'))
+    .from(file)
+    .where(and(eq(file.bizType, bizType), eq(file.bizId, bizId), eq(file.delFlag, 0)))
