@@ -1,6 +1,6 @@
-import type { Demand, Planned } from '~/worker/reviews/plan/rules'
+import type { Demand, Planned } from '~/worker/reviews/plan.rules'
 import { planCost } from '~/tests/world/plan-cost'
-import { COSTS, generator, planAssignments } from '~/worker/reviews/plan/rules'
+import { COSTS, generator, planAssignments } from '~/worker/reviews/plan.rules'
 
 type Case = { demands: Demand[]; load: Map<string, number>; room: Map<string, number> }
 

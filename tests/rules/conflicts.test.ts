@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, type Circle, conflictsOf, needsReason } from '~/worker/reviews/conflicts/rules'
+import { type Candidate, type Circle, conflictsOf, needsReason } from '~/worker/reviews/conflicts.rules'
 import type { SubjectCase } from '~/worker/subjects/case'
 
 const of = (company: string, group = '') => ({ id: `d-${company}`, name: `机构${company}`, company, group })

@@ -4,7 +4,7 @@ import { read, utils, write } from 'xlsx'
 import { Unfit } from '~/worker/files/copies/archive'
 import { blindOffice, blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
-import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names/rules'
+import { namesIn, piecesWithout, without, withoutIn } from '~/worker/files/copies/names.rules'
 
 const parts = (archive: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gramHashes, plainOf } from '~/worker/similarity/fingerprints/rules'
+import { gramHashes, plainOf } from '~/worker/similarity/fingerprints.rules'
 import { phraseAround } from '~/worker/similarity/learned/rules'
 
 const common =

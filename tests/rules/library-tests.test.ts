@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readResults } from '~/worker/library/tests/results/rules'
+import { readResults } from '~/worker/library/tests/results.rules'
 import { passRate, testProblems } from '~/worker/library/tests/rules'
 
 const xml = (text: string) => readResults([{ fileName: 'results.xml', text }])

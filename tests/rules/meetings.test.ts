@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '~/worker/core/actor'
 import type { Row } from '~/worker/core/change'
-import { calendarOf } from '~/worker/meetings/calendar/rules'
+import { calendarOf } from '~/worker/meetings/calendar.rules'
 import { agendaTimes, mayMeet, minutesBetween, reportDue, secondsRun } from '~/worker/meetings/rules'
 import type { RoleCode } from '~/worker/policy/roles'
 

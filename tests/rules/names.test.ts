@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What a pure file of an area may be called, so that a stranger finds it; docs/architecture.md says what each holds. Words
- * stand in `texts.ts` or `<what they name>.texts.ts`.
+ * What a pure file of an area may be called, so that a stranger finds it; docs/architecture.md says what each holds. What it is
+ * about may stand before the name (`tabs.rules.ts`, `statuses.texts.ts`).
  */
 const names = new Set([
   ...['calls', 'contract', 'inputs', 'answers'],
@@ -80,9 +80,8 @@ const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
 
 describe('a pure file of an area', () => {
   test('has one of the names, or is known to have another', () => {
-    const strange = pure.filter(
-      (file) => !names.has(nameOf(file)) && !nameOf(file).endsWith('.texts') && !others.includes(file),
-    )
+    const kindOf = (file: string) => nameOf(file).split('.').at(-1)!
+    const strange = pure.filter((file) => !names.has(kindOf(file)) && !others.includes(file))
     expect(strange).toEqual([])
   })
   test('is known to have another only while it is there', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { movesMade } from '~/tests/world/making'
-import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected/rules'
+import { deadlineEnd, deadlineFor, expectedReports, expectedSummary } from '~/worker/reports/expected.rules'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
-import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders/rules'
+import { daysLeft, offsetsOf, offsetToday, ruleKeyOf } from '~/worker/reports/reminders.rules'
 import {
   hasReason,
   inTime,

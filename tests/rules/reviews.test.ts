@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Demand, type Eligible, generator, planAssignments, type Planned } from '~/worker/reviews/plan/rules'
+import { type Demand, type Eligible, generator, planAssignments, type Planned } from '~/worker/reviews/plan.rules'
 import { planCost } from '~/tests/world/plan-cost'
 import { mergedComments, opinionProblems, stageOfStatus } from '~/worker/reviews/rules'
 import { committedShare, passRate } from '~/worker/subjects/rules'

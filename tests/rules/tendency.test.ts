@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Committed, meanOf, normalised, ranking } from '~/worker/grading/rules'
-import { tendencies } from '~/worker/grading/tendency/rules'
+import { tendencies } from '~/worker/grading/tendency.rules'
 
 const rows = (table: Record<string, Record<string, number>>): Committed[] =>
   Object.entries(table).flatMap(([graderId, of]) =>

@@ -1,4 +1,4 @@
-import { COSTS, type Demand, type Planned } from '~/worker/reviews/plan/rules'
+import { COSTS, type Demand, type Planned } from '~/worker/reviews/plan.rules'
 
 /** What a plan costs by the words of `COSTS`, and how many places it leaves open: added up one by one, as nobody plans. */
 export function planCost(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
 import { institutionNames } from '../core/institutions.server'
-import { namesIn } from './copies/names/rules'
+import { namesIn } from './copies/names.rules'
 import { sight } from './sight.server'
 import { t } from './texts'
 

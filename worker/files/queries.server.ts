@@ -12,7 +12,7 @@ import type { FileQuery, FileRow } from './contract'
 import { filesWithFolderRights, isGivenByFolder, newestReadable, readableFiles, takesFile } from './readable.server'
 import { blindSubjectOfFile, blindTo, seenFileName, subjectOfFile } from './blind.server'
 import type { StoredFile, StoredRow } from './copies/copy.server'
-import { without } from './copies/names/rules'
+import { without } from './copies/names.rules'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 

@@ -2,7 +2,7 @@ import * as calls from './calls'
 import { answers, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import * as objections from './objections/commands.server'
-import { planBeside } from './beside/queries.server'
+import { planBeside } from './year-comparison.server'
 import * as queries from './queries.server'
 
 export const plan: readonly Route[] = answers(calls, {

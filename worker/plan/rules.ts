@@ -1,7 +1,7 @@
 import { type Change, insert, type Row, update } from '../core/change'
 import { addDays, instant, stamp } from '../core/time'
 import { rootFolder } from '../folders/rules'
-import { expectedReports } from '../reports/expected/rules'
+import { expectedReports } from '../reports/expected.rules'
 import type { At } from '../subjects/case'
 import { makeMove } from '../subjects/move'
 import { subjectNumber, type SubjectRule, subjectSequence } from '../system/fills/rules'

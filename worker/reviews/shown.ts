@@ -15,7 +15,7 @@ import type { Material, OwnReview, ReviewerView, ReviewView } from './answers'
 import { ownFiles } from '../subjects/reports/files'
 import { reportNameOf } from '../subjects/reports/statuses'
 import { conclusions, stageLabel, stageNames, stages } from './rules'
-import { saidOf } from './sheet/rules'
+import { saidOf } from './sheet.rules'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 

@@ -1,7 +1,7 @@
 import type { Row } from '../core/change'
 import { researchTexts } from '../subjects/form/rules'
-import type { Document } from './documents/rules'
-import { fingerprints, plainOf } from './fingerprints/rules'
+import type { Document } from './documents.rules'
+import { fingerprints, plainOf } from './fingerprints.rules'
 import { t } from './texts'
 
 /** Names the way of comparing: declarations indexed another way are indexed again. */

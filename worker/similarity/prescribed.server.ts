@@ -6,7 +6,7 @@ import { inChinese } from '../core/texts'
 import { builtInNames, builtInSections, fieldsOf, formKinds, labelIn } from '../subjects/form/definition'
 import { printedWords } from '../subjects/paper/paper'
 import type { Stored } from './attachments.server'
-import { prescribedBy } from './prescribed/rules'
+import { prescribedBy } from './prescribed.rules'
 
 /** Older templates count as well: older declarations are written by them. */
 const TEMPLATES = 20

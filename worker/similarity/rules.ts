@@ -1,4 +1,4 @@
-import type { Likeness } from './documents/rules'
+import type { Likeness } from './documents.rules'
 
 /** From here two declarations are worth a record, where as much was copied a sentence at a time; in percent. */
 export const RECORD_FROM = 15

@@ -7,7 +7,7 @@ import { roles } from '../policy/roles'
 import type { At, MoveInput, Slice, SubjectCase } from '../subjects/case'
 import { casesOf, type Which } from '../subjects/case.server'
 import type { Settings } from '../system/settings'
-import type { NewManager } from './conduct/move'
+import type { NewManager } from './conduct.move'
 
 export const atOf = <S extends Slice>(
   ctx: Context,

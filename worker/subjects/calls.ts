@@ -31,7 +31,7 @@ import {
   UpdateContact,
   UpdateSubject,
 } from './form/inputs'
-import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year/contract'
+import { SaveYearForm, YearForm, YearFormQuery, YearFormSaved } from './form/year.contract'
 import { t } from './texts'
 
 export const listSubjects = call('GET /v2/subject/list', {

@@ -7,7 +7,7 @@ import { command } from '../core/command.server'
 import { readAll } from '../core/read-all.server'
 import { forbidden, needVersion } from '../core/refusal'
 import { stamp } from '../core/time'
-import { FOUR_EYES_OFF, secondPerson } from './four-eyes/move'
+import { FOUR_EYES_OFF, secondPerson } from './four-eyes.move'
 import type { SaveSettings, SettingsSaved } from './contract'
 import { readSettings, versionOf } from './settings'
 

@@ -17,7 +17,7 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
 import { TextArea } from '~/app/ui/text-area'
-import { needsReason } from '~/worker/reviews/conflicts/rules'
+import { needsReason } from '~/worker/reviews/conflicts.rules'
 
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
 /** All who review it once the row is committed. */

@@ -13,7 +13,7 @@ import { candidateOf, useCandidates } from './candidates'
 import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
-import { needsReason } from '~/worker/reviews/conflicts/rules'
+import { needsReason } from '~/worker/reviews/conflicts.rules'
 
 export type SheetInput = {
   subjects: readonly AssignBoardRow[]

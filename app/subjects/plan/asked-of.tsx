@@ -1,6 +1,6 @@
 import { Select } from '~/app/ui/named'
 import { deciding } from '~/worker/subjects/form/definition'
-import type { YearForm } from '~/worker/subjects/form/year/contract'
+import type { YearForm } from '~/worker/subjects/form/year.contract'
 import type { Field } from './form-lines'
 import { t } from './texts'
 

@@ -1,4 +1,4 @@
-import type { YearForm } from '~/worker/subjects/form/year/contract'
+import type { YearForm } from '~/worker/subjects/form/year.contract'
 
 export type Definition = YearForm['definition']
 export type Section = Definition['sections'][number]

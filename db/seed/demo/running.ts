@@ -1,7 +1,7 @@
 import { rootFolder } from '~/worker/folders/rules'
 import { FOLDERS } from '~/worker/plan/rules'
 import type { Row } from '~/worker/core/change'
-import { deadlineFor, expectedReports } from '~/worker/reports/expected/rules'
+import { deadlineFor, expectedReports } from '~/worker/reports/expected.rules'
 import { reportTypes } from '~/worker/subjects/reports/statuses'
 import { idOf } from './chance'
 import { ANCHOR, dayAfter, daysBetween, minutesAfter, officeTime } from './days'

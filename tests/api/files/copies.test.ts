@@ -12,7 +12,7 @@ import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 import { blindXml, plainJpeg } from '~/worker/files/copies/blind-office'
 import { markedDocx } from '~/worker/files/copies/docx'
-import { namesIn, piecesWithout } from '~/worker/files/copies/names/rules'
+import { namesIn, piecesWithout } from '~/worker/files/copies/names.rules'
 import * as folders from '~/worker/folders/calls'
 import { form, png, sized, storageForFile, storedFile } from './storage'
 

@@ -8,7 +8,7 @@ import { schemaOf } from '~/worker/core/form/schema'
 import * as reviews from '~/worker/reviews/calls'
 import * as study from '~/worker/study/calls'
 import * as subjects from '~/worker/subjects/calls'
-import type { YearForm } from '~/worker/subjects/form/year/contract'
+import type { YearForm } from '~/worker/subjects/form/year.contract'
 
 const further: Field[] = [
   { name: 'chips', kind: 'yesno', label: '是否用到国产芯片', required: true },

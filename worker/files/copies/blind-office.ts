@@ -8,9 +8,9 @@ import {
   textOf,
   unpackedSize,
 } from './archive'
-import { piecesWithout, without } from './names/rules'
-import { inReferences, type Renames, renamesOf, withRenames } from './workbook-names/rules'
-import { decoded, escaped, plainXml } from './xml/rules'
+import { piecesWithout, without } from './names.rules'
+import { inReferences, type Renames, renamesOf, withRenames } from './workbook-names.rules'
+import { decoded, escaped, plainXml } from './xml.rules'
 
 const CORE = '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>'
 const EXTENDED = '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"/>'

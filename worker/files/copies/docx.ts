@@ -1,5 +1,5 @@
 import { archiveOf, entryOf, type Entry, officeEntriesOf, textOf, Unfit } from './archive'
-import { escaped } from './xml/rules'
+import { escaped } from './xml.rules'
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const STRICT = 'http://purl.oclc.org/ooxml/wordprocessingml/main'

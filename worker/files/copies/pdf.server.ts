@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../core/context'
 import { Unfit } from './archive'
 import { documentFonts } from './fonts.server'
-import { piecesWithout } from './names/rules'
+import { piecesWithout } from './names.rules'
 import { openPdf } from './open-pdf.server'
 import { madePassive } from './passive.server'
 

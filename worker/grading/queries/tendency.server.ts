@@ -3,7 +3,7 @@ import type { Context } from '../../core/context'
 import { readAll } from '../../core/read-all.server'
 import type { Tendencies } from '../answers'
 import type { YearQuery } from '../inputs'
-import { tendencies } from '../tendency/rules'
+import { tendencies } from '../tendency.rules'
 import { rankQueries, type RankRows } from './rank.server'
 
 /** How each grader of a year judges beside the others, and what the ranking would be without them. One trip. */

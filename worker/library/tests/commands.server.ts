@@ -10,7 +10,7 @@ import { day, stamp } from '../../core/time'
 import { attachments, livingFiles } from '../../files/attached.server'
 import { isOwn, ownInstitution, roomsOf, visibleCases, visibleTasks, visibleTests } from '../rooms.server'
 import type { AddTest, DeleteTestFile, DeleteTests, ReadResults, UpdateTest } from './contract'
-import { readResults } from './results/rules'
+import { readResults } from './results.rules'
 import { deleteProblem, testProblems } from './rules'
 import { t } from './texts'
 

@@ -3,7 +3,7 @@ import { t as core } from '../../core/core.texts'
 import { dateText, id, ids, optional, readVersion, required } from '../../core/input'
 import { listQuery, pageOf } from '../../core/list'
 import { fileIds, orgType, orgTypes } from '../contract'
-import { RESULT_CHARS } from './results/rules'
+import { RESULT_CHARS } from './results.rules'
 import { testResultCodes } from './statuses'
 import { t } from './texts'
 

@@ -8,7 +8,7 @@ import { needVersion, notFound } from '../../core/refusal'
 import { calendarRows } from '../../system/calendar.server'
 import { calendarOf, readSettings } from '../../system/settings'
 import type { UpdateDeadlines } from '../inputs'
-import { movedReports, type OpenReport } from '../deadlines/rules'
+import { movedReports, type OpenReport } from '../deadlines.rules'
 import { reportTypeCodes, storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 

@@ -6,7 +6,7 @@ import { withoutNames } from '../../subjects/blind'
 import type { SubjectCase } from '../../subjects/case'
 import { answerIn } from '../../subjects/rules'
 import { conclusions, type Stage, stages } from '../rules'
-import { saidOf } from '../sheet/rules'
+import { saidOf } from '../sheet.rules'
 import type { OpinionView } from './contract'
 import { t } from './texts'
 

@@ -5,7 +5,7 @@ import { type At, presentReviews } from '../../subjects/case'
 import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
 import type { BackToFirst } from '../inputs'
-import { told } from '../order/move'
+import { told } from '../order.move'
 
 /** The first audit begins again in a new round; what was written stays readable and is no longer counted. */
 export const backToFirst = command('subject:backToFirst', {

@@ -3,10 +3,10 @@ import { each } from '../../core/command.server'
 import { stamp } from '../../core/time'
 import type { At, SubjectCase } from '../../subjects/case'
 import { judged } from './audit.server'
-import { decisionSlices } from '../effects/move'
+import { decisionSlices } from '../effects.move'
 import type { AssignAndSend } from '../inputs'
 import { loadBoard } from '../queries/candidates.server'
-import { assignChanges, dueOf, stageFor } from '../order/move'
+import { assignChanges, dueOf, stageFor } from '../order.move'
 import { t } from '../texts'
 
 /**

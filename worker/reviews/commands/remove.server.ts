@@ -7,7 +7,7 @@ import { loadCases } from '../../subjects/case.server'
 import { makeMove } from '../../subjects/move'
 import type { RemoveReviewers } from '../inputs'
 import { stages } from '../rules'
-import { stageFor, told } from '../order/move'
+import { stageFor, told } from '../order.move'
 import { countedRate } from './rate.server'
 import { t } from '../texts'
 

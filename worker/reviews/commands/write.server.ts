@@ -12,7 +12,7 @@ import type { Settings } from '../../system/settings'
 import { statusLabel } from '../../subjects/statuses'
 import type { WriteMany, WriteReview } from '../inputs'
 import { opinionProblems, type Stage, stageOfStatus, stages, stagesOfRole } from '../rules'
-import { askedAt } from '../sheet/rules'
+import { askedAt } from '../sheet.rules'
 
 import { openedByLast } from '../answer/move'
 import { countedRate } from './rate.server'

@@ -5,7 +5,7 @@ import { passRate } from '../../subjects/rules'
 import type { Material } from '../answers'
 import { conclusions, type Conclusion, mergedComments, stageLabel } from '../rules'
 import { withSaid } from '../../core/form/further'
-import { saidOf } from '../sheet/rules'
+import { saidOf } from '../sheet.rules'
 
 type Review = SubjectCase['reviews'][number]
 /**

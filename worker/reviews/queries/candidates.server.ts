@@ -8,7 +8,7 @@ import { companyCodeOf, departmentListOf, roleListOf } from '../../people/member
 import { casesOf } from '../../subjects/case.server'
 import type { Slice, SubjectCase } from '../../subjects/case'
 import type { Settings } from '../../system/settings'
-import type { Candidate, Circle } from '../conflicts/rules'
+import type { Candidate, Circle } from '../conflicts.rules'
 import { readsAs } from '../../subjects/shown-status.server'
 import { stageNames, stages } from '../rules'
 

@@ -4,7 +4,7 @@ import type { Row } from '../../core/change'
 import { holds } from '../../policy/can'
 import { presentReviews, type SubjectCase } from '../../subjects/case'
 import { conclusions, mergedComments, type Stage, stageOfStatus, stages } from '../rules'
-import { saidOf } from '../sheet/rules'
+import { saidOf } from '../sheet.rules'
 import type { Merged, Talk } from './contract'
 import { t } from './texts'
 

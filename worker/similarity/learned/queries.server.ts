@@ -5,7 +5,7 @@ import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { readAll } from '../../core/read-all.server'
 import type { PhraseQuery } from '../contract'
-import { gramHashes, plainOf } from '../fingerprints/rules'
+import { gramHashes, plainOf } from '../fingerprints.rules'
 import { gramsOf } from './rules'
 
 /** Learned words in one state, those that most declarations have first. One trip. */

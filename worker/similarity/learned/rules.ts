@@ -1,4 +1,4 @@
-import { GRAM, gramHashes, type Plain, plainOf, SURE } from '../fingerprints/rules'
+import { GRAM, gramHashes, type Plain, plainOf, SURE } from '../fingerprints.rules'
 
 /** Words are proposed once so many declarations have them, led by so many institutions: those of one house are its own. */
 export const FROM_DECLARATIONS = 12

@@ -29,7 +29,7 @@ import { dictionaryOf, offeredFrom, textsQuery } from '../queries/texts.server'
 import { newestForms } from './load.server'
 import { sheetNames, sheetsKept, sheetsShown } from './sheets'
 import { t } from './texts'
-import type { SaveYearForm, YearForm, YearFormQuery } from './year/contract'
+import type { SaveYearForm, YearForm, YearFormQuery } from './year.contract'
 
 /** Declarations and topics that a form is written by. */
 const usedBy = sql<number>`(select count(*) from ${subjectCollect} where ${subjectCollect.formId} = declare_form.id and ${subjectCollect.delFlag} = 0)`

@@ -9,7 +9,7 @@ import { can } from '../../policy/can'
 import { readSettings } from '../../system/settings'
 import { likeName } from '../../core/alike'
 import { factsOf } from '../case'
-import { fromTopic, openYears } from '../form/begin/move'
+import { fromTopic, openYears } from '../form/begin.move'
 import type { DeclarationInfo } from '../form/answers'
 import type { CheckName } from '../form/inputs'
 import {

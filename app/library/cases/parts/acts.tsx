@@ -51,8 +51,43 @@ export function useCaseActs({
     read: (act, id) => (act === 'edit' || act === 'revise' ? ask(calls.caseDetail, { id }) : null),
   })
   const { act = 'new', ids = [], whole } = doing ?? {}
+  const dialog = doing && (
+    <>
+      {(act === 'new' || whole) && (
+        <CaseForm
+          room={room}
+          of={whole ?? null}
+          tree={tree}
+          requirements={requirements}
+          years={years}
+          onClose={close}
+        />
+      )}
+      <CaseQuestion {...{ act, ids, plans, planId, setPlan }} onDone={doing.done} onClose={close} />
+    </>
+  )
+  return { begin, dialog }
+}
+
+function CaseQuestion({
+  act,
+  ids,
+  plans,
+  planId,
+  setPlan,
+  ...ends
+}: {
+  act: string
+  ids: string[]
+  plans: readonly Option[]
+  planId: string
+  setPlan: (planId: string) => void
+  onDone: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { send } = useSend()
   const count = ids.length
-  const questions: Partial<Record<typeof act, Question>> = {
+  const questions: Partial<Record<string, Question>> = {
     submit: { title: t.submitAsk(count), act: t.submit, send: () => send(calls.submitCases, { ids }) },
     release: {
       title: t.releaseAsk(count),
@@ -92,20 +127,5 @@ export function useCaseActs({
     },
   }
   const question = questions[act]
-  const dialog = doing && (
-    <>
-      {(act === 'new' || whole) && (
-        <CaseForm
-          room={room}
-          of={whole ?? null}
-          tree={tree}
-          requirements={requirements}
-          years={years}
-          onClose={close}
-        />
-      )}
-      {question && <QuestionDialog of={question} onDone={doing.done} onClose={close} />}
-    </>
-  )
-  return { begin, dialog }
+  return question && <QuestionDialog of={question} {...ends} />
 }

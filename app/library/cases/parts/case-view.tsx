@@ -5,6 +5,7 @@ import { shortStamp } from '~/app/lib/dates'
 import { useRead } from '~/app/lib/read'
 import { ChangeView } from '~/app/subjects/case/compare-versions'
 import { Chart } from '~/app/ui/chart/chart'
+import type { ChartOf } from '~/app/ui/chart/describe'
 import { Facts } from '~/app/ui/field'
 import { Waiting } from '~/app/ui/waiting'
 import * as calls from '~/worker/library/cases/calls'
@@ -69,27 +70,22 @@ function CaseBody({ of }: { of: CaseDetail }) {
           </>
         )}
       </Lines>
-      {of.tests.length > 0 && (
-        <Chart
-          of={{
-            kind: 'column',
-            caption: t.testsChart,
-            unit: t.times,
-            stacked: true,
-            labels: of.tests.map(({ quarter }) => quarter),
-            series: [
-              { name: t.pass, values: of.tests.map(({ pass }) => pass), colour: 'green' },
-              { name: t.partly, values: of.tests.map(({ partly }) => partly), colour: 'orange' },
-              { name: t.fail, values: of.tests.map(({ fail }) => fail), colour: 'red' },
-            ],
-          }}
-        />
-      )}
+      {of.tests.length > 0 && <Chart of={testsOf(of)} />}
       <Versions of={of} />
       <History entries={of.history} />
     </>
   )
 }
+
+const testsOf = ({ tests }: CaseDetail): ChartOf => ({
+  ...{ kind: 'column', caption: t.testsChart, unit: t.times, stacked: true },
+  labels: tests.map(({ quarter }) => quarter),
+  series: [
+    { name: t.pass, values: tests.map(({ pass }) => pass), colour: 'green' },
+    { name: t.partly, values: tests.map(({ partly }) => partly), colour: 'orange' },
+    { name: t.fail, values: tests.map(({ fail }) => fail), colour: 'red' },
+  ],
+})
 
 /** Before one is taken into the library: what is there of the same. */
 function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { of: CaseDetail }) {

@@ -1,5 +1,5 @@
 import { type Change, insert } from '../../../core/change'
-import type { Snapshot } from '../compare/rules'
+import type { Snapshot } from '../compare.rules'
 import type { CaseStep } from '../rules'
 
 type Written = {

@@ -1,0 +1,136 @@
+import { decoded, escaped } from './xml.rules'
+
+/** New names of sheets, of named ranges or tables, and of columns of tables, by the old name in lower case. */
+export type Renames = Record<'sheets' | 'identifiers' | 'columns', ReadonlyMap<string, string>>
+type Part = { name: string; xml: string }
+
+const WORKBOOK = /(?:^|\/)workbook\.xml$/i
+const valuesOf = (xml: string, element: string, attribute: string) =>
+  Array.from(
+    xml.matchAll(new RegExp(`<(?:\\w+:)?${element}\\b[^>]*?\\s${attribute}="([^"]*)"`, 'g')),
+    ([, value = '']) => decoded(value),
+  )
+
+/**
+ * The new names of sheets, named ranges, tables and columns in a copy of a workbook without certain names. Sheets, ranges and
+ * tables with such a name become `Sheet{n}` and `Name{n}`, since Excel allows no asterisks there. Columns of one table that
+ * would have the same name become `Column{n}`, since Excel demands different ones.
+ * @param masked a name as it stands in the copy
+ */
+export function renamesOf(parts: readonly Part[], masked: (name: string) => string): Renames {
+  const touched = (name: string) => masked(name) !== name
+  const workbook = parts.find(({ name }) => WORKBOOK.test(name))?.xml ?? ''
+  const among = (pattern: RegExp, ...of: Parameters<typeof valuesOf> extends [string, ...infer Rest] ? Rest : never) =>
+    parts.flatMap(({ name, xml }) => (pattern.test(name) ? valuesOf(xml, ...of) : []))
+  // Sheets of other workbooks stand in formulas as well.
+  const sheets = [...valuesOf(workbook, 'sheet', 'name'), ...among(/\/externalLinks\//, 'sheetName', 'val')]
+  const identifiers = [
+    ...valuesOf(workbook, 'definedName', 'name'),
+    ...among(/\/tables\//, 'table', 'name'),
+    ...among(/\/tables\//, 'table', 'displayName'),
+  ]
+  const columns = parts.flatMap(({ name, xml }) =>
+    /\/tables\//.test(name) ? [...columnsOf(valuesOf(xml, 'tableColumn', 'name'), masked)] : [],
+  )
+  return {
+    sheets: renamed(sheets, 'Sheet', touched),
+    identifiers: renamed(identifiers, 'Name', touched),
+    columns: new Map(columns),
+  }
+}
+/** New names of the columns of one table whose masked names are not different. */
+function columnsOf(names: readonly string[], masked: (name: string) => string): Map<string, string> {
+  const shown = names.map((name) => masked(name).toLowerCase())
+  const isRepeated = (name: string) =>
+    masked(name) !== name && shown.filter((one) => one === masked(name).toLowerCase()).length > 1
+  return renamed(names, 'Column', isRepeated)
+}
+function renamed(names: readonly string[], prefix: string, touched: (name: string) => boolean): Map<string, string> {
+  const keys = names.map((name) => name.toLowerCase())
+  const taken = new Set(keys)
+  const found = new Map<string, string>()
+  for (const [index, name] of names.entries()) {
+    if (!touched(name) || found.has(keys[index]!)) continue
+    let number = index + 1
+    while (taken.has(`${prefix}${number}`.toLowerCase())) number += 1
+    taken.add(`${prefix}${number}`.toLowerCase())
+    found.set(keys[index]!, `${prefix}${number}`)
+  }
+  return found
+}
+
+/** The formulas of cells, charts, validations, conditional formats, named ranges, tables and controls, by local name. */
+const FORMULA =
+  /^<(?:\w+:)?(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula|Fmla\w+)[\s>]/
+/** Attributes that hold the name of a sheet, a named range or a table, as `element attribute`. */
+const SHEET_ATTRIBUTE = /^(?:sheet name|sheetName val|\w+ sheet)$/
+const IDENTIFIER_ATTRIBUTE = /^(?:definedName name|table name|table displayName|worksheetSource name)$/
+
+/** A part of a workbook with the new names, in formulas and wherever else they are referred to. */
+export function withRenames(xml: string, renames: Renames): string {
+  let inFormula = false
+  return xml
+    .split(/(<[^>]*>)/)
+    .map((token) => {
+      if (!token.startsWith('<'))
+        return rewritten(token, (text) =>
+          inFormula ? inFormulas(text, renames) : (renames.columns.get(text.toLowerCase()) ?? text),
+        )
+      inFormula = FORMULA.test(token) && !token.endsWith('/>')
+      const element = /^<(?:\w+:)?(\w+)/.exec(token)?.[1]
+      if (!element) return token
+      return token.replace(/(\s(?:\w+:)?(\w+)=")([^"]*)"/g, (all, start: string, name: string, value: string) => {
+        const place = `${element} ${name}`
+        const change = (text: string) =>
+          SHEET_ATTRIBUTE.test(place)
+            ? (renames.sheets.get(text.toLowerCase()) ?? text)
+            : IDENTIFIER_ATTRIBUTE.test(place)
+              ? (renames.identifiers.get(text.toLowerCase()) ?? text)
+              : place === 'tableColumn name'
+                ? (renames.columns.get(text.toLowerCase()) ?? text)
+                : name === 'location' || name === 'formula'
+                  ? inFormulas(text, renames)
+                  : text.includes('!')
+                    ? inReferences(text, renames)
+                    : text
+        return `${start}${rewritten(value, change)}"`
+      })
+    })
+    .join('')
+}
+/** The raw text of XML, unchanged where nothing in it is. */
+function rewritten(raw: string, change: (text: string) => string): string {
+  const text = decoded(raw)
+  const changed = change(text)
+  return changed === text ? raw : escaped(changed)
+}
+
+const QUOTED = /'((?:[^']|'')+)'!/g
+const BARE = /((?:\[[^\]]*\])?)([\p{L}\p{N}_.]+(?::[\p{L}\p{N}_.]+)?)!/gu
+/** A formula, or the address of a cell, in which sheets have their new names: `'a b'!A1`, `a!A1`, `[1]a!A1`, `a:b!A1`. */
+export function inReferences(text: string, { sheets }: Renames): string {
+  if (!sheets.size) return text
+  const change = (names: string) =>
+    names
+      .split(':')
+      .map((name) => sheets.get(name.toLowerCase()) ?? name)
+      .join(':')
+  return text
+    .replace(QUOTED, (_, inner: string) => {
+      const plain = inner.replaceAll("''", "'")
+      const book = plain.slice(0, plain.lastIndexOf(']') + 1)
+      return `'${(book + change(plain.slice(book.length))).replaceAll("'", "''")}'!`
+    })
+    .replace(BARE, (_, book: string, names: string) => `${book}${change(names)}!`)
+}
+const IDENTIFIER = /(?<![\p{L}\p{N}_.\\'"[])[\p{L}_\\][\p{L}\p{N}_.\\]*(?![\p{L}\p{N}_.\\'"!(])/gu
+const COLUMN = /\[([^[\]]+)\]/g
+/** The same, in which named ranges, tables and their columns have their new names too. */
+function inFormulas(text: string, renames: Renames): string {
+  const referred = inReferences(text, renames).replace(COLUMN, (all, name: string) => {
+    const column = renames.columns.get(name.toLowerCase())
+    return column ? `[${column}]` : all
+  })
+  if (!renames.identifiers.size) return referred
+  return referred.replace(IDENTIFIER, (name) => renames.identifiers.get(name.toLowerCase()) ?? name)
+}

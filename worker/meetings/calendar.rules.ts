@@ -1,0 +1,41 @@
+import type { Row } from '../core/change'
+import { calendarText, escaped, utc } from '../core/icalendar'
+
+/**
+ * A meeting for a calendar (RFC 5545). Taken again after a change it replaces what was there; after a cancellation it takes it away.
+ * @param url the meeting's page
+ */
+export function calendarOf(
+  meeting: Pick<
+    Row<'meeting'>,
+    'id' | 'meetingName' | 'startTime' | 'endTime' | 'place' | 'onlineUrl' | 'status' | 'lockVersion'
+  >,
+  { url, now, host }: { url: string; now: Date; host: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Keti//Meetings//ZH',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${meeting.status === 2 ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${meeting.id}@${host}`,
+    `SEQUENCE:${meeting.lockVersion}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(meeting.startTime)}`,
+    `DTEND:${utc(meeting.endTime)}`,
+    `SUMMARY:${escaped(meeting.meetingName)}`,
+    ...(meeting.place || meeting.onlineUrl ? [`LOCATION:${escaped(meeting.place || meeting.onlineUrl)}`] : []),
+    `DESCRIPTION:${escaped([meeting.onlineUrl, url].filter(Boolean).join('\n'))}`,
+    `URL:${url}`,
+    `STATUS:${meeting.status === 2 ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT1H',
+    `DESCRIPTION:${escaped(meeting.meetingName)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return calendarText(lines)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { SYSTEM } from '../core/doer'
+import { type Change, computed, insert, type Row } from '../core/change'
+import { inChinese } from '../core/texts'
+import type { Calendar } from '../core/time'
+
+import { deadlineEnd, deadlineFor } from '../reports/expected.rules'
+import { reportTypes } from '../subjects/reports/statuses'
+import { reportDue } from './rules'
+import { stageOf } from './stages'
+
+type Meeting = Pick<Row<'meeting'>, 'id' | 'meetingName' | 'bizStage' | 'startTime' | 'agenda'>
+type Owing = Pick<Row<'subject'>, 'id' | 'domain' | 'status' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime'>
+type Existing = Pick<Row<'report'>, 'id' | 'subjectId' | 'status' | 'dueTime' | 'extended' | 'cancelled'>
+const OPEN = [0, 1, 4]
+const among = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+
+/**
+ * The reports that the subjects of a meeting owe: rows appear with it, move with its date, and end with it or when their subject
+ * leaves the agenda. What has been handed in stays. No author's lock stands against it: who is writing goes on writing.
+ * @param now stamp; `meeting` as it will stand, null once it is cancelled
+ */
+export function reportsOf(
+  meeting: Meeting | null,
+  subjects: readonly Owing[],
+  reports: readonly Existing[],
+  deadlines: readonly Row<'reportDeadline'>[],
+  now: string,
+  calendar: Calendar,
+  newId: () => string,
+): Change[] {
+  const owed = meeting && stageOf(meeting.bizStage).report
+  const wanted = owed
+    ? meeting.agenda.flatMap((item) => {
+        const one = subjects.find((row) => row.id === item.subjectId)
+        return one?.status === 'ESTABLISHED' ? [one] : []
+      })
+    : []
+  const gone = reports.filter(
+    (row) => !row.cancelled && OPEN.includes(row.status) && !wanted.some((one) => one.id === row.subjectId),
+  )
+  const changes: Change[] = gone.length
+    ? [
+        computed(sql`update report set cancelled = 1, lock_version = lock_version + 1
+          where id in (${among(gone.map((row) => row.id))}) and status in (0, 1, 4)`),
+      ]
+    : []
+  if (!owed || !meeting) return changes
+  const year = meeting.startTime.slice(0, 4)
+  for (const one of wanted) {
+    const deadline = deadlineFor(one, owed.type, year, deadlines)
+    const due =
+      (deadline && deadlineEnd(deadline, one, one.establishTime ?? now, { meeting: meeting.startTime, calendar })) ??
+      reportDue(meeting.startTime, owed.days, now)
+    const row = reports.find((report) => report.subjectId === one.id)
+    if (!row) {
+      const id = newId()
+      changes.push(
+        insert('report', {
+          id,
+          subjectId: one.id,
+          year,
+          reportType: owed.type,
+          reportName: inChinese(() => reportTypes[owed.type].label),
+          submitRole: deadline?.submitRole ?? reportTypes[owed.type].submitRole,
+          status: 0,
+          deadlineId: deadline?.id ?? '',
+          openTime: deadline?.startTime ?? now,
+          dueTime: due,
+          meetingId: meeting.id,
+          sysOrgCode: one.sysOrgCode,
+        }),
+        insert('reportLog', {
+          reportId: id,
+          fromStatus: 0,
+          toStatus: 0,
+          operation: 'expect',
+          actorName: SYSTEM,
+          roleCode: 'system',
+          reason: meeting.meetingName,
+          createTime: now,
+        }),
+      )
+    } else if (OPEN.includes(row.status) && (row.cancelled || (!row.extended && row.dueTime !== due)))
+      changes.push(
+        computed(sql`update report set cancelled = 0, due_time = case when extended = 1 then due_time else ${due} end
+          where id = ${row.id} and status in (0, 1, 4)`),
+      )
+  }
+  return changes
+}
+
+/** Days before the meeting that the material is due, for the notice. */
+export const dueWords = (meeting: Meeting, now: string) => {
+  const owed = stageOf(meeting.bizStage).report
+  return owed ? reportDue(meeting.startTime, owed.days, now).slice(0, 16) : ''
+}

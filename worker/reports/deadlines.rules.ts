@@ -1,0 +1,53 @@
+import type { Row } from '../core/change'
+import type { Calendar } from '../core/time'
+import { deadlineEnd, deadlineFor } from './expected.rules'
+
+export type OpenReport = {
+  report: Pick<
+    Row<'report'>,
+    'id' | 'reportType' | 'year' | 'status' | 'submitRole' | 'openTime' | 'dueTime' | 'deadlineId'
+  >
+  subject: Pick<
+    Row<'subject'>,
+    'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime' | 'subjectManId' | 'leadDepartId'
+  >
+  /** Start of the meeting that the report is for. */
+  meeting: string | null
+}
+
+/**
+ * The reports that other dates count for once these deadlines stand: only those whose narrowest deadline is one of
+ * `changed`. A window that has begun to be used stays open, and who has begun to write goes on.
+ */
+export function movedReports(
+  reports: readonly OpenReport[],
+  deadlines: readonly Row<'reportDeadline'>[],
+  changed: readonly string[],
+  calendar?: Calendar,
+) {
+  return reports.flatMap(({ report, subject, meeting }) => {
+    const deadline = deadlineFor(subject, report.reportType, report.year, deadlines)
+    if (!deadline || !changed.includes(deadline.id)) return []
+    const dueTime = deadlineEnd(deadline, subject, subject.establishTime ?? '', { meeting, calendar }) ?? report.dueTime
+    const openTime = report.status === 0 ? (deadline.startTime ?? report.openTime) : report.openTime
+    const submitRole = report.status === 0 ? deadline.submitRole : report.submitRole
+    const same =
+      dueTime === report.dueTime &&
+      openTime === report.openTime &&
+      submitRole === report.submitRole &&
+      deadline.id === report.deadlineId
+    return same
+      ? []
+      : [
+          {
+            id: report.id,
+            reportType: report.reportType,
+            dueTime,
+            openTime,
+            submitRole,
+            deadlineId: deadline.id,
+            subject,
+          },
+        ]
+  })
+}

@@ -1,0 +1,180 @@
+import { insert, type Change, notify } from '../core/change'
+import { conflict } from '../core/refusal'
+import { type At, presentReviews, type SubjectCase } from '../subjects/case'
+import { answerIn } from '../subjects/rules'
+import type { Step } from '../subjects/move'
+import { type Stage, tallyOf } from './rules'
+import { mergedOf } from './talk/rules'
+import { t } from './texts'
+
+/** Decisions that end a stage: first audit or re-audit, each passed, returned for perfecting or rejected. */
+export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
+const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 'FIRST' : 'RE')
+
+/**
+ * What a decision on a stage brings beside the status. `at.input.reason` is the opinion, `at.input.override` the reason
+ * against the pass rate, which stays inside the centre.
+ *
+ * The opinions go along as one text, as the centre has edited it.
+ * - `pass` of a first audit is silent unless the centre publishes first audits, that of a re-audit always: it is published
+ *   with the plan.
+ * - `perfect` opens a new round: what was written stays readable and is no longer counted. With `keepReviewers` the same
+ *   reviewers can be asked again.
+ * - `reject` of a re-audit is told at once, or held until the plan is published (`holdNotice`).
+ */
+export function decisionStep(
+  at: At<'answers'>,
+  move: ReviewDecision,
+  choice: { keepReviewers?: number | undefined; holdNotice?: number | undefined } = {},
+): Step {
+  const { subject } = at.case
+  const stage = decidesStage(move)
+  const tally = tallyOf(at.case, stage)
+  const merged = mergedOf(at.case, stage).text
+  const opinion = at.input.reason?.trim() ?? ''
+  const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
+  const data = {
+    review: { stage, roundNo: subject.roundNo, merged, ...tally },
+    ...heardOf(at.case, stage),
+    ...(at.input.override && { override: at.input.override }),
+  }
+  const applicant = {
+    users: [subject.subjectManId].filter(Boolean),
+    contactsOf: [subject.leadDepartId].filter(Boolean),
+  }
+  const inside = at.input.override || opinion || merged
+
+  switch (move) {
+    case 'passFirst':
+      return at.settings.publishFirstAudit
+        ? {
+            data,
+            reason: opinion,
+            notices: [
+              {
+                template: 'SUBJ_FIRST_PASS',
+                title: `课题“${subject.subjectName}”初审通过`,
+                text: told || '课题已通过初审，进入复审。',
+                to: applicant,
+              },
+            ],
+          }
+        : { data, reason: inside, public: false }
+    case 'passRe':
+      return { data, reason: inside, public: false }
+    case 'perfectFirst':
+    case 'perfectRe':
+      return {
+        data,
+        reason: opinion,
+        set: {
+          roundNo: subject.roundNo + 1,
+          returnFrom: subject.status,
+          keepReviewers: choice.keepReviewers ?? (move === 'perfectFirst' ? 1 : 0),
+        },
+        notices: [
+          {
+            template: 'SUBJ_RETURNED',
+            title: `课题“${subject.subjectName}”需要完善`,
+            text: `请完善后重新提交。\n${told}`,
+            to: applicant,
+          },
+        ],
+      }
+    case 'rejectFirst':
+    case 'rejectRe': {
+      const held = move === 'rejectRe' && choice.holdNotice === 1
+      return {
+        data,
+        reason: opinion,
+        ...(held
+          ? { public: false, set: { holdNotice: 1 } }
+          : {
+              notices: [
+                {
+                  template: 'SUBJ_REJECTED',
+                  title: `课题“${subject.subjectName}”未通过评审`,
+                  text: told,
+                  to: applicant,
+                },
+              ],
+            }),
+      }
+    }
+  }
+}
+
+/**
+ * The same first-audit reviewers are asked again about the perfected declaration, in the present round.
+ * @param due  `yyyy-MM-dd HH:mm:ss`
+ * @throws 409 when nobody is left or one of them has joined the subject in the meantime.
+ */
+export function sameReviewersStep(at: At, due: string, newId: () => string): { step: Step; changes: Change[] } {
+  const { subject, members, reviews } = at.case
+  const before = reviews.filter(
+    (review) =>
+      review.stage === 'FIRST' && review.roundNo < subject.roundNo && review.status !== 4 && review.status !== 5,
+  )
+  const lastRound = Math.max(0, ...before.map((review) => review.roundNo))
+  const again = before.filter((review) => review.roundNo === lastRound)
+  if (again.length === 0) throw conflict(t.noKeptReviewers)
+  const joined = again.find(
+    (review) =>
+      review.reviewerId === subject.subjectManId || members.some((member) => member.userId === review.reviewerId),
+  )
+  if (joined) throw conflict(t.reviewerJoined(joined.reviewerName))
+
+  const present = reviews.filter((review) => review.stage === 'FIRST' && review.roundNo === subject.roundNo)
+  const rows = again
+    .filter((review) => !present.some((one) => one.reviewerId === review.reviewerId))
+    .map((review) => ({
+      id: newId(),
+      subjectId: subject.id,
+      collectId: subject.collectId,
+      roundNo: subject.roundNo,
+      stage: 'FIRST',
+      reviewerId: review.reviewerId,
+      reviewerName: review.reviewerName,
+      roleCode: review.roleCode,
+      assignWay: review.assignWay,
+      assignTime: at.now,
+      dueTime: due,
+      conflict: review.conflict,
+      sysOrgCode: subject.sysOrgCode,
+    }))
+  return {
+    step: {
+      set: { dueTime: due, keepReviewers: 0, passRateFirst: null },
+      created: { subjectReview: rows.map((row) => row.id) },
+      reason: '',
+    },
+    changes: [
+      ...rows.map((row) => insert('subjectReview', row)),
+      notify({
+        template: 'REVIEW_ASSIGNED',
+        title: `请再次评审：${subject.subjectName}`,
+        text: `课题“${subject.subjectName}”已完善后重新提交，请于 ${due.slice(0, 16)} 前完成初审。`,
+        url: `/subjectMngr/review/todo?subjectId=${subject.id}`,
+        busType: 'subject',
+        busId: subject.id,
+        to: { users: again.map((review) => review.reviewerId) },
+      }),
+    ],
+  }
+}
+
+/** What became of the opinions after the applicant's answer: kept with the decision, inside the centre. */
+function heardOf(at: SubjectCase<'answers'>, stage: Stage) {
+  const window = answerIn(at, stage)
+  if (!window) return {}
+  const stands = presentReviews(at, stage).flatMap((review) =>
+    review.stand ? [{ ...review.stand, now: review.conclusion }] : [],
+  )
+  return {
+    answer: {
+      status: window.status,
+      kept: stands.filter((one) => one.kept).length,
+      changed: stands.flatMap(({ was, now }) => (was ? [{ from: was.conclusion, to: now }] : [])),
+    },
+  }
+}

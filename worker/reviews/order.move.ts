@@ -1,0 +1,201 @@
+import { type Change, insert, notify, update } from '../core/change'
+import type { Context } from '../core/context'
+import { badInput, conflict } from '../core/refusal'
+import { inChinese } from '../core/texts'
+import { stamp, workingDaysAfter, endOfDay } from '../core/time'
+import { type At, presentReviews, type SubjectCase } from '../subjects/case'
+import { makeMove } from '../subjects/move'
+import { nameToJudges } from '../subjects/show'
+import { statusLabel } from '../subjects/statuses'
+import { calendarOf } from '../system/settings'
+import { conflictsOf, needsReason } from './conflicts.rules'
+import type { Board } from './queries/candidates.server'
+import { type Stage, stageOfStatus, stages } from './rules'
+import { t as subjects } from '../subjects/texts'
+import { t } from './texts'
+
+/** Who shall review one subject, and how it came about. */
+export type Order = {
+  stage: Stage
+  userIds: readonly string[]
+  /** set: nobody else but those who have committed; add: beside those already there. */
+  mode: 'set' | 'add'
+  /** `yyyy-MM-dd HH:mm:ss` */
+  due: string
+  /** The date was chosen: those already assigned get it too. */
+  dueGiven: boolean
+  override: string
+  way: 'manual' | 'auto'
+  batch: string
+  /** Reviews that earlier rows of the same call give to a person. */
+  extra: ReadonlyMap<string, number>
+  /** Of a plan: among how many people it chose, and how many of them judge the domain. */
+  choice?: { people: number; fitting: number }
+}
+
+/** Something is written in it already. */
+const isBegun = ({ conclusion, comment, privateComment, more }: SubjectCase['reviews'][number]) =>
+  !!(conclusion || comment || privateComment || Object.keys(more).length)
+
+/** The stage asked for, or the one that the status is about. @throws 409 when the status is about another. */
+export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
+  const stage = asked ?? stageOfStatus(at.subject.status)
+  const rule = stage && stages[stage]
+  if (!rule || (at.subject.status !== rule.before && at.subject.status !== rule.status))
+    throw conflict(t.cannotAssign(statusLabel(at.subject.status), rule ? rule.label : ''))
+  return stage
+}
+
+/** `yyyy-MM-dd HH:mm:ss`: the date given (its end, where it has no hour), or the centre's default. @throws 400 for the past. */
+export function dueOf(ctx: Context, given: string | undefined, settings: Board['settings']): string {
+  if (!given) return workingDaysAfter(ctx.now(), settings.reviewWorkingDays, calendarOf(settings))
+  const due = endOfDay(given)
+  if (due <= stamp(ctx.now())) throw badInput({ dueTime: t.reviewDueInPast })
+  return due
+}
+
+/**
+ * What an order changes: reviewers are named for a stage that begins, added or taken off.
+ * @throws 400 for somebody who cannot review, 409 for a conflict or a wrong state.
+ */
+export function assignChanges(
+  at: At<'reports'>,
+  order: Order,
+  board: Pick<Board, 'people' | 'circleOf'>,
+  newId: () => string,
+) {
+  const { subject } = at.case
+  const { stage, override } = order
+  const rule = stages[stage]
+  const present = presentReviews(at.case, stage)
+  const already = new Set(present.map((review) => review.reviewerId))
+  const added = order.userIds.filter((userId) => !already.has(userId))
+  const leaving =
+    order.mode === 'set'
+      ? present.filter((review) => review.status !== 2 && !order.userIds.includes(review.reviewerId))
+      : []
+  const staying = present.filter((review) => !leaving.includes(review))
+  const extended = order.dueGiven ? staying.filter((review) => review.status !== 2 && review.dueTime !== order.due) : []
+  const begins = subject.status === rule.before && subject.status !== rule.status
+  if (!begins && added.length === 0 && leaving.length === 0 && extended.length === 0) throw conflict(t.reviewersSame)
+
+  const newcomers = added.map((userId) => newcomer(at, userId, order, board))
+  const total = [...staying.map((review) => review.reviewerId), ...added]
+  // Where some have declined there are fewer already: one may be changed for another.
+  const fewer = begins || total.length < present.length
+  if (order.mode === 'set' && fewer && total.length < rule.atLeast(at.settings))
+    throw conflict(subjects.tooFewReviewers(rule.atLeast(at.settings)))
+
+  const rows = newcomers.map(({ person, kept }) => ({
+    id: newId(),
+    dueTime: order.due,
+    assignTime: at.now,
+    assignWay: order.way,
+    assignBatch: order.batch,
+    reviewerName: person.realname,
+    roleCode: rule.role,
+    conflict: {
+      checked: 1,
+      hits: kept.map(({ kind, hard, text }) => ({ kind, hard, text })),
+      override: kept.some(needsReason) ? override : '',
+    },
+    reviewerId: person.userId,
+  }))
+  const stored = rows.map((row): Change => {
+    // Somebody taken off in this round comes back to the same row, with what was written as a draft.
+    const before = at.case.reviews.find(
+      (review) => review.stage === stage && review.roundNo === subject.roundNo && review.reviewerId === row.reviewerId,
+    )
+    if (!before)
+      return insert('subjectReview', {
+        ...row,
+        subjectId: subject.id,
+        collectId: subject.collectId,
+        roundNo: subject.roundNo,
+        stage,
+        sysOrgCode: subject.sysOrgCode,
+      })
+    const { id: _, ...again } = row
+    return update('subjectReview', before, {
+      ...again,
+      status: isBegun(before) ? 1 : 0,
+      commitTime: null,
+      cancelReason: '',
+    })
+  })
+
+  return [
+    ...makeMove({ ...at, input: { ...at.input, userIds: total } }, begins ? rule.begins : rule.changes, {
+      set: {
+        ...(rule.rate && { dueTime: order.due }),
+        ...(begins && rule.rate && { [rule.rate]: null }),
+      },
+      created: { subjectReview: rows.map((row) => row.id) },
+      data: { stage, roundNo: subject.roundNo, added: added.length, removed: leaving.length },
+      public: begins,
+      reason: begins ? '' : override,
+    }),
+    ...stored,
+    ...leaving.map((review) => update('subjectReview', review, { status: 4, cancelReason: '调整评审人' })),
+    ...extended.map((review) => update('subjectReview', review, { dueTime: order.due })),
+    ...told(
+      at,
+      stage,
+      'REVIEW_ASSIGNED',
+      added,
+      `请于 ${order.due.slice(0, 16)} 前完成${inChinese(() => rule.label)}。`,
+    ),
+    ...told(
+      at,
+      stage,
+      'REVIEW_REMOVED',
+      leaving.map((review) => review.reviewerId),
+      '您不再需要评审该课题。',
+    ),
+    ...told(
+      at,
+      stage,
+      'REVIEW_DUE',
+      extended.map((review) => review.reviewerId),
+      `评审截止时间已改为 ${order.due.slice(0, 16)}，请在此之前提交。`,
+    ),
+  ]
+}
+
+/** Somebody to be added, with the soft conflicts that the override answers for. */
+function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pick<Board, 'people' | 'circleOf'>) {
+  const person = people.get(userId)
+  const rule = stages[order.stage]
+  if (!person?.active) throw badInput({ userIds: t.reviewerGone })
+  if (!person.roles.includes(rule.role)) throw badInput({ userIds: t.notOfRole(person.realname, rule.roleName) })
+  const hits = conflictsOf(person, at.case, circleOf(at.case.id), order.extra.get(userId) ?? 0)
+  const kept = inChinese(() => conflictsOf(person, at.case, circleOf(at.case.id), order.extra.get(userId) ?? 0))
+  const hard = hits.find((hit) => hit.hard)
+  if (hard) throw conflict(t.cannotReview(person.realname, hard.text))
+  const soft = hits.find(needsReason)
+  if (soft && order.override.length < 5) throw conflict(t.overrideWanted(person.realname, soft.text))
+  return { person, kept }
+}
+
+const asks = { REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }
+/** A notice to reviewers; it names the subject and nobody. */
+export const told = (
+  at: At,
+  stage: Stage,
+  template: keyof typeof asks,
+  users: readonly string[],
+  text: string,
+): Change[] =>
+  users.length === 0
+    ? []
+    : [
+        notify({
+          template,
+          title: `${asks[template]}：${nameToJudges(at.case, stages[stage].role)}`,
+          text: `课题“${nameToJudges(at.case, stages[stage].role)}”${inChinese(() => stages[stage].label)}：${text}`,
+          url: `/subjectMngr/review/todo?subjectId=${at.case.subject.id}`,
+          busType: 'subject',
+          busId: at.case.subject.id,
+          to: { users },
+        }),
+      ]

@@ -1,0 +1,68 @@
+import { type Plain, plainOf } from './fingerprints.rules'
+import { copiedFrom, SHORTEST } from './passages.rules'
+
+/** What forms and template files print: nobody's own words, wherever they stand. */
+export type Prescribed = { headings: ReadonlySet<string>; phrases: readonly string[]; whole: Plain }
+
+/** A phrase of this many characters is the printed one wherever it stands; a shorter one only as a line of its own. */
+const PHRASE = 8
+/** Numbers before a heading: 一、 （二） 3. 4.1 第五节 */
+const NUMBERED = /^[\s（(【[]*(?:第?[一二三四五六七八九十百\d]+[章节条款]?)?[\s.．、,，:：）)】\]\d]*/u
+
+/** @param sources headings, questions and hints, and the whole text of templates */
+export function prescribedBy(sources: readonly string[]): Prescribed {
+  const lines = new Set(
+    sources
+      .flatMap((source) => source.split('\n'))
+      .map((line) => plainOf(line.replace(NUMBERED, '')).text)
+      .filter(Boolean),
+  )
+  return {
+    headings: lines,
+    phrases: [...lines].filter((line) => line.length >= PHRASE),
+    whole: plainOf(sources.join('\n')),
+  }
+}
+
+/**
+ * How many prescribed characters stand before each place of a plain text (one place more than it has characters), so that
+ * those within a passage are told by a subtraction.
+ */
+export function printedBefore(plain: Plain, written: string, { headings, phrases, whole }: Prescribed): Uint32Array {
+  const { text } = plain
+  const printed = new Uint8Array(text.length)
+  for (const phrase of phrases)
+    for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1))
+      printed.fill(1, at, at + phrase.length)
+  const placeOf = placesIn(plain)
+  for (const [from, to] of headingsIn(written, headings)) printed.fill(1, placeOf(from), placeOf(to))
+  for (const { at, length } of copiedFrom(plain, written, whole, Infinity, { turns: true }).passages)
+    printed.fill(1, at, at + length)
+  const before = new Uint32Array(text.length + 1)
+  for (let at = 0; at < text.length; at++) before[at + 1] = before[at]! + printed[at]!
+  return before
+}
+/** Lines that are a heading, and the headings before a colon; as offsets in the text as written. */
+function* headingsIn(written: string, headings: ReadonlySet<string>): Generator<[number, number]> {
+  let from = 0
+  for (const line of written.split('\n')) {
+    const lead = NUMBERED.exec(line)![0].length
+    const colon = line.slice(lead).search(/[:：]/)
+    for (const length of [line.length - lead, ...(colon > 0 ? [colon] : [])]) {
+      // Longer lines are no headings, and are not worth a second look.
+      if (length > 0 && length <= 4 * SHORTEST && headings.has(plainOf(line.slice(lead, lead + length)).text))
+        yield [from + lead, from + lead + length]
+    }
+    from += line.length + 1
+  }
+}
+/** The place in the plain text of an offset in the text as written, for offsets that only grow. */
+function placesIn({ starts }: Plain) {
+  let at = 0
+  return (offset: number) => {
+    // Before the first and after the last there is nothing, which is neither smaller nor larger.
+    while (starts[at - 1]! >= offset) at -= 1
+    while (starts[at]! < offset) at += 1
+    return at
+  }
+}

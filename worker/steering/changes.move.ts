@@ -1,0 +1,159 @@
+import { rowIn } from '../core/names'
+import { sql } from 'drizzle-orm'
+import { type Change, computed, insert, type NewRow, remove, type Row, update } from '../core/change'
+import { addDays, DAY, day, instant, stamp } from '../core/time'
+import type { At, SubjectCase } from '../subjects/case'
+import { makeMove } from '../subjects/move'
+import { changeManager, type NewManager } from './conduct.move'
+import type { ChangeAfter, SaveChange } from './contract'
+import { t } from './texts'
+
+/** Dates of a report that a delay moved: as they were, and as they are since. */
+export type MovedDates = { dueTime: string; openTime: string | null }
+export type MovedReports = Record<string, { was: MovedDates; now: MovedDates }>
+
+/** The columns of a member that a change speaks of. */
+const memberOf = ({
+  userId,
+  name,
+  departId,
+  departName,
+  title,
+  duty,
+  phone,
+  email,
+  editRight,
+  role,
+}: Row<'subjectMember'>) => ({
+  userId,
+  name,
+  departId,
+  departName,
+  title,
+  duty,
+  phone,
+  email,
+  editRight,
+  role,
+})
+/** What stands there now, of what a change would set. */
+export const valuesBefore = (after: ChangeAfter, { subject, members }: SubjectCase): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(after).map((field) => [
+      field,
+      field === 'members' ? members.map(memberOf) : (rowIn(subject, field) ?? null),
+    ]),
+  )
+
+/** What a request of this kind lacks or has wrong: a sentence per field; empty where it is complete. */
+export function changeProblems(kind: SaveChange['kind'], after: ChangeAfter, at: SubjectCase): Record<string, string> {
+  const { subject } = at
+  const wrong: Record<string, string> = {}
+  switch (kind) {
+    case 'delay':
+      if (!after.endDate) wrong['after.endDate'] = t.fillEnd
+      else if (after.endDate === subject.endDate) wrong['after.endDate'] = t.endChanges
+      else if (subject.startDate && after.endDate <= subject.startDate) wrong['after.endDate'] = t.endAfterStart
+      break
+    case 'manager':
+      if (!after.subjectManId) wrong['after.subjectManId'] = t.fillManager
+      else if (after.subjectManId === subject.subjectManId) wrong['after.subjectManId'] = t.sameManager
+      break
+    case 'member': {
+      const names = after.members?.map((one) => one.userId || `${one.name} ${one.departName}`) ?? []
+      if (!after.members?.length) wrong['after.members'] = t.fillMembers
+      else if (new Set(names).size < names.length) wrong['after.members'] = t.memberTwice
+      break
+    }
+    case 'content':
+      if (!after.content?.trim()) wrong['after.content'] = t.fillContent
+      break
+    case 'budget':
+      if (after.budgetTotal === undefined) wrong['after.budgetTotal'] = t.fillBudget
+      break
+    case 'partner': {
+      const ids = after.cooperateDeparts?.map((one) => one.departId) ?? []
+      if (!after.cooperateDeparts) wrong['after.cooperateDeparts'] = t.fillPartners
+      else if (new Set(ids).size < ids.length) wrong['after.cooperateDeparts'] = t.partnerTwice
+      else if (ids.includes(subject.leadDepartId)) wrong['after.cooperateDeparts'] = t.leadIsNoPartner
+      break
+    }
+    case 'other':
+      if (!after.text?.trim()) wrong['after.text'] = t.fillText
+  }
+  return wrong
+}
+
+/** The members as they are to be: who stays keeps the row, and with it what hangs on it. */
+function membersTo(at: SubjectCase, members: NonNullable<ChangeAfter['members']>): Change[] {
+  const same = (row: Row<'subjectMember'>, one: (typeof members)[number]) =>
+    one.userId ? row.userId === one.userId : row.name === one.name && row.departName === one.departName
+  const kept = members.map((one, sort): Change => {
+    const { id: _, ...fields } = one
+    const row = at.members.find((known) => same(known, one))
+    return row
+      ? update('subjectMember', row, { ...fields, sort })
+      : insert('subjectMember', { ...fields, sort, subjectId: at.id, sysOrgCode: at.subject.sysOrgCode })
+  })
+  const gone = at.members.filter((row) => !members.some((one) => same(row, one)))
+  return [...kept, ...gone.map((row) => remove('subjectMember', row.id))]
+}
+
+/**
+ * A new end moves what is counted from the term: the conclusion report by as many days, a mid-term report that nobody has begun to
+ * the half of the new term. Own extensions and fixed deadlines stay. No author's lock stands against it: who writes goes on writing.
+ */
+function datesTo({ subject, reports }: SubjectCase<'reports'>, endDate: string): MovedReports {
+  if (!subject.endDate) return {}
+  const shift = Math.round((instant(endDate).getTime() - instant(subject.endDate).getTime()) / DAY)
+  const open = reports.filter((one) => !one.cancelled && !one.extended && one.status !== 3 && one.dueTime)
+  const moved: MovedReports = {}
+  for (const one of open) {
+    const by = (text: string) => stamp(addDays(instant(text), shift))
+    const was = { dueTime: one.dueTime!, openTime: one.openTime }
+    if (one.reportType === 'CONCLUSION')
+      moved[one.id] = { was, now: { dueTime: by(was.dueTime), openTime: was.openTime && by(was.openTime) } }
+    if (one.reportType !== 'MIDTERM' || one.status !== 0 || one.deadlineId || !subject.startDate) continue
+    const half = day(new Date((instant(subject.startDate).getTime() + instant(endDate).getTime()) / 2))
+    moved[one.id] = { was, now: { dueTime: `${half} 23:59:59`, openTime: was.openTime } }
+  }
+  return moved
+}
+const moveDates = (id: string, { dueTime, openTime }: MovedDates): Change =>
+  computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}
+    where id = ${id} and status <> 3 and extended = 0`)
+/**
+ * The dates that a delay moved, moved back: of the reports that nobody has handed in since and whose dates nobody else has
+ * changed.
+ */
+export const datesBack = ({ reports }: SubjectCase<'reports'>, moved: MovedReports): Change[] =>
+  reports.flatMap((one) => {
+    const dates = moved[one.id]
+    const since = one.status === 2 || one.status === 3 || one.extended || one.cancelled
+    return dates && !since && one.dueTime === dates.now.dueTime && one.openTime === dates.now.openTime
+      ? [moveDates(one.id, dates.was)]
+      : []
+  })
+
+/** An agreed change takes effect. */
+export function applyChange(
+  at: At<'reports' | 'contactIds'>,
+  request: Row<'changeRequest'>,
+  manager: NewManager | null,
+  newId: () => string,
+): Change[] {
+  const after = request.after as ChangeAfter
+  if (request.kind === 'manager') return manager ? changeManager(at, manager, { reason: request.reason }, newId) : []
+  const set: Partial<NewRow<'subject'>> = {
+    ...(request.kind === 'delay' && after.endDate && { endDate: after.endDate }),
+    ...(request.kind === 'budget' && after.budgetTotal !== undefined && { budgetTotal: after.budgetTotal }),
+    ...(request.kind === 'content' && after.content && { content: after.content }),
+    ...(request.kind === 'partner' && after.cooperateDeparts && { cooperateDeparts: after.cooperateDeparts }),
+  }
+  const moved = set.endDate ? datesTo(at.case, set.endDate) : {}
+  return [
+    ...makeMove(at, 'maintain', { set, reason: `变更：${request.reason}`, data: { changeId: request.id, moved } }),
+    ...(request.kind === 'member' && after.members ? membersTo(at.case, after.members) : []),
+    ...Object.entries(moved).map(([id, dates]) => moveDates(id, dates.now)),
+  ]
+}

@@ -1,0 +1,176 @@
+import { isPerson } from '../core/actor'
+import { type Change, insert } from '../core/change'
+import { conflict } from '../core/refusal'
+import { day, instant } from '../core/time'
+import type { At } from '../subjects/case'
+import { end, makeMove } from '../subjects/move'
+import { statusLabel } from '../subjects/statuses'
+import { t } from './texts'
+import { wire } from '../../db/wire'
+
+/** Closed before its end. Open reports end with the subject; reminders stop with them. */
+export function close(
+  at: At<'reports' | 'contactIds'>,
+  input: { kind: string; reason: string; fileIds: readonly string[] },
+): Change[] {
+  const { subject, reports, contactIds, grades } = at.case
+  return [
+    ...makeMove(at, 'close', {
+      set: { closeTime: at.now, closeReason: input.reason, closeKind: input.kind },
+      data: { fileIds: input.fileIds },
+      ends: [
+        ...reports
+          .filter((one) => !one.cancelled && one.status !== 3)
+          .map((one) => end('report', one, { cancelled: 1 })),
+        ...grades
+          .filter((one) => !one.cancelled)
+          .map((one) => end('subjectGrade', one, { cancelled: 1, cancelReason: '课题终止' })),
+      ],
+      notices: [
+        {
+          template: 'SUBJ_CLOSED',
+          title: `《${subject.subjectName}》已终止`,
+          text: `课题《${subject.subjectName}》已终止。理由：${input.reason}`,
+          to: { users: [subject.subjectManId, ...contactIds].filter(Boolean), roles: ['technologyManger'] },
+          priority: 'H',
+        },
+      ],
+    }),
+  ]
+}
+
+/** One act, by the status: an established subject goes on to its grading or ends, one that is graded or has no prize ends. */
+export function complete(at: At<'reports' | 'form' | 'contactIds' | 'rule'>): Change[] {
+  const { subject, contactIds } = at.case
+  const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
+  const finished = { finishTime: at.now, actualEndDate: subject.actualEndDate ?? day(instant(at.now)) }
+  switch (subject.status) {
+    case 'ESTABLISHED': {
+      const graded = !!at.settings.yearHasGrading
+      const notice = {
+        template: 'SUBJ_CONCLUDED' as const,
+        title: `《${subject.subjectName}》已结题`,
+        text: graded ? '结题材料已通过，课题进入评分。' : '结题材料已通过，课题完成。',
+        to,
+      }
+      return makeMove(at, 'conclude', {
+        to: graded ? 'TO_AUDIT' : wire.FINISHED,
+        set: {
+          archiveComplete: 1,
+          ...(graded ? { actualEndDate: finished.actualEndDate, gradeStatus: '未评分', gradeEndTime: null } : finished),
+        },
+        notices: [notice],
+      })
+    }
+    case 'TO_AUDIT':
+      return makeMove(at, 'finish', {
+        set: finished,
+        notices: [
+          {
+            template: 'SUBJ_FINISHED',
+            title: `《${subject.subjectName}》已完成`,
+            text: at.case.rule?.publish ? `评分等级：${subject.gradeLevel || '未定'}。` : '课题已完成。',
+            to,
+          },
+        ],
+      })
+    case 'TO_PRIZE':
+      return makeMove(at, 'finishWithoutPrize', {
+        set: finished,
+        notices: [
+          {
+            template: 'AWARD_RESULT',
+            title: `《${subject.subjectName}》评奖结果`,
+            text: '本年度未获奖，课题已完成。',
+            to,
+          },
+        ],
+      })
+    default:
+      throw conflict(t.cannotConclude(statusLabel(subject.status)))
+  }
+}
+
+export type NewManager = {
+  id: string
+  realname: string
+  phone: string
+  email: string
+  departId: string
+  departName: string
+  orgCode: string
+  isSubjectMan: boolean
+}
+
+/** A plan topic gets its manager and must be declared, or an established subject changes hands. */
+export function changeManager(
+  at: At<'contactIds'>,
+  manager: NewManager,
+  input: { reason: string; effectiveDate?: string },
+  newId: () => string,
+): Change[] {
+  const { subject, collect, contactIds } = at.case
+  if (!manager.isSubjectMan) throw conflict(t.notManagerRole(manager.realname))
+  if (manager.id === subject.subjectManId) throw conflict(t.sameManager)
+  const person = {
+    subjectManId: manager.id,
+    subjectManName: manager.realname,
+    subjectManPhone: manager.phone,
+    subjectManEmail: manager.email,
+  }
+  if (subject.status === 'TO_ESTABLISH_DRAFT') {
+    const collectId = collect?.id ?? newId()
+    const home = { leadDepartId: manager.departId, leadDepartName: manager.departName, sysOrgCode: manager.orgCode }
+    const notice = {
+      template: 'SUBJ_RETURNED' as const,
+      title: `请申报课题《${subject.subjectName}》`,
+      text: `你被指定为计划课题《${subject.subjectName}》的负责人，请填报申报书。`,
+      to: { users: [manager.id], contactsOf: [manager.departId] },
+    }
+    return [
+      ...makeMove(at, 'assignManager', { set: { ...person, ...home, collectId }, notices: [notice] }),
+      ...(collect
+        ? []
+        : [
+            insert('subjectCollect', {
+              id: collectId,
+              subjectId: subject.id,
+              year: subject.year,
+              subjectName: subject.subjectName,
+              domain: subject.domain,
+              proposerType: 'centre',
+              departId: manager.departId,
+              departName: manager.departName,
+              sysOrgCode: manager.orgCode,
+            }),
+          ]),
+    ]
+  }
+  if (manager.departId !== subject.leadDepartId) throw conflict(t.managerOfLead)
+  const notice = {
+    template: 'MANAGER_CHANGED' as const,
+    title: `《${subject.subjectName}》变更负责人`,
+    text: `课题负责人由 ${subject.subjectManName} 变更为 ${manager.realname}${input.effectiveDate ? `，自 ${input.effectiveDate} 起` : ''}。理由：${input.reason}`,
+    to: { users: [subject.subjectManId, manager.id, ...contactIds].filter(Boolean) },
+  }
+  return makeMove(at, 'handOver', { set: person, reason: input.reason, notices: [notice] })
+}
+
+/** A handover that the centre makes by itself, as the list of changes keeps it: the new manager is asked to accept. */
+export const handoverRow = (
+  { case: { subject }, now, actor }: At,
+  manager: NewManager,
+  input: { reason: string; effectiveDate?: string },
+): Change =>
+  insert('changeRequest', {
+    subjectId: subject.id,
+    kind: 'manager',
+    before: { subjectManId: subject.subjectManId, subjectManName: subject.subjectManName },
+    after: { subjectManId: manager.id, subjectManName: manager.realname },
+    reason: input.reason,
+    status: 3,
+    accepted: 0,
+    decideBy: isPerson(actor) ? actor.realname : '',
+    decideTime: now,
+    sysOrgCode: subject.sysOrgCode,
+  })

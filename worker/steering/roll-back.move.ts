@@ -1,0 +1,282 @@
+import { doerName } from '../core/doer'
+import { namesIn, rowIn } from '../core/names'
+import { isPerson } from '../core/actor'
+import { type Change, type NewRow, remove, type Row, type RemovableTable, update } from '../core/change'
+import { conflict, forbidden } from '../core/refusal'
+import { DAY, instant } from '../core/time'
+import type { At, SubjectCase } from '../subjects/case'
+import { end, type Ended, type EndedRows, logLine, makeMove } from '../subjects/move'
+import { nameToJudges } from '../subjects/show'
+import { isFinal, shownStatus, type SubjectStatus, statusLabel } from '../subjects/statuses'
+import { subjectLifecycle } from '../subjects/lifecycle'
+import { datesBack, type MovedReports } from './changes.move'
+import type { Undoing } from './contract'
+import { t as subjects } from '../subjects/texts'
+import { t } from './texts'
+import { reviewMirrorId } from '../subjects/reports/mirrors'
+import { topicMirrored } from '../subjects/reports/topics'
+import { reportNameOf } from '../subjects/reports/statuses'
+import { inChinese } from '../core/texts'
+import { wire } from '../../db/wire'
+
+/** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
+const place: Record<SubjectStatus, number> = {
+  TO_SUBMIT: 1,
+  TO_APPROVAL: 2,
+  TO_SUPPLEMENT: 3,
+  TO_PERFECT: 3,
+  TO_REVIEW: 4,
+  [wire.TO_FIRST_AUDIT]: 5,
+  [wire.FIRST_AUDITING]: 6,
+  TO_RE_AUDIT: 7,
+  RE_AUDITING: 8,
+  TO_ESTABLISH_DRAFT: 9,
+  TO_ESTABLISH: 10,
+  ESTABLISHED_DRAFT: 11,
+  ESTABLISHED: 12,
+  TO_AUDIT: 13,
+  TO_PRIZE: 14,
+  [wire.FINISHED]: 15,
+  [wire.TO_CONCLUSION]: 15,
+  [wire.ESTABLISH_FAIL]: 15,
+}
+export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
+
+/** What a step back looks at. */
+type Going = 'logs' | 'reports' | 'contactIds'
+
+/** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
+function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
+  const ended: Ended[] = []
+  if (place[target] < place[wire.FIRST_AUDITING] || target === 'TO_RE_AUDIT') {
+    for (const review of at.reviews)
+      if (review.status === 0 || review.status === 1)
+        ended.push(end('subjectReview', review, { status: 4, cancelReason: '课题退回' }))
+  }
+  if (place[target] < place.TO_AUDIT)
+    for (const grade of at.grades)
+      if (!grade.cancelled) ended.push(end('subjectGrade', grade, { cancelled: 1, cancelReason: '课题退回' }))
+  if (place[target] < place.ESTABLISHED)
+    for (const report of at.reports)
+      if (!report.cancelled && report.status !== 3 && !report.mirrors)
+        ended.push(end('report', report, { cancelled: 1 }))
+  return ended
+}
+
+/** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
+export function defaultTarget(at: SubjectCase<'logs'>): SubjectStatus {
+  const status = at.subject.status
+  if (status === 'ESTABLISHED_DRAFT') return 'TO_ESTABLISH'
+  if (place[status] < place.ESTABLISHED) return 'TO_PERFECT'
+  const before = [...at.logs]
+    .reverse()
+    .find((log) => log.fromStatus && log.fromStatus !== status && isEarlier(log.fromStatus, status))
+  return before?.fromStatus || 'ESTABLISHED'
+}
+
+const told = (at: SubjectCase<'contactIds'>, title: string, text: string, more: readonly string[] = []) => ({
+  template: 'ROLLBACK' as const,
+  title,
+  text,
+  to: { users: [...new Set([at.subject.subjectManId, ...at.contactIds, ...more])].filter(Boolean) },
+})
+
+/** A status as the applicants read it: what they are told must not say more than their lists do. */
+const outside = (status: SubjectStatus, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
+const outsideLabel = (status: SubjectStatus, holdNotice = 0) =>
+  inChinese(() => statusLabel(outside(status, holdNotice)))
+
+/** Back to an earlier step; what was done since is archived. */
+export function rollBack(at: At<Going>): Change[] {
+  const { subject, reviews, grades } = at.case
+  const target = at.input.targetStatus ?? defaultTarget(at.case)
+  const textOf = (name: string) =>
+    `课题《${name}》已由“${outsideLabel(subject.status, subject.holdNotice)}”退回“${outsideLabel(target)}”。理由：${at.input.reason ?? ''}`
+  const working = [
+    ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
+    ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
+  ]
+  // Between two steps that read alike to applicants and experts nothing has happened.
+  const silent = outside(subject.status, subject.holdNotice) === outside(target)
+  const [name, plain] = [subject.subjectName, nameToJudges(at.case)]
+  const notices = silent
+    ? []
+    : [
+        told(at.case, `《${name}》已退回`, textOf(name)),
+        { ...told(at.case, `《${plain}》已退回`, textOf(plain)), to: { users: [...new Set(working)] } },
+      ].filter((one) => one.to.users.length > 0)
+  if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
+    return makeMove(at, 'unestablish', { notices, public: false })
+  // The place where the applicant edits need not stand in the history: it is where a return leads.
+  const step =
+    target === 'TO_PERFECT' && !at.input.targetStatus
+      ? { ...at, input: { ...at.input, targetStatus: undefined } }
+      : { ...at, input: { ...at.input, targetStatus: target } }
+  if (!isEarlier(target, subject.status)) throw conflict(t.notEarlier(statusLabel(target)))
+  const newRound = place[target] < place[wire.FIRST_AUDITING] && place[subject.status] >= place[wire.FIRST_AUDITING]
+  return makeMove(step, 'rollBack', {
+    to: target,
+    set: {
+      returnFrom: target === 'TO_PERFECT' ? 'TO_REVIEW' : '',
+      keepReviewers: 0,
+      ...(newRound && { roundNo: subject.roundNo + 1, passRateFirst: null, passRateRe: null }),
+      ...(place[target] < place.TO_AUDIT && {
+        archiveComplete: 0,
+        gradeStatus: '',
+        gradeEndTime: null,
+        gradeRank: null,
+        isExcellent: 0,
+      }),
+    },
+    ends: archive(at.case, target),
+    notices,
+    ...(silent && { public: false }),
+  })
+}
+
+const UNDO_HOURS = 24
+type Created = Record<string, string[]>
+type Undone = { created?: Created; ended?: EndedRows; moved?: MovedReports; changeId?: string }
+/** The last step that can be taken back: not itself an undoing, not undone already. */
+export const undoable = (at: SubjectCase<'logs'>): Row<'subjectStatusLog'> | undefined =>
+  [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
+
+/** Which rows that the step made have been touched since, in words; they stand in the way of undoing it. */
+function touched(at: SubjectCase<'reports'>, created: Created): string[] {
+  const names: string[] = []
+  for (const id of created.report ?? []) {
+    const row = at.reports.find((one) => one.id === id)
+    if (row && (row.lockVersion > 0 || row.status > 0)) names.push(reportNameOf(row))
+  }
+  for (const id of created.subjectReview ?? []) {
+    const row = at.reviews.find((one) => one.id === id)
+    // The contact's word is whole from the step that made it; a reviewer begins with an empty sheet.
+    const touched = row && (row.stage === 'MECHANISM' ? row.lockVersion > 0 : row.status > 0 && row.status !== 4)
+    if (touched) names.push(t.auditOf(row.reviewerName))
+  }
+  for (const id of created.subjectGrade ?? []) {
+    const row = at.grades.find((one) => one.id === id)
+    if (row && row.status !== '未评分') names.push(t.gradeOf(row.graderName))
+  }
+  return names
+}
+
+/** Rows that the step put to rest live again as they were. */
+function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
+  const rows = { report: at.reports, subjectGrade: at.grades, subjectReview: at.reviews }
+  return namesIn(rows).flatMap((table) =>
+    Object.entries(ended[table] ?? {}).flatMap(([id, was]) => {
+      const row = rows[table].find((one) => one.id === id)
+      return row ? [update(table, row, was)] : []
+    }),
+  )
+}
+
+/**
+ * The technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
+ * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
+ */
+export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
+  const { subject, contactIds } = at.case
+  const { actor } = at
+  const final = isFinal(subject.status)
+  const biz = isPerson(actor) && actor.roleCode === 'bizManger'
+  if (biz && final) throw forbidden(t.adminReopens)
+  const last = undoable(at.case)
+  if (!last || !last.fromStatus) throw conflict(subjects.nothingToUndo)
+  if (last.toStatus !== subject.status) throw conflict(t.changedSince)
+  if (last.operation === 'answer') throw conflict(t.answerStays)
+  if (biz && instant(at.now).getTime() - instant(last.createTime).getTime() > UNDO_HOURS * (DAY / 24))
+    throw conflict(t.tooLongAgo)
+  const { created = {}, ended = {}, moved: dates = {}, changeId } = (last.dataAfter ?? {}) as Undone
+  const names = touched(at.case, created)
+  if (names.length) throw conflict(t.alreadyTouched(names.join(t.listComma)))
+  const id = newId()
+  const before = (last.dataBefore ?? {}) as Partial<NewRow<'subject'>>
+  const set: Partial<NewRow<'subject'>> = {
+    ...before,
+    status: last.fromStatus,
+    prevStatus: subject.status,
+    statusTime: at.now,
+  }
+  const name = final ? 'reopen' : 'undo'
+  const text = `课题《${subject.subjectName}》的“${outsideLabel(last.toStatus, subject.holdNotice)}”已回退为“${outsideLabel(last.fromStatus)}”，此前的通知作废。理由：${at.input.reason ?? ''}`
+  // Whoever was not told of the step is not told that it is undone.
+  const silent = !last.public || outside(last.toStatus, subject.holdNotice) === outside(last.fromStatus)
+  const moved = makeMove(at, name, {
+    to: last.fromStatus,
+    ...(!silent && { notices: [told(at.case, `更正：《${subject.subjectName}》状态回退`, text, contactIds)] }),
+  })
+  return [
+    update('subject', subject, set),
+    logLine(at, name, {
+      id,
+      from: subject.status,
+      to: last.fromStatus,
+      reason: at.input.reason ?? '',
+      before: {},
+      after: { undid: last.id },
+      public: !silent,
+    }),
+    update('subjectStatusLog', { id: last.id }, { undoneBy: id }),
+    ...moved.filter((change) => change.kind === 'notice'),
+    ...revived(at.case, ended),
+    ...mirrorsBack(at, last.seq, last.fromStatus),
+    ...datesBack(at.case, dates),
+    // What was agreed with it is to be decided anew.
+    ...at.case.changes
+      .filter((request) => request.id === changeId && request.status === 3)
+      .map((request) => update('changeRequest', request, { status: 2, decideBy: '', decideTime: null, opinion: '' })),
+    ...Object.entries(created).flatMap(([table, rows]) => rows.map((row) => remove(table as RemovableTable, row))),
+  ]
+}
+
+/** The reports that the system keeps, as they were before the step. */
+function mirrorsBack(at: At<'reports'>, seq: number, before: SubjectStatus): Change[] {
+  const made = reviewMirrorId(at.case.id, seq)
+  return [
+    ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
+    ...topicMirrored(at, before),
+  ]
+}
+
+const ANY_REASON = '（预览）'.padEnd(5, '。')
+const tables = {
+  report: () => t.reports,
+  subjectReview: () => t.reviews,
+  subjectGrade: () => t.grades,
+  folder: () => t.folders,
+} as const
+/**
+ * What a step back would undo, from the changes that would be written: nothing is.
+ * @throws as the step itself would
+ */
+export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', newId: () => string): Undoing {
+  const tried: typeof at = { ...at, input: { ...at.input, reason: at.input.reason || ANY_REASON } }
+  const changes = back === 'undo' ? undo(tried, newId) : rollBack(tried)
+  const { subject } = at.case
+  const last = back === 'undo' ? undoable(at.case) : undefined
+  const moved = changes.find(
+    (change) => change.kind === 'update' && change.table === 'subject' && 'status' in change.set,
+  )
+  const to =
+    moved?.kind === 'update' ? ((moved.set as Partial<NewRow<'subject'>>).status ?? subject.status) : subject.status
+  const counted = (fits: (change: Change) => boolean) =>
+    namesIn(tables).flatMap((table) => {
+      const count = changes.filter((change) => 'table' in change && change.table === table && fits(change)).length
+      return count ? [{ what: tables[table](), count }] : []
+    })
+  const people = changes.flatMap((change) => (change.kind === 'notice' ? (change.notice.to.users ?? []) : []))
+  return {
+    id: at.case.id,
+    subjectName: at.case.name,
+    from_dictText: statusLabel(subject.status),
+    to_dictText: statusLabel(to),
+    operation_dictText: last ? (rowIn(subjectLifecycle.moves, last.operation)?.says ?? last.operation) : '',
+    actorName: last ? doerName(last.actorName) : '',
+    time: last?.createTime ?? '',
+    gone: counted((change) => change.kind === 'remove' || (back === 'rollBack' && change.kind === 'update')),
+    back: counted((change) => back === 'undo' && change.kind === 'update'),
+    told: new Set(people).size,
+  }
+}

@@ -1,0 +1,269 @@
+import type { Person } from '../../core/actor'
+import { type Change, insert, type NewRow, remove, type Row, update } from '../../core/change'
+import { judgeFurther } from '../../core/form/further'
+import { type Answers, type Field, hasPart } from '../../core/form/fields'
+import { filesIn } from '../../core/form/judge'
+import { nameListed } from '../../core/form/named'
+import { rowIn } from '../../core/names'
+import { badInput } from '../../core/refusal'
+import type { SubjectCase } from '../case'
+import type { Form, MemberInput } from './inputs'
+import { hiddenMoreIn, hiddenSlotsIn, isMoreSlot, morePlace, openMore, ownFieldsOf } from './definition'
+import type { FormCase, FormGround } from './load.server'
+import { blindable } from '../../files/rules'
+import { t as fileTexts } from '../../files/texts'
+import type { Settings } from '../../system/settings'
+import { collectFields, crossesYear, monthsBetween, subjectFields } from './rules'
+import { t as core } from '../../core/core.texts'
+import { t as subjects } from '../texts'
+import { t } from './texts'
+import { itemTitle } from '../../core/dictionary'
+
+/** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
+export type Applied = {
+  case: FormCase
+  subjectSet: Partial<NewRow<'subject'>>
+  collectSet: Partial<NewRow<'subjectCollect'>>
+  /** Members and files. */
+  around: Change[]
+}
+
+/** Who only has the right to edit writes the content; who is in charge also says who takes part. */
+const namesPeople = (actor: Person, { subject }: SubjectCase) =>
+  actor.roleCode === 'bizManger' || subject.subjectManId === actor.userId || subject.createBy === actor.username
+
+/**
+ * Lays a form over a case. What the form leaves out stays as it is.
+ * @throws 400 where it points at an institution, a person or a file that it may not name.
+ */
+export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: Person, newId: () => string): Applied {
+  const subjectSet: Record<string, unknown> = {}
+  for (const field of subjectFields) if (form[field] !== undefined) subjectSet[field] = form[field]
+  // The year of a declaration that was once submitted is part of its number and of its window.
+  if (at.subject.submitTime) delete subjectSet.year
+  Object.assign(subjectSet, leadingParts(at, form, ground, actor))
+  const dates = { ...at.subject, ...(subjectSet as Partial<Row<'subject'>>) }
+  subjectSet.durationMonths = monthsBetween(dates.startDate, dates.endDate)
+  subjectSet.isOverYear = crossesYear(dates.startDate, dates.endDate)
+  const subject = { ...at.subject, ...(subjectSet as Partial<Row<'subject'>>) }
+
+  const collectSet: Record<string, unknown> = {
+    subjectName: subject.subjectName,
+    year: subject.year,
+    domain: subject.domain,
+    departId: subject.leadDepartId,
+    departName: subject.leadDepartName,
+    sysOrgCode: subject.sysOrgCode,
+  }
+  for (const field of collectFields) if (form[field] !== undefined) collectSet[field] = form[field]
+  if (form.kind && !at.subject.submitTime) collectSet.kind = form.kind
+  const kind = (form.kind ?? at.collect?.kind) === 'collect' ? 'collect' : 'declare'
+  // A draft that moves to another year, or first gets its declaration, is written by that year's form.
+  const turns =
+    !at.collect || (!at.subject.submitTime && (kind !== at.collect.kind || subject.year !== at.subject.year))
+  const written = turns ? ground.formOf(kind, subject.year) : at.form
+  if (turns) Object.assign(collectSet, { formId: written.id, formVersion: written.version })
+  const here = { ...at, form: written }
+  if (form.extra) collectSet.formData = { ...at.collect?.formData, ...ownAnswers(here, form.extra) }
+  const further = form.more ? furtherAnswers(here, form.more, ground, actor) : null
+  if (further) collectSet.more = further.more
+  const attached = attachments(here, form, further, ground, actor)
+  if (attached) collectSet.attachments = attached.slots
+  const collect = { ...(at.collect ?? ground.blankCollect), ...(collectSet as Partial<Row<'subjectCollect'>>) }
+
+  const people = form.members && namesPeople(actor, at) ? membersOf(at, form.members, ground, actor, newId) : null
+  const depart = ground.depart?.id === subject.leadDepartId ? ground.depart : at.depart
+  return {
+    case: {
+      ...at,
+      name: subject.subjectName,
+      subject,
+      collect,
+      form: written,
+      members: people?.members ?? at.members,
+      depart,
+      contactIds: depart === ground.depart ? ground.contactIds : at.contactIds,
+      manager: ground.manager && ground.manager.id === subject.subjectManId ? ground.manager : at.manager,
+    },
+    subjectSet: subjectSet as Applied['subjectSet'],
+    collectSet: collectSet as Applied['collectSet'],
+    around: [...(people?.changes ?? []), ...(attached?.changes ?? [])],
+  }
+}
+
+/** Answers to the form's own questions. @throws 400 for a question that it does not ask, or too long an answer */
+function ownAnswers({ form: { definition } }: FormCase, given: Record<string, string>) {
+  const fields = ownFieldsOf(definition)
+  const wrong: Record<string, string> = {}
+  for (const [name, answer] of Object.entries(given)) {
+    const field = fields.find((one) => one.name === name)
+    if (!field) wrong[`extra.${name}`] = t.noSuchQuestion
+    else if (answer.length > field.max) wrong[`extra.${name}`] = core.tooLong(field.label, field.max)
+  }
+  if (Object.keys(wrong).length) throw badInput(wrong)
+  return given
+}
+
+type Slots = Row<'subjectCollect'>['attachments']
+/** By the file: one that is named twice is bound once. */
+type Bound = Map<string, Change[]>
+type Further = { more: Record<string, unknown>; slots: Slots; bound: Bound }
+/** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
+function furtherAnswers(at: FormCase, given: Record<string, unknown>, ground: FormGround, actor: Person): Further {
+  const { definition } = at.form
+  const { collect } = at
+  const hidden = hiddenMoreIn(definition, actor.roleCode, false)
+  const open = openMore(definition, hidden)
+  const { wrong, answers } = judgeFurther(open, given, { begun: true })
+  const { named, wrong: gone } = nameListed(open, answers, ground.listed, collect?.more)
+  const filed = filedAnswers(at, open, answers, ground, actor)
+  const others = Object.entries({ ...gone, ...filed.wrong }).map(([path, said]) => [morePlace(path), said])
+  const wrongs = { ...wrong, ...Object.fromEntries(others) }
+  if (Object.keys(wrongs).length) throw badInput(wrongs)
+  const kept = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
+  const written = Object.entries({ ...answers, ...named }).filter(([name]) => !filed.names.has(name))
+  return { more: Object.fromEntries([...kept, ...written]), slots: filed.slots, bound: filed.bound }
+}
+/** The files among them: they lie with the attachments, each under the place of its question. */
+function filedAnswers(at: FormCase, open: readonly Field[], answers: Answers, { files }: FormGround, actor: Person) {
+  const wrong: Record<string, string> = {}
+  const bound: Bound = new Map()
+  const slots = new Map<string, string[]>()
+  const already = alreadyAttached(at)
+  for (const { id, name, exts } of filesIn(open, answers)) {
+    const slot = morePlace(name)
+    slots.set(slot, [...(slots.get(slot) ?? []), id])
+    const row = files.find((one) => one.id === id)
+    if (!row && already.has(id)) continue
+    const label = open.find((one) => one.name === name)?.label ?? ''
+    const refused = fileRefused(row, at, actor) ?? wrongKind(row!.ext, { name: label, exts })
+    if (refused) wrong[name] = refused
+    else bound.set(id, bindFile(row!, at.id, slot))
+  }
+  const names = new Set(open.filter((field) => hasPart(field, 'exts')).map(({ name }) => name))
+  return { wrong, names, bound, slots: [...slots].map(([slot, fileIds]) => ({ slot, fileIds })) }
+}
+
+/** Lead institution and manager: an applicant declares for himself and his institution, the centre for whom it names. */
+function leadingParts({ subject }: SubjectCase, form: Form, ground: FormGround, actor: Person) {
+  const { depart, manager } = ground
+  const parts: Partial<Row<'subject'>> = {}
+  const begins = !subject.leadDepartId
+  if (actor.roleCode === 'bizManger' && form.leadDepartId && form.leadDepartId !== subject.leadDepartId) {
+    if (!depart || depart.delFlag) throw badInput({ leadDepartId: subjects.noSuchInstitution })
+    Object.assign(parts, ofDepart(depart))
+  } else if (begins && depart && actor.roleCode !== 'bizManger') Object.assign(parts, ofDepart(depart))
+  const chosen = actor.roleCode === 'subjectMan' ? !subject.subjectManId : form.subjectManId !== undefined
+  if (!chosen) return parts
+  if (form.subjectManId === '' && actor.roleCode !== 'subjectMan')
+    return { ...parts, subjectManId: '', subjectManName: '' }
+  if (manager?.id === subject.subjectManId && manager) return parts
+  if (!manager) throw badInput({ subjectManId: t.noSuchManager })
+  if (!manager.isSubjectMan) throw badInput({ subjectManId: t.notSubjectManager(manager.realname) })
+  const orgCode = parts.sysOrgCode ?? subject.sysOrgCode
+  if (orgCode && !manager.orgCode.startsWith(orgCode)) throw badInput({ subjectManId: t.managerNotOfLead })
+  return {
+    ...parts,
+    subjectManId: manager.id,
+    subjectManName: manager.realname,
+    subjectManPhone: form.subjectManPhone || manager.phone,
+    subjectManEmail: form.subjectManEmail || manager.email,
+  }
+}
+const ofDepart = (depart: Row<'depart'>) => ({
+  leadDepartId: depart.id,
+  leadDepartName: depart.departName,
+  sysOrgCode: depart.orgCode,
+})
+
+const same = (a: Row<'subjectMember'>, b: Record<string, unknown>) =>
+  Object.keys(b).every((name) => rowIn(a, name) === b[name])
+function membersOf(
+  at: SubjectCase,
+  inputs: readonly MemberInput[],
+  { users }: FormGround,
+  actor: Person,
+  newId: () => string,
+) {
+  const changes: Change[] = []
+  const members = inputs.map((input, sort): Row<'subjectMember'> => {
+    const known = input.userId ? users.find((one) => one.id === input.userId) : undefined
+    if (input.userId && !known) throw badInput({ [`members.${sort}.userId`]: t.noSuchPerson })
+    const { id, ...rest } = input
+    const row = { ...rest, name: input.name || (known?.realname ?? ''), sort }
+    const before =
+      at.members.find((one) => one.id === id) ?? (id ? undefined : at.members.find((one) => same(one, row)))
+    if (before) {
+      if (!same(before, row)) changes.push(update('subjectMember', before, row))
+      return { ...before, ...row }
+    }
+    const made = { ...row, id: newId(), subjectId: at.id, sysOrgCode: at.subject.sysOrgCode }
+    changes.push(insert('subjectMember', made))
+    const audit = { createBy: actor.username, createTime: '', updateBy: '', updateTime: '', delFlag: 0, lockVersion: 0 }
+    return { ...audit, ...made }
+  })
+  for (const gone of at.members.filter((one) => !members.some((kept) => kept.id === one.id)))
+    changes.push(remove('subjectMember', gone.id))
+  return { members, changes }
+}
+
+/** Files that came with the form are bound to the case: from then on who sees the case may read them. */
+export function bindFile(row: Row<'file'>, subjectId: string, slot: string): Change[] {
+  return row.bizId === subjectId && row.slot === slot
+    ? []
+    : [update('file', row, { bizType: 'subject', bizId: subjectId, slot })]
+}
+/** Null, or why this person cannot put this file on this case. */
+export function fileRefused(row: Row<'file'> | undefined, at: SubjectCase, actor: Person): string | null {
+  const mine = row?.uploaderId === actor.userId && !row.bizId
+  const here = !!row?.bizId && (row.bizId === at.id || row.bizId === at.subject.collectId)
+  return mine || here ? null : t.attachmentMissing
+}
+/** Null, or which kinds of file the slot takes. */
+export const wrongKind = (ext: string, slot: { name: string; exts: readonly string[] }): string | null =>
+  slot.exts.includes(ext === 'jpeg' ? 'jpg' : ext)
+    ? null
+    : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
+
+/** Null, or why those who judge blind could not read a file, while they do. */
+export const notBlindable = ({ ext, fileName }: Row<'file'>, { blindReview }: Pick<Settings, 'blindReview'>) =>
+  blindReview && !blindable(ext) ? fileTexts.notBlindable(fileName) : null
+
+const alreadyAttached = ({ collect }: FormCase) => new Set(collect?.attachments.flatMap((one) => one.fileIds) ?? [])
+/** The attachments as they will be; null where nothing is said of them. What the writer is not shown is not theirs to take away. */
+function attachments(at: FormCase, form: Form, further: Further | null, ground: FormGround, actor: Person) {
+  if (!form.attachments && !further) return null
+  const hidden = hiddenSlotsIn(at.form.definition, actor.roleCode, false)
+  const bound: Bound = new Map(further?.bound)
+  const given = form.attachments && slotsGiven(at, form.attachments, hidden, bound, ground, actor)
+  const stays = ({ slot }: Slots[number]) => hidden.has(slot) || !(isMoreSlot(slot) ? further : given)
+  const kept = (at.collect?.attachments ?? []).filter(stays)
+  return { slots: [...(given ?? []), ...(further?.slots ?? []), ...kept], changes: [...bound.values()].flat() }
+}
+/** Those of the form's own kinds. @throws 400 for a kind that is not asked for, and a file that does not fit */
+function slotsGiven(
+  at: FormCase,
+  asked: NonNullable<Form['attachments']>,
+  hidden: ReadonlySet<string>,
+  bound: Bound,
+  { files, settings }: FormGround,
+  actor: Person,
+): Slots {
+  const already = alreadyAttached(at)
+  for (const { slot, fileIds } of asked) {
+    const rule = hidden.has(slot) ? undefined : at.form.definition.slots.find((one) => one.slot === slot)
+    const field = `attachments.${slot}`
+    if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
+    for (const fileId of fileIds) {
+      const row = files.find((one) => one.id === fileId)
+      if (!row && already.has(fileId)) continue
+      const refused =
+        fileRefused(row, at, actor) ??
+        wrongKind(row!.ext, rule) ??
+        (already.has(fileId) ? null : notBlindable(row!, settings))
+      if (refused) throw badInput({ [field]: refused })
+      bound.set(fileId, bindFile(row!, at.id, slot))
+    }
+  }
+  return asked.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
+}

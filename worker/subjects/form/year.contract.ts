@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { atMost, normaliserOf, year, yesNo } from '../../core/input'
+import {
+  builtInOf,
+  formKinds,
+  OWN_TEXT,
+  hideableFrom,
+  isBuiltInSection,
+  isFixed,
+  isOwn,
+  builtInNames,
+} from './definition'
+import { isAmong } from '../../core/names'
+import type { Field as FormField, Kind } from '../../core/form/fields'
+import { problemsIn } from '../../core/form/problems'
+import { fieldsOf as formFieldsOf, schemaOf } from '../../core/form/schema'
+import { MoreSchema } from './answers'
+import { sheetAsks, sheetHides, sheetNames, type SheetName } from './sheets'
+import { isFormalCheck } from '../decisions/checks'
+import { t as core } from '../../core/core.texts'
+import { t as files } from '../../files/texts'
+import { t } from './texts'
+import { MOST_FILES } from '../../core/bounds'
+
+const text = z.string()
+const LONG = 20_000
+/** Kinds of file that a slot may take. */
+export const slotExts = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
+
+const kind = z.enum(formKinds, { error: () => t.kindWrong }).default('declare')
+const words = (max: number, label: () => string) =>
+  z
+    .string({ error: () => core.notText(label()) })
+    .overwrite(normaliserOf(max))
+    .check(atMost(max, { error: () => core.tooLong(label(), max) }))
+    .default('')
+const most = (max: number) =>
+  z.coerce
+    .number({ error: () => t.limitWrong(max) })
+    .int({ error: () => t.limitWrong(max) })
+    .min(1, { error: () => t.limitWrong(max) })
+    .max(max, { error: () => t.limitWrong(max) })
+
+/** Codes of a dictionary. */
+const choices = z
+  .array(z.string().max(32), { error: () => t.askedOfWrong })
+  .max(100)
+  .default([])
+
+const Field = z
+  .object({
+    name: z.string({ error: () => t.noSuchField }).max(40, { error: () => t.noSuchField }),
+    label: words(50, () => t.question),
+    type: z.enum(['text', 'long', 'select', 'date', 'money', 'depart', 'user', 'list', 'check'], {
+      error: () => t.noSuchField,
+    }),
+    required: yesNo.default(0),
+    max: most(LONG),
+    help: words(200, () => t.help),
+    blind: yesNo.default(0),
+    hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
+    askedOf: z.object({ subjectType: choices, domain: choices }).optional(),
+  })
+  .superRefine((field, ctx) => {
+    const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    const known = builtInOf(field.name)
+    if (!known && !isOwn(field.name)) return wrong('name', t.noSuchField)
+    if (!known && !field.label) wrong('label', t.questionMissing)
+    if (!known && field.type !== 'text' && field.type !== 'long') wrong('type', t.ownKind)
+    if (known && field.askedOf) wrong('askedOf', t.askedOfOwn)
+    if (known && field.type !== known.type) wrong('type', t.noSuchField)
+    const limit = known?.max ?? (field.type === 'text' ? OWN_TEXT : LONG)
+    if (field.max > limit) wrong('max', t.limitWrong(limit))
+  })
+const Section = z
+  .object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,20}$/, { error: () => t.noSuchSection }),
+    title: words(50, () => t.sectionTitle),
+    fields: z
+      .array(Field)
+      .min(1, { error: () => t.sectionEmpty })
+      .max(60, { error: () => t.tooManyQuestions }),
+  })
+  .refine((section) => isBuiltInSection(section.name) || section.title, {
+    path: ['title'],
+    error: () => t.sectionTitleMissing,
+  })
+const Slot = z.object({
+  slot: z.string().regex(/^[A-Za-z][\w-]{0,31}$/, { error: () => files.fileSlotWrong }),
+  name: words(50, () => t.slotName).refine((name) => !!name, { error: () => t.slotNameMissing }),
+  required: yesNo.default(0),
+  exts: z.array(z.enum(slotExts, { error: () => t.slotKinds })).min(1, { error: () => t.slotKinds }),
+  max: most(MOST_FILES),
+  blind: yesNo.default(0),
+  hiddenFrom: z.array(z.enum(hideableFrom, { error: () => t.roleWrong })).default([]),
+})
+const Check = z
+  .object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,31}$/, { error: () => t.checkWrong }),
+    label: words(100, () => t.checkLine),
+  })
+  .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
+
+/** Kinds of question that any sheet may ask further: none that lies in the store or the directory, and no pages. */
+export const moreKinds = [
+  ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
+  ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
+] as const
+/** Who declares and reports is asked for files, people and institutions as well. */
+export const declareKinds = [...moreKinds, 'file', 'person', 'depart'] as const
+export const sheetKinds = { review: moreKinds, score: moreKinds, report: declareKinds } as const satisfies Record<
+  SheetName,
+  readonly Kind[]
+>
+/** A further form: what it may not have is said of it. */
+const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefined) =>
+  z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
+    const fields = formFieldsOf(given) ?? []
+    const wrong = (message: string) => issues.addIssue({ code: 'custom', message })
+    const [problem] = Object.entries(problemsIn(fields))
+    const said = wrongIn(fields)
+    if (!fields.length) wrong(t.moreWrong)
+    else if (said) wrong(said)
+    else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
+    else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
+    return schemaOf(fields)
+  })
+/** Characters of it as it is stored. */
+const MORE = 100_000
+const onlyOf = (kinds: readonly string[], fields: readonly FormField[]) =>
+  fields.every(({ kind: one }) => isAmong<string>(kinds, one))
+const keptOnlyFrom = (roles: readonly string[]) => (fields: readonly FormField[]) =>
+  fields.every(({ hiddenFrom = [] }) => hiddenFrom.every((role) => roles.includes(role)))
+const More = furtherForm((fields) => {
+  if (!onlyOf(declareKinds, fields)) return t.moreKind
+  return keptOnlyFrom(hideableFrom)(fields) ? undefined : t.moreRole
+})
+/** Of a sheet that judges write: theirs to answer, so that nothing of it is kept from whoever judges blind. */
+const sheet = (name: SheetName) =>
+  furtherForm((fields) => {
+    const asks = sheetAsks[name]
+    if (!onlyOf(sheetKinds[name], fields)) return asks.length ? t.sheetKind : t.moreKind
+    const nobody = fields.find(({ hiddenFrom = [] }) => asks.length && asks.every((role) => hiddenFrom.includes(role)))
+    if (asks.length && fields.some(({ blind }) => blind)) return t.sheetBlind
+    if (nobody) return t.sheetNobody(nobody.label)
+    return keptOnlyFrom(sheetHides[name])(fields) ? undefined : asks.length ? t.sheetRole : t.moreRole
+  })
+    .nullable()
+    .optional()
+
+const twice = (names: readonly string[]) => names.find((name, at) => names.indexOf(name) !== at)
+export const SaveYearForm = z
+  .object({
+    kind,
+    year: year(() => t.year),
+    /** The version that was looked at, 0 where the year has none; another one since then is refused. */
+    version: z.coerce.number().int().min(0).default(0),
+    definition: z.object({
+      sections: z
+        .array(Section)
+        .min(1)
+        .max(30, { error: () => t.tooManySections }),
+      slots: z.array(Slot).max(20, { error: () => t.tooManySlots }),
+      /** Left out, the lines stay as they are. */
+      checks: z
+        .array(Check)
+        .max(30, { error: () => t.tooManyChecks })
+        .optional(),
+      /** What is asked after the sections, as JSON Schema; null: nothing. Left out, it stays as it is. */
+      more: More.nullable().optional(),
+      /** What is asked on other sheets, in the same way; each that is left out stays as it is. */
+      sheets: z.object({ review: sheet('review'), score: sheet('score'), report: sheet('report') }).optional(),
+    }),
+  })
+  .superRefine(({ kind: of, definition: { sections, slots, checks, sheets = {} } }, ctx) => {
+    const wrong = (path: (string | number)[], message: string) =>
+      ctx.addIssue({ code: 'custom', path: ['definition', ...path], message })
+    const fields = sections.flatMap((section) => section.fields)
+    const names = fields.map((field) => field.name)
+    if (twice(names)) wrong(['sections'], t.fieldTwice)
+    if (twice(sections.map((section) => section.name))) wrong(['sections'], t.sectionNameTwice)
+    if (twice(slots.map((slot) => slot.slot)) || twice(slots.map((slot) => slot.name))) wrong(['slots'], t.slotTwice)
+    if (of === 'declare' && checks?.length === 0) wrong(['checks'], t.checksMissing)
+    if (of === 'collect' && checks?.length) wrong(['checks'], t.checksOfTopic)
+    if (of === 'collect') for (const name of sheetNames) if (sheets[name]) wrong(['sheets', name], t.sheetsOfTopic)
+    if (checks && (twice(checks.map((one) => one.name)) || twice(checks.map((one) => one.label).filter(Boolean))))
+      wrong(['checks'], t.checkTwice)
+    const home = builtInNames(of) as readonly string[]
+    if (names.some((name) => !isOwn(name) && !home.includes(name))) wrong(['sections'], t.noSuchField)
+    for (const name of home.filter(isFixed)) {
+      const field = fields.find((one) => one.name === name)
+      // What is attached is asked for slot by slot.
+      if (!field || (!field.required && name !== 'attachments')) wrong(['sections'], t.fixedMissing)
+    }
+  })
+export type SaveYearForm = z.output<typeof SaveYearForm>
+export const YearFormQuery = z.object({ kind, year: year(() => t.year) })
+
+const FieldRow = z.strictObject({
+  name: text,
+  label: text,
+  type: text,
+  required: z.number(),
+  max: z.number(),
+  help: text,
+  blind: z.number(),
+  hiddenFrom: z.array(text),
+  askedOf: z.strictObject({ subjectType: z.array(text), domain: z.array(text) }).optional(),
+})
+const Definition = z.strictObject({
+  sections: z.array(z.strictObject({ name: text, title: text, fields: z.array(FieldRow) })),
+  slots: z.array(
+    z.strictObject({
+      slot: text,
+      name: text,
+      required: z.number(),
+      exts: z.array(text),
+      max: z.number(),
+      blind: z.number(),
+      hiddenFrom: z.array(text),
+    }),
+  ),
+  checks: z.array(z.strictObject({ name: text, label: text })),
+  more: MoreSchema.nullable(),
+  sheets: z.strictObject({
+    review: MoreSchema.nullable(),
+    score: MoreSchema.nullable(),
+    report: MoreSchema.nullable(),
+  }),
+})
+/** The form in force for a year, for whoever edits it. */
+export const YearForm = z.strictObject({
+  kind: z.enum(formKinds),
+  year: text,
+  /** 0: the year has none of its own yet; `from` says what it would be copied from. */
+  version: z.number(),
+  /** The year that it is copied from; empty for the form of the house. */
+  from: text,
+  /** Declarations written by this version: from the first one on a change makes another version. */
+  used: z.number(),
+  definition: Definition,
+  versions: z.array(z.strictObject({ version: z.number(), updateBy: text, updateTime: text, used: z.number() })),
+  /** Every built-in question that the kind may ask, with what it is called and whether it must stay. */
+  palette: z.array(
+    z.strictObject({
+      name: text,
+      label: text,
+      section: text,
+      type: text,
+      max: z.number(),
+      fixed: z.number(),
+      hideable: z.number(),
+      /** What may be chosen, where questions of one's own may depend on it. */
+      options: z.array(z.strictObject({ value: text, text })),
+    }),
+  ),
+  sections: z.array(z.strictObject({ name: text, title: text })),
+  /** What the house's check lines say. */
+  checks: z.array(z.strictObject({ name: text, text })),
+})
+export type YearForm = z.output<typeof YearForm>
+export const YearFormSaved = z.strictObject({ id: text, version: z.number() })

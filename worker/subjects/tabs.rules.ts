@@ -1,0 +1,130 @@
+import { namesIn } from '../core/names'
+import type { Person } from '../core/actor'
+import { can, holds } from '../policy/can'
+import { seesReport } from './reports/mirrors'
+import type { Settings } from '../system/settings'
+import { type At, factsOf, type Slice } from './case'
+import type { May, Tab } from './answers'
+import { mayMove } from './move'
+import { isInsider, shownStatus } from './statuses'
+import { t } from './texts'
+import { wire } from '../../db/wire'
+
+const titles = () => ({
+  base: t.basics,
+  declaration: t.declarationTab,
+  review: t.audits,
+  report: t.report,
+  files: t.files,
+  change: t.changes,
+  grade: t.grading,
+  award: t.award,
+  share: t.sharingTab,
+  similarity: t.similarSubjects,
+  letter: t.lettersTab,
+  timeLine: t.course,
+})
+type TabKey = keyof ReturnType<typeof titles>
+type Show = { visible: boolean; editable?: boolean; badge?: number }
+
+const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', wire.FINISHED, wire.TO_CONCLUSION]
+const concluded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
+
+/** The tabs of a subject's page for one viewer, by role, status and what there is to show. */
+export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
+  const { actor, settings } = at
+  const { subject, reviews, reports, changes, prize, grades, collect, rule, similarities } = at.case
+  const facts = factsOf(at.case)
+  const may = mayMove(at)
+  const insider = isInsider(actor.roleCode)
+  const judge = actor.roleCode === 'counselor'
+  const status = shownStatus(subject, actor.roleCode)
+  // A topic ends in the year's list: nothing of it is established, graded or shared.
+  const topic = collect?.kind === 'collect'
+  const published = !!rule?.publish && !!subject.gradeEndTime
+  const openChanges = changes.filter((change) => change.status === 1 || change.status === 2).length
+  const shows: Record<TabKey, Show> = {
+    base: { visible: true, editable: 'maintain' in may || can(actor, 'subject:correct', facts) },
+    declaration: {
+      visible: !!collect,
+      editable: 'edit' in may || 'replenish' in may || 'submit' in may || 'resubmit' in may,
+    },
+    review: {
+      visible: reviewsShown(at, settings),
+      editable: can(actor, 'review:write', facts) || 'passFirst' in may || 'passRe' in may,
+      badge: insider ? reviews.filter((review) => review.status === 0 || review.status === 1).length : 0,
+    },
+    report: {
+      visible: holds(actor, 'report:read') && reports.some((report) => seesReport(actor, report, subject)),
+      editable: can(actor, 'report:write', facts) || can(actor, 'report:review', facts),
+      badge: reports.filter((report) => !report.cancelled && !report.mirrors && report.status === 2).length,
+    },
+    files: { visible: true, editable: 'edit' in may || can(actor, 'folder:manage', facts) },
+    change: {
+      visible: running.includes(status) && !judge && !topic,
+      editable: can(actor, 'change:propose', facts) || can(actor, 'change:decide', facts),
+      badge: openChanges,
+    },
+    grade: {
+      visible:
+        concluded.includes(status) &&
+        !topic &&
+        (holds(actor, 'grade:rank') || can(actor, 'grade:score', facts) || (published && !judge)),
+      editable: can(actor, 'grade:score', facts) || can(actor, 'grade:assign', facts),
+      badge: insider ? grades.filter((grade) => !grade.cancelled && grade.status !== '已评分').length : 0,
+    },
+    award: {
+      visible: !!prize || (subject.status === 'TO_PRIZE' && insider),
+      editable: can(actor, 'prize:award', facts),
+    },
+    share: { visible: running.includes(status) && !judge && !topic, editable: can(actor, 'subject:share', facts) },
+    similarity: {
+      visible: holds(actor, 'similarity:read'),
+      editable: can(actor, 'similarity:judge', facts),
+      badge: similarities.filter((one) => !one.ignored).length,
+    },
+    letter: { visible: holds(actor, 'letter:send') },
+    timeLine: { visible: true },
+  }
+  return namesIn(titles()).map((key, index) => ({
+    key,
+    title: titles()[key],
+    visible: shows[key].visible ? 1 : 0,
+    editable: shows[key].visible && shows[key].editable ? 1 : 0,
+    badge: shows[key].visible ? (shows[key].badge ?? 0) : 0,
+    sort: index + 1,
+  }))
+}
+
+/** Insiders see reviews as soon as there are some, an assigned person the own one, the applicants what is published. */
+function reviewsShown(
+  { actor, case: { reviews, subject, answers } }: At<'answers'> & { actor: Person },
+  settings: Settings,
+): boolean {
+  if (holds(actor, 'review:results')) return reviews.length > 0
+  if (reviews.some((review) => review.reviewerId === actor.userId && review.status !== 4)) return true
+  if (actor.roleCode === 'counselor') return false
+  if (answers.length && subject.subjectManId === actor.userId) return true
+  return (
+    reviews.some((review) => review.stage === 'MECHANISM' && review.status === 2) ||
+    (!!settings.publishFirstAudit && subject.passRateFirst !== null)
+  )
+}
+
+/** What the viewer may do besides the moves of the life cycle. */
+const acts = {
+  correct: 'subject:correct',
+  judgeSimilarity: 'similarity:judge',
+  number: 'subject:number',
+  proposeChange: 'change:propose',
+  share: 'subject:share',
+  task: 'subject:task',
+  style: 'subject:style',
+  export: 'subject:export',
+  writeReport: 'report:write',
+} as const
+export function mayOf(at: At<Slice>): May {
+  const facts = factsOf(at.case)
+  const others = Object.entries(acts).filter(([, action]) => can(at.actor, action, facts))
+  return { ...mayMove(at), ...Object.fromEntries(others.map(([name]) => [name, true as const])) }
+}
