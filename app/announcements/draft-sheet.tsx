@@ -110,8 +110,6 @@ export function DraftSheet({
       <FormFiles
         {...field('fileIds')}
         slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
-        bizType=""
-        bizId=""
         known={row?.files ?? []}
       />
     </FormSheet>

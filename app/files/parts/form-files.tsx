@@ -2,14 +2,25 @@ import type { ComponentProps } from 'react'
 import { type AtField, useField } from '~/app/ui/form/at-field'
 import { FileSlotField } from './file-slot'
 
-type Slot = Omit<ComponentProps<typeof FileSlotField>, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing'>
+type Slot = ComponentProps<typeof FileSlotField>
+type Given = Omit<Slot, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing' | 'bizType' | 'bizId'>
 
-/** The files of a slot in a form, which holds their ids. */
-export function FormFiles({ of, name, ...slot }: AtField & Slot) {
+/**
+ * The files of a slot in a form, which holds their ids. Where no `bizType` is said they hang on nothing until the form is saved.
+ */
+export function FormFiles({
+  of,
+  name,
+  bizType = '',
+  bizId = '',
+  ...slot
+}: AtField & Given & Partial<Pick<Slot, 'bizType' | 'bizId'>>) {
   const held = useField({ of, name }, { label: slot.slot.name, whole: true }, true)
   return (
     <FileSlotField
       {...slot}
+      bizType={bizType}
+      bizId={bizId}
       id={held.id}
       fileIds={idsOf(held.value)}
       error={held.error}

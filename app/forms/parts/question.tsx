@@ -108,8 +108,6 @@ export const Question = memo(function Question({ of, at, field, required, disabl
             exts: extsOf(field),
             max: field.max ?? most.files,
           }}
-          bizType=""
-          bizId=""
           known={files}
           disabled={disabled}
           {...(help && { help })}

@@ -201,8 +201,6 @@ function DraftSheet({ row, orgType, onClose }: { row: AnnounceRow | null; orgTyp
       <FormFiles
         {...field('fileIds')}
         slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
-        bizType=""
-        bizId=""
         known={row?.files ?? []}
       />
     </FormSheet>

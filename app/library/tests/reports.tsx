@@ -14,6 +14,7 @@ import { reportsScreen } from '~/worker/library/tests/screen.server'
 import { roomName } from '../room'
 import { t as library } from '../texts'
 import style from '../library.module.css'
+import { FigureTable } from '../parts/figure-table'
 import { FilesRead } from './parts/files'
 import { t } from './texts'
 import type { Route } from './+types/reports'
@@ -163,34 +164,20 @@ function Ranking({
   rows: Trend['cases']
 }) {
   return (
-    <div className={style.wide} tabIndex={0} role="region" aria-label={head}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            {[t.tests, t.passed, t.failed, t.passRate].map((one) => (
-              <th key={one} scope="col" className={style.number}>
-                {one}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <Link to={{ search: new URLSearchParams({ orgType, [kind]: one.id }).toString() }}>{one.name}</Link>
-              </td>
-              <td className={style.number}>
-                {opens ? <Link to={testsOf(orgType, { [kind]: one.id })}>{one.tests}</Link> : one.tests}
-              </td>
-              <td className={style.number}>{one.passed}</td>
-              <td className={style.number}>{one.failed}</td>
-              <td className={style.number}>{one.passRate === null ? '–' : `${one.passRate}%`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable label={head} words={[head]} numbers={[t.tests, t.passed, t.failed, t.passRate]}>
+      {rows.map((one) => (
+        <tr key={one.id}>
+          <td>
+            <Link to={{ search: new URLSearchParams({ orgType, [kind]: one.id }).toString() }}>{one.name}</Link>
+          </td>
+          <td className={style.number}>
+            {opens ? <Link to={testsOf(orgType, { [kind]: one.id })}>{one.tests}</Link> : one.tests}
+          </td>
+          <td className={style.number}>{one.passed}</td>
+          <td className={style.number}>{one.failed}</td>
+          <td className={style.number}>{one.passRate === null ? '–' : `${one.passRate}%`}</td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

@@ -80,8 +80,6 @@ export function MeetingForm({
         <FormFiles
           {...field('fileIds')}
           slot={{ slot: 'meeting', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
-          bizType=""
-          bizId=""
           known={meeting?.files ?? []}
           help={t.materialHelp}
         />

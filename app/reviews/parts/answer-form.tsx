@@ -55,8 +55,6 @@ export function AnswerForm({
         <FormFiles
           {...field('fileIds')}
           slot={{ slot: 'answer', name: t.answerFiles, required: 0, exts: allowedExts, max: window.maxFiles }}
-          bizType=""
-          bizId=""
           known={[]}
         />
       ) : null}

@@ -119,8 +119,6 @@ export function CaseForm({
       <FormFiles
         {...field('fileIds')}
         slot={{ slot: 'case', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
-        bizType=""
-        bizId=""
         known={of?.files ?? []}
       />
       {of?.status === 2 && <FormLongText {...field('reason')} label={t.reviseReason} required />}

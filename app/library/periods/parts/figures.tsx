@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Progress } from '~/worker/library/periods/contract'
 import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
 import style from '../../library.module.css'
+import { FigureTable } from '../../parts/figure-table'
 import { t } from '../texts'
 
 /** What is drawn over time, in figures; each opens its list. `opens`: whoever looks sees the schedules that are counted. */
@@ -17,31 +18,21 @@ export function Figures({ line, opens }: { line: Progress['line']; opens: boolea
     )
   const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
   return (
-    <div className={style.wide} tabIndex={0} role="region" aria-label={t.figures}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.period}</th>
-            {[t.expected, t.told, scheduleStatusLabel(3), t.handedIn, t.mean].map((head) => (
-              <th key={head} scope="col" className={style.number}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {line.toReversed().map((one) => (
-            <tr key={one.period}>
-              <th scope="row">{one.period_dictText}</th>
-              <td className={style.number}>{listed(one.period, one.expected, '')}</td>
-              <td className={style.number}>{listed(one.period, one.submitted, '1,3')}</td>
-              <td className={style.number}>{listed(one.period, one.approved, '3')}</td>
-              <td className={style.number}>{percent(one.handedIn)}</td>
-              <td className={style.number}>{percent(one.rate)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      label={t.figures}
+      words={[t.period]}
+      numbers={[t.expected, t.told, scheduleStatusLabel(3), t.handedIn, t.mean]}
+    >
+      {line.toReversed().map((one) => (
+        <tr key={one.period}>
+          <th scope="row">{one.period_dictText}</th>
+          <td className={style.number}>{listed(one.period, one.expected, '')}</td>
+          <td className={style.number}>{listed(one.period, one.submitted, '1,3')}</td>
+          <td className={style.number}>{listed(one.period, one.approved, '3')}</td>
+          <td className={style.number}>{percent(one.handedIn)}</td>
+          <td className={style.number}>{percent(one.rate)}</td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

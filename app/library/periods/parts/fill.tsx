@@ -57,8 +57,6 @@ export function Fill({ row, onClose }: { row: ScheduleRow; onClose: () => void }
       <FormFiles
         {...field('fileIds')}
         slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
-        bizType=""
-        bizId=""
         known={read.state === 'here' ? read.result.files : []}
       />
     </FormSheet>

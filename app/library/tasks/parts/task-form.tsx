@@ -104,8 +104,6 @@ export function TaskForm({
       <FormFiles
         {...field('fileIds')}
         slot={{ slot: 'task', name: t.files, required: 0, exts: MATERIAL, max: MOST_FILES }}
-        bizType=""
-        bizId=""
         known={of?.files ?? []}
       />
     </FormSheet>

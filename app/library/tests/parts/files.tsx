@@ -6,6 +6,7 @@ import type { ChartOf } from '~/app/ui/chart/describe'
 import { fileAreaName, fileAreas } from '~/worker/library/files/contract'
 import type { FileCounts } from '~/worker/library/files/counts.server'
 import style from '../../library.module.css'
+import { FigureTable } from '../../parts/figure-table'
 import { t } from '../texts'
 
 /** Which files of the library are read: by area and year, and the files themselves. */
@@ -42,72 +43,51 @@ const columnsOf = (counts: FileCounts, years: readonly string[]): ChartOf => ({
 function Sums({ counts, years }: { counts: FileCounts; years: readonly string[] }) {
   const { params } = useAddress()
   return (
-    <div className={style.wide} tabIndex={0} role="region" aria-label={t.filesSums}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.area}</th>
-            {years.map((year) => (
-              <th key={year} scope="col" className={style.number}>
-                <Link to={{ search: changed(params, { year, area: null }).toString() }}>{year}</Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fileAreas.map((area) => (
-            <tr key={area}>
-              <th scope="row">{fileAreaName(area)}</th>
-              {years.map((year) => {
-                const sum = countIn(counts, area, year)
-                return (
-                  <td key={year} className={style.number}>
-                    {sum ? (
-                      <Link to={{ search: changed(params, { year, area }).toString() }}>
-                        {t.readTimes(sum.downloads, sum.views)}
-                      </Link>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      label={t.filesSums}
+      words={[t.area]}
+      numbers={years.map((year) => (
+        <Link key={year} to={{ search: changed(params, { year, area: null }).toString() }}>
+          {year}
+        </Link>
+      ))}
+    >
+      {fileAreas.map((area) => (
+        <tr key={area}>
+          <th scope="row">{fileAreaName(area)}</th>
+          {years.map((year) => {
+            const sum = countIn(counts, area, year)
+            return (
+              <td key={year} className={style.number}>
+                {sum ? (
+                  <Link to={{ search: changed(params, { year, area }).toString() }}>
+                    {t.readTimes(sum.downloads, sum.views)}
+                  </Link>
+                ) : (
+                  '–'
+                )}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </FigureTable>
   )
 }
 
 function Files({ counts: { files } }: { counts: FileCounts }) {
   if (files.length === 0) return <p className={style.quiet}>{t.filesNone}</p>
   return (
-    <div className={style.wide} tabIndex={0} role="region" aria-label={t.fileName}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.fileName}</th>
-            <th scope="col">{t.area}</th>
-            {[t.downloads, t.views, t.lastRead].map((head) => (
-              <th key={head} scope="col" className={style.number}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((one) => (
-            <tr key={one.id}>
-              <td className={style.long}>{one.fileName}</td>
-              <td>{fileAreaName(one.area)}</td>
-              <td className={style.number}>{one.downloads}</td>
-              <td className={style.number}>{one.views}</td>
-              <td className={style.number}>{one.lastTime.slice(0, 16)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable label={t.fileName} words={[t.fileName, t.area]} numbers={[t.downloads, t.views, t.lastRead]}>
+      {files.map((one) => (
+        <tr key={one.id}>
+          <td className={style.long}>{one.fileName}</td>
+          <td>{fileAreaName(one.area)}</td>
+          <td className={style.number}>{one.downloads}</td>
+          <td className={style.number}>{one.views}</td>
+          <td className={style.number}>{one.lastTime.slice(0, 16)}</td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

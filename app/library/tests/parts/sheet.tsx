@@ -100,15 +100,7 @@ const Files = ({
 }: {
   field: FilesAt
   known: readonly { id: string; fileName: string; size: number }[]
-}) => (
-  <FormFiles
-    {...field}
-    slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }}
-    bizType=""
-    bizId=""
-    known={known}
-  />
-)
+}) => <FormFiles {...field} slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }} known={known} />
 
 type Read = { passCount: number; failCount: number; skipCount: number; result: string; failed: readonly string[] }
 /** Counts what a tool wrote; the files stay with who chose them. */
