@@ -1,3 +1,4 @@
+import { rowsOf } from '../../core/moves'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { fbPlan } from '../../../db/schema'
 import { insert, update } from '../../core/change'
@@ -92,7 +93,7 @@ export const deletePlans = each('library:plan', {
       .from(fbPlan)
       .where(and(inArray(fbPlan.id, ids), visiblePlans(ctx.actor)))
     const rows = found.map((one) => ({ id: one.plan.id, name: one.plan.planName, ...one }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(ids, rows)
   },
   decide({ plan, tasks }) {
     if (plan.status !== 0) throw conflict(t.draftOnly)

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../core/moves'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { fbCase, fbPlan, fbTask } from '../../../db/schema'
 import { type Change, insert, type NewRow, notify, type Row, swept, update } from '../../core/change'
@@ -57,7 +58,7 @@ const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
         }
         return [{ id, name: task.taskName, task, at, departIds, reported: listOf(one.reported) }]
       })
-      return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+      return rowsOf(ids, rows)
     },
   )
 

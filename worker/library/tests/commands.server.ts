@@ -1,3 +1,4 @@
+import { rowsOf } from '../../core/moves'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { fbCase, fbTask, fbTest, file } from '../../../db/schema'
 import { insert, type NewRow, type Row, update } from '../../core/change'
@@ -108,7 +109,7 @@ export const deleteTests = each('library:submit', {
       .from(fbTest)
       .where(and(inArray(fbTest.id, ids), visibleTests(ctx.actor)))
     const rows = found.map(({ test, own }) => ({ id: test.id, name: test.testName, test, own: own === 1 }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(ids, rows)
   },
   decide({ test, own }) {
     const problem = deleteProblem({ own, status: test.status })

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../../core/moves'
 import { and, inArray, sql } from 'drizzle-orm'
 import { fbCase } from '../../../../db/schema'
 import { isPerson } from '../../../core/actor'
@@ -31,7 +32,7 @@ export const casesOfIds = (ctx: Context, ids: readonly string[]) =>
       const one = found.find(({ row }) => row.id === id)
       return one ? [{ id, name: one.row.caseName, at: readWhole(ctx, one) }] : []
     })
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(ids, rows)
   })
 export const casesToMove = (ctx: Context, { ids }: { ids: readonly string[] }) => readAll(ctx, casesOfIds(ctx, ids))
 

@@ -1,10 +1,11 @@
+import { rowsOf, rowToSave } from '../../../core/moves'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dict, dictItem, fbRequirement } from '../../../../db/schema'
 import { insert, update } from '../../../core/change'
 import { command, each } from '../../../core/command.server'
 import type { Context } from '../../../core/context'
 import { readAll } from '../../../core/read-all.server'
-import { badInput, conflict, needVersion, notFound } from '../../../core/refusal'
+import { badInput, conflict } from '../../../core/refusal'
 import { visibleRequirements } from '../../rooms.server'
 import type { SaveRequirement, SomeRequirements } from '../contract'
 import { t } from '../texts'
@@ -27,9 +28,8 @@ export const saveRequirement = command('library:plan', {
         .innerJoin(dict, eq(dict.id, dictItem.dictId))
         .where(and(eq(dict.dictCode, 'fb_case_category'), eq(dictItem.itemValue, input.category))),
     }),
-  decide({ found: [row], same, categories }, { id: given, lockVersion, ...input }, ctx) {
-    if (given && !row) throw notFound()
-    if (row) needVersion(row.lockVersion, lockVersion)
+  decide({ found: [found], same, categories }, { id: given = '', lockVersion, ...input }, ctx) {
+    const row = rowToSave({ id: given, lockVersion }, found, () => null)
     if (!categories.length) throw badInput({ category: t.categoryUnknown })
     if (same.length) throw badInput({ requirementNo: t.requirementTaken })
     const id = row?.id ?? ctx.id()
@@ -58,7 +58,7 @@ export const deleteRequirements = each('library:plan', {
       .from(fbRequirement)
       .where(and(inArray(fbRequirement.id, ids), visibleRequirements(ctx.actor)))
     const rows = found.map((one) => ({ id: one.row.id, name: one.row.requirementName, ...one }))
-    return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
+    return rowsOf(ids, rows)
   },
   decide({ row, used }) {
     if (used) throw conflict(t.requirementUsed(row.requirementName, used))
