@@ -79,7 +79,9 @@ export default function Materials({ loaderData: { query, page, mayOffer, today }
   useLive(() => void revalidate())
   const acts = ['ask', 'offer', 'putBack', 'edit', 'register', 'takeOff', 'remove'] as const
   const begin = (act: (typeof acts)[number], row: MaterialRow) =>
-    act === 'offer' || act === 'putBack' ? void send(materials[act], { id: row.id }) : setDoing({ kind: act, row })
+    act === 'offer' || act === 'putBack'
+      ? void send(act === 'offer' ? materials.offer : materials.putBack, { id: row.id })
+      : setDoing({ kind: act, row })
   const actions = (row: MaterialRow): RowAction[] =>
     acts
       .filter((act) => row.may[act])

@@ -1,12 +1,11 @@
 import type { Option } from '~/app/ui/choice'
 import { rowIn } from '~/worker/core/names'
 import { roles } from '~/worker/policy/roles'
-import { audienceCodes, type MaterialRow, type RequestRow } from '~/worker/materials/contract'
+import { audienceCodes, type RequestRow } from '~/worker/materials/contract'
 import {
   materialKindCodes,
   materialKindLabel,
   materialStatusCodes,
-  materialStatuses,
   materialStatusLabel,
   requestStatusCodes,
   requestStatuses,

@@ -83,6 +83,12 @@ export function rowToSave<Row extends { lockVersion: number }>(
   return row
 }
 
+/** What a save says of a row, without what says which row is meant. */
+export function contentOf<Input extends { id: string; lockVersion?: number | undefined }>(input: Input) {
+  const { id: _, lockVersion: __, ...content } = input
+  return content
+}
+
 /** The rows of an act upon many, and the ids of which there is none. */
 export const rowsOf = <Row extends { id: string }>(ids: readonly string[], rows: Row[]) => ({
   rows,

@@ -5,7 +5,7 @@ import { command, each } from '../core/command.server'
 import { commitEach } from '../core/commit.server'
 import type { Context } from '../core/context'
 import { type Choice, isOffered } from '../core/dictionary'
-import { rowsOf, rowToSave } from '../core/moves'
+import { contentOf, rowsOf, rowToSave } from '../core/moves'
 import { failure } from '../core/outcome'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict } from '../core/refusal'
@@ -70,8 +70,8 @@ export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: 
 }
 
 /** What is kept of it; of a new one with its buyer. */
-const rowOf = ({ id: _, lockVersion: __, ...row }: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
-  ...row,
+const rowOf = (input: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
+  ...contentOf(input),
   ...(buyer && { buyerName: buyer.departName, sysOrgCode: buyer.orgCode }),
 })
 const newRow = (id: string, input: SavePurchase, buyer: Ground['buyers'][number]) => ({

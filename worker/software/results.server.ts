@@ -5,7 +5,7 @@ import { insert, remove, update } from '../core/change'
 import { command } from '../core/command.server'
 import type { Context } from '../core/context'
 import { isOffered } from '../core/dictionary'
-import { rowToSave } from '../core/moves'
+import { contentOf, rowToSave } from '../core/moves'
 import { readAll } from '../core/read-all.server'
 import { badInput, conflict, forbidden, notFound } from '../core/refusal'
 import { day } from '../core/time'
@@ -33,11 +33,6 @@ const shared = (ctx: Context, input: { softwareId: string; departId: string }) =
 })
 type Institution = { id: string; departName: string; orgCode: string }
 const ownerOf = (one: Institution) => ({ departId: one.id, departName: one.departName, sysOrgCode: one.orgCode })
-const ofInput = <Input extends { id: string; lockVersion?: number | undefined }>({
-  id: _,
-  lockVersion: __,
-  ...rest
-}: Input) => rest
 const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
 
 /** Enters how a version runs on a platform, or changes it. @throws 404, 403, 409 for a lost race, 400 */
@@ -76,7 +71,7 @@ export const saveAdapt = command('software:adapt', {
     if (same.some(({ id }) => id !== input.id)) wrong.platform = t.testedAlready
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
-    const row = { ...ofInput(input), ...ownerOf(institution!) }
+    const row = { ...contentOf(input), ...ownerOf(institution!) }
     return {
       changes: [was ? update('softwareAdapt', was, row) : insert('softwareAdapt', { id, ...row })],
       result: { id },
@@ -116,7 +111,7 @@ export const saveUse = command('software:use', {
     if (same.some(({ id }) => id !== input.id)) wrong.version = t.usedAlready
     if (Object.keys(wrong).length) throw badInput(wrong)
     const id = was?.id ?? ctx.id()
-    const row = { ...ofInput(input), ...ownerOf(institution!) }
+    const row = { ...contentOf(input), ...ownerOf(institution!) }
     return {
       changes: [was ? update('softwareUse', was, row) : insert('softwareUse', { id, ...row })],
       result: { id },

@@ -1,4 +1,3 @@
-import { rowIn } from '~/worker/core/names'
 import { type Colour, StatusTag } from '../status-tag'
 import type { Column } from './describe'
 
@@ -11,6 +10,6 @@ export function tagColumn<Row extends object>(column: Omit<Column<Row>, 'show' |
   return {
     ...column,
     text,
-    show: (row) => <StatusTag colour={rowIn(tags, valueOf(row, key))?.colour ?? 'grey'} label={text(row)} />,
+    show: (row) => <StatusTag colour={tags[valueOf(row, key)]?.colour ?? 'grey'} label={text(row)} />,
   }
 }

@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { codingBest, codingClass, codingExercise, codingMember, codingVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { columnsIn } from '../../core/names'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { personOf } from '../../subjects/queries/list.server'
-import type { ClassResults, ClassRow } from '../answers'
+import { type ClassResults, ClassRow } from '../answers'
 import type { ClassQuery } from '../inputs'
 
 const columns = { createTime: codingClass.createTime, name: codingClass.name }
@@ -15,8 +16,7 @@ const columns = { createTime: codingClass.createTime, name: codingClass.name }
 /** The classes that one teaches or is in. One trip. */
 export async function listClasses(ctx: Context, query: ClassQuery) {
   const me = personOf(ctx).userId
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(columns[query.column]), turn(codingClass.id)]
+  const order = orderOf(query, columns, codingClass.id)
   const where = and(
     eq(codingClass.delFlag, 0),
     or(
@@ -25,7 +25,7 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
     ),
     whereAsked(query.asked, columns),
   )
-  const ids = ctx.db.select({ id: codingClass.id }).from(codingClass).where(where)
+  const found = pageIn(ctx, { table: codingClass, where, order }, query)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select({
@@ -33,20 +33,19 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
         members: sql<number>`(select count(*) from coding_member m where m.class_id = ${codingClass.id})`,
       })
       .from(codingClass)
-      .where(inArray(codingClass.id, idsOfPage(ids, order, query)))
+      .where(found.onPage)
       .orderBy(...order),
-    total: ctx.db.select({ total: count() }).from(codingClass).where(where),
+    total: found.total,
   })
   return page(
     rows.map(({ at, members }): ClassRow => {
       const mine = at.teacherId === me
       return {
-        ...{ id: at.id, name: at.name, teacherName: at.teacherName, createTime: at.createTime },
-        lockVersion: at.lockVersion,
+        ...columnsIn(ClassRow, at),
         ...{ mine, members, joinCode: mine ? at.joinCode : '' },
       }
     }),
-    total[0]!.total,
+    total,
     query,
   )
 }

@@ -1,9 +1,9 @@
-import { and, count, desc, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { codingExercise, codingSubmission, codingVersion } from '../../../db/schema'
 import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
-import { idsOfPage } from '../../core/page.server'
+import { orderOf, pageIn } from '../../core/page.server'
 import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { personOf } from '../../subjects/queries/list.server'
@@ -24,23 +24,23 @@ export async function caseInputs(ctx: Context, { id }: { id: string }) {
 
 /** What one has handed in. One trip. */
 export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
-  const turn = query.order === 'asc' ? asc : desc
-  const order = [turn(codingSubmission.createTime), turn(codingSubmission.id)]
+  const columns = { createTime: codingSubmission.createTime }
+  const order = orderOf(query, columns, codingSubmission.id)
   const where = and(
     eq(codingSubmission.userId, personOf(ctx).userId),
     query.exerciseId ? eq(codingSubmission.exerciseId, query.exerciseId) : undefined,
-    whereAsked(query.asked, { createTime: codingSubmission.createTime }),
+    whereAsked(query.asked, columns),
   )
-  const ids = ctx.db.select({ id: codingSubmission.id }).from(codingSubmission).where(where)
+  const found = pageIn(ctx, { table: codingSubmission, where, order }, query)
   const { rows, total } = await readAll(ctx, {
     rows: ctx.db
       .select()
       .from(codingSubmission)
-      .where(inArray(codingSubmission.id, idsOfPage(ids, order, query)))
+      .where(found.onPage)
       .orderBy(...order),
-    total: ctx.db.select({ total: count() }).from(codingSubmission).where(where),
+    total: found.total,
   })
-  return page(rows.map(showSubmission), total[0]!.total, query)
+  return page(rows.map(showSubmission), total, query)
 }
 
 /** A submission with its program: one's own, or of a class that one teaches. One trip. @throws 404 */
