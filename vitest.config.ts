@@ -31,6 +31,18 @@ export const inNode = {
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
+/** Tests that ask a sample (`tests/world/sampled.ts`), and all of it in the nightly run. */
+const sampledTests = [
+  'tests/api/core/{counts,fuzz,large}.test.ts',
+  'tests/api/{drills,rooms}/blind.test.ts',
+  'tests/api/family/lists.test.ts',
+  'tests/api/lifecycle/every-call.test.ts',
+  'tests/api/reviews/{blind,blind-pages}.test.ts',
+  'tests/api/seed/back.test.ts',
+  'tests/api/subjects/unpublished.test.ts',
+  'tests/live/{faults,gate,library,queries,stays-up}.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -49,9 +61,22 @@ export default defineConfig({
         { globalSetup: 'tests/world/template.setup.ts', testTimeout, isolate: false },
         inNode,
       ),
-      // `npm run fuzz` alone: minutes of inputs made by chance.
-      ...(process.env.FUZZ_SEED
-        ? [project('fuzz', ['fuzz'], { globalSetup: 'tests/world/template.setup.ts', testTimeout }, inNode)]
+      // `npm test -- --project nightly` alone: what takes long, and all that the other projects ask a sample of.
+      ...(process.argv.some((argument) => /^(--project=)?nightly$/.test(argument))
+        ? [
+            project(
+              'nightly',
+              ['nightly'],
+              {
+                include: ['tests/nightly/*.test.ts', ...sampledTests],
+                globalSetup: ['tests/world/template.setup.ts', 'tests/world/served.setup.ts'],
+                provide: { exhaustive: true },
+                testTimeout: 900_000,
+                isolate: false,
+              },
+              inNode,
+            ),
+          ]
         : []),
       // `ANSWERS=folder npx vitest run --project answers` alone: minutes that record or compare what every role reads.
       ...(process.env.ANSWERS ? [project('answers', ['answers'], { globalSetup: 'tests/world/served.setup.ts' })] : []),

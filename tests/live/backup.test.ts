@@ -1,23 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseClient } from '~/db/node-client'
+import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { seedFirst } from '~/db/seed/first'
 import { Manifest } from '~/scripts/backup/manifest'
 import { Objects } from '~/scripts/backup/objects'
+import { openHouse } from '~/scripts/local/house'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { type Services, startServices } from '~/scripts/local/services'
 
 const scratch = mkdtempSync(join(tmpdir(), 'keti-backup-'))
 const backups = join(scratch, 'backups')
 const root = resolve(import.meta.dirname, '../..')
-const FILES = 150
+const FILES = 60
 
 let here: Services
 let elsewhere: Services
-const clientOf = ({ vars }: Services) => databaseClient(vars)
+const clientOf = ({ vars }: { vars: DatabaseVars }) => databaseClient(vars)
 const bytesOf = (at: number) => Buffer.from(`第 ${at} 份文件`.repeat(at + 1))
 const bucketOf = ({ vars }: Services) => new Objects(vars, join(scratch, 'scratch'))
 
@@ -48,11 +49,16 @@ async function put(numbers: readonly number[], text = bytesOf) {
 }
 type Ran = { process: ChildProcess; over: Promise<{ code: number | null; said: string }> }
 /** Runs a command as a person does. */
-function command(name: 'backup' | 'restore', services: Services, given: string[] = []): Ran {
+function command(
+  name: 'backup' | 'restore',
+  { vars }: { vars: Record<string, string> | Services['vars'] },
+  given: string[] = [],
+  cwd = scratch,
+): Ran {
   const started = spawn(
     process.execPath,
     ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/${name}.ts`, backups, ...given],
-    { cwd: scratch, env: { ...process.env, ...services.vars }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd, env: { ...process.env, ...vars }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let said = ''
   for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
@@ -64,7 +70,7 @@ function command(name: 'backup' | 'restore', services: Services, given: string[]
 const names = () => (existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('20')) : []).toSorted()
 const manifestOf = (name: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(backups, name, 'manifest.json'), 'utf8')))
-const count = async (services: Services, table: string) => {
+const count = async (services: { vars: DatabaseVars }, table: string) => {
   const client = clientOf(services)
   const { rows } = await client.execute(`select count(*) as n from ${table}`)
   client.close()
@@ -126,7 +132,7 @@ test('a restoring that is killed in the middle is run again, and all is as it wa
   await cut.over
   expect(await count(elsewhere, '__restoring')).toBe(0)
   const { said, code } = await command('restore', elsewhere).over
-  expect(said).toMatch(/is back: \d+ rows and 151 files, all as they were kept/)
+  expect(said).toMatch(/is back: \d+ rows and 61 files, all as they were kept/)
   expect(code).toBe(0)
   const { rows } = manifestOf(names().at(-1)!).database
   for (const table of ['pair_a', 'pair_b', 'permission', 'search_doc'])
@@ -143,6 +149,18 @@ test('a database that is in use is not written over', async () => {
   expect(said).toContain('The database is in use')
   expect(code).toBe(1)
   expect(await count(elsewhere, 'pair_a')).toBe(before)
+}, 60_000)
+
+test('a start after a restore into an empty folder adds no demonstration data', async () => {
+  const folder = join(scratch, 'empty')
+  mkdirSync(folder)
+  const { said, code } = await command('restore', { vars: {} }, [names()[0]!], folder).over
+  expect(code, said).toBe(0)
+  const house = await openHouse(join(folder, '.data'))
+  const { rows } = manifestOf(names()[0]!).database
+  for (const table of ['user', 'subject', 'permission', 'search_doc'])
+    expect(await count(house, table), table).toBe(rows[table] ?? 0)
+  await house.stop()
 }, 60_000)
 
 test('of a damaged backup nothing is written, and what is damaged is named', async () => {

@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { askingAt, signedInAt } from '~/tests/world/asking'
 import { ownHouse } from '~/tests/world/own-house'
+import { sampled } from '~/tests/world/sampled'
 import * as auth from '~/worker/auth/calls'
 import * as subjects from '~/worker/subjects/calls'
 
@@ -27,7 +28,7 @@ async function compactingHouse() {
   }
 }
 
-test.each([8, 32])(
+test.each(sampled([32, 8], 1))(
   '%i people who save at once through compactions all save, and nobody waits long',
   {
     timeout: 180_000,

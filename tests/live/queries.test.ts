@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { ownServices } from '~/tests/world/own-house'
+import { exhaustive, sampled } from '~/tests/world/sampled'
 import { millisecondsOf } from '~/tests/world/statement-time'
 import { explain, readCatalogue, scansIn } from '~/tests/world/query-plan'
 import type { SentStatement } from '~/tests/world/sql-recorder'
@@ -24,8 +25,11 @@ vi.mock('@douyinfe/semi-icons', nothing)
  */
 const EXCEPTIONS = 'tests/live/query-exceptions.txt'
 const only = process.env.CALLS
-/** Roles that differ in the subjects that they may see: all, those under audit, their own to judge, those of an institution. */
-const roles = ['bizManger', 'technologyManger', 'counselor', 'mechanism']
+/**
+ * Roles that differ in the subjects that they may see: all, those under audit, their own to judge, those of an institution. The
+ * normal run asks the first and the third: who sees most, and who sees few.
+ */
+const roles = sampled(['bizManger', 'technologyManger', 'counselor', 'mechanism'], 2)
 const words = ['研究']
 /** Subjects of the demonstration, and how many times as many there are at the large size. */
 const SUBJECTS = 1500
@@ -203,7 +207,9 @@ test.each([
     add: excesses(kind)
       .filter((one) => !isExcepted(one))
       .map(lineOf),
-    remove: exceptions.filter((one) => one.kind === kind && !only && !remaining.some(isSame(one))).map(lineOf),
+    remove: exceptions
+      .filter((one) => one.kind === kind && exhaustive && !only && !remaining.some(isSame(one)))
+      .map(lineOf),
   }).toEqual({ add: [], remove: [] })
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demonstration, peopleOf } from '~/tests/world/demonstration'
+import { exhaustive } from '~/tests/world/sampled'
 import { type World } from '~/tests/world/world'
 import { announcement, changeRequest, file, prize, report, similarity, subject, user } from '~/db/schema'
 import { sentTo } from '~/worker/announcements/audience.server'
@@ -58,7 +59,7 @@ describe('counts of the demonstration', () => {
   let people = new Map<RoleCode, Person[]>()
   beforeAll(async () => {
     world = await demonstration()
-    people = await peopleOf(world)
+    people = await peopleOf(world, exhaustive ? 8 : 1)
   })
   const asking = (actor: Person, ...more: string[]) => ({
     ...requestContext(new Request('http://test/'), world.bindings as never),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callsAbout, callsWith } from '~/tests/world/reads'
+import { sampled } from '~/tests/world/sampled'
 import { freshWorld, type World } from '~/tests/world/world'
 
 const MANY = 60
@@ -40,7 +41,7 @@ test('however much is written in many cases, no list, count or export asks for a
   const subjects = await wordy(world)
   const one = subjects[0]!
   const failed = new Set<string>()
-  for (const role of ['bizManger', 'admin', 'technologyManger'] as const) {
+  for (const role of sampled(['bizManger', 'admin', 'technologyManger'] as const, 1)) {
     const who = await world.as(role)
     const calls = [
       ...callsAbout(one, ' of one'),

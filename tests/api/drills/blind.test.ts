@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pagesAt, siteOf } from '~/tests/world/pages'
 import { callsTelling, callsWith } from '~/tests/world/reads'
+import { exhaustive, sampled } from '~/tests/world/sampled'
 import { freshWorld } from '~/tests/world/world'
 import * as drills from '~/worker/drills/calls'
 import { holdsByPolicy } from './roles'
@@ -24,12 +25,12 @@ test('nobody but who keeps scenes is sent an answer before it is given, by any c
   const aboutOne = ['id', 'sceneId', 'ids', 'bizId']
   const told: string[] = []
   let heard = 0
-  for (const who of [...(await world.everyRole()), null]) {
+  for (const [at, who] of [...(await world.everyRole()), null].entries()) {
     if (who && holdsByPolicy(who.user.roleCode, 'drill:manage')) continue
     const studies = who && holdsByPolicy(who.user.roleCode, 'drill:study')
     const go = studies ? (await goThrough(who, sceneId, [])).id : 'none'
     const telling = await callsTelling(who && who.user.roleCode, aboutOne)
-    for (const id of [sceneId, version!.id, draw!.id, go]) {
+    for (const id of [sceneId, ...sampled([version!.id, draw!.id, go], 1, at)]) {
       const query = {
         ...Object.fromEntries(aboutOne.map((name) => [name, id])),
         businessType: 'drillQuestion',
@@ -38,7 +39,7 @@ test('nobody but who keeps scenes is sent an answer before it is given, by any c
         pageSize: 100,
       }
       for (const { name, make } of callsWith(id, '', query)) {
-        if (id !== sceneId && !telling.has(name)) continue
+        if ((id !== sceneId || !exhaustive) && !telling.has(name)) continue
         const text = await (await make(who ?? world.nobody)).response.text()
         heard += 1
         if (text.includes(SECRET)) told.push(`${who?.user.roleCode ?? 'nobody'} ${name}`)

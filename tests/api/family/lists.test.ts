@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demonstration, demonstrators } from '~/tests/world/demonstration'
 import type { Answer } from '~/tests/world/asking'
+import { sampled } from '~/tests/world/sampled'
 import type { SignedIn, World } from '~/tests/world/world'
 import { type Action } from '~/worker/policy/can'
 import { policy } from '~/worker/policy/policy'
@@ -129,14 +130,14 @@ describe('every list', () => {
 
   test('lets no statement in: by a sort, an order, the name of a filter or its value', async () => {
     const open: unknown[] = []
-    for (const { list, of } of reads) {
+    for (const [at, { list, of }] of reads.entries()) {
       const refused = async (query: Asked, named: string) => {
         const { body } = await of(query)
-        const at = Object.keys(body.success ? {} : (body.result ?? {})).map((key) => key.split('.')[0])
-        if (body.code !== 400 || at.join() !== named) open.push([list.path, query, body.code, body.message])
+        const fields = Object.keys(body.success ? {} : (body.result ?? {})).map((key) => key.split('.')[0])
+        if (body.code !== 400 || fields.join() !== named) open.push([list.path, query, body.code, body.message])
       }
       const [field] = fieldsOf(list)
-      for (const statement of statements) {
+      for (const statement of sampled(statements, 1, at)) {
         await refused({ column: statement }, 'column')
         await refused({ column: `createTime ${statement}` }, 'column')
         await refused({ order: statement }, 'order')

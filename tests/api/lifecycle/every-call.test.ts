@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wire } from '~/db/wire'
 import { fair, rule } from '~/tests/api/grading/year'
 import { callsMaking } from '~/tests/world/making'
+import { exhaustive } from '~/tests/world/sampled'
 import { freshWorld, type SignedIn, type World } from '~/tests/world/world'
 import { api } from '~/worker/api'
 import * as awards from '~/worker/awards/calls'
@@ -359,8 +362,15 @@ test('every call, in every status, by every role that has its right: what is ref
   const grid: Record<string, string[]> = {}
   const wrong: string[] = []
 
-  for (const standing of standings) {
+  for (const [place, standing] of standings.entries()) {
     const { status } = standing
+    const lineOf = (call: Call, code: RoleCode) => (grid[`${nameOf(call)}|${code}`] ??= [])
+    const isOnce = (call: Call) => call.once && status !== 'TO_REVIEW'
+    // A sample: in every other standing, and where strangers try it, each role makes every third call.
+    if (!exhaustive && place % 2 > 0 && status !== 'TO_REVIEW' && !guarded.includes(status)) {
+      for (const call of all) for (const code of call.holders) lineOf(call, code).push(isOnce(call) ? ' ' : UNTRIED)
+      continue
+    }
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     await world.set('minReviewers', 1)
@@ -370,12 +380,16 @@ test('every call, in every status, by every role that has its right: what is ref
     let at = await caseIn(world, standing, people)
     let before = await state(world, at)
     let sent = 0
-    for (const call of all)
-      for (const code of call.holders) {
+    for (const [nth, call] of all.entries())
+      for (const [turn, code] of call.holders.entries()) {
         const { method, path } = call
-        const line = (grid[`${nameOf(call)}|${code}`] ??= [])
-        if (call.once && status !== 'TO_REVIEW') {
+        const line = lineOf(call, code)
+        if (isOnce(call)) {
           line.push(' ')
+          continue
+        }
+        if (!exhaustive && !call.once && (place + nth + turn) % 3 > 0) {
+          line.push(UNTRIED)
           continue
         }
         for (const who of [people[code]!, ...(guarded.includes(status) ? [strangers[code] ?? []].flat() : [])]) {
@@ -413,11 +427,16 @@ test('every call, in every status, by every role that has its right: what is ref
   const never = all
     .map(nameOf)
     .filter((name) => !Object.entries(grid).some(([key, marks]) => key.startsWith(`${name}|`) && marks.includes(DONE)))
-  expect(never, 'tried in vain everywhere').toEqual([])
-  await expect(shown(grid)).toMatchFileSnapshot('./__snapshots__/call-status-role.txt')
+  if (exhaustive) expect(never, 'tried in vain everywhere').toEqual([])
+  const known = exhaustive ? '' : readFileSync(join(import.meta.dirname, SNAPSHOT), 'utf8')
+  // What is not tried in this run is taken from the same place of the snapshot.
+  const marks = shown(grid).replaceAll(UNTRIED, (_, at: number) => known[at] ?? UNTRIED)
+  await expect(marks).toMatchFileSnapshot(SNAPSHOT)
 }, 400_000)
 
+const SNAPSHOT = './__snapshots__/call-status-role.txt'
 const DONE = '●'
+const UNTRIED = '?'
 const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
 const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '·' : http === 403 ? '×' : '–')
 

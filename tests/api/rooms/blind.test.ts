@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { rootFolder } from '~/worker/folders/rules'
 import { pagesAt, siteOf } from '~/tests/world/pages'
 import { callsTelling, callsWith } from '~/tests/world/reads'
+import { exhaustive, sampled } from '~/tests/world/sampled'
 import { freshWorld, type World } from '~/tests/world/world'
 import { type Room, rolesOf } from '~/worker/policy/roles'
 
@@ -93,12 +94,15 @@ test('nobody of one workspace is told of another, by any call that reads and by 
   let heard = 0
   let own = 0
   for (const room of rooms)
-    for (const role of readersOf[room]) {
+    for (const [at, role] of readersOf[room].entries()) {
       const who = await world.as(role)
       const others = rooms.filter((one) => one !== room)
       const secret = new RegExp(others.map((one) => `机密${one}`).join('|'))
       const bare = new RegExp(`${secret.source}|${others.map((one) => `plant-${one}-`).join('|')}`)
-      const asked = [['', bare] as const, ...others.flatMap((one) => planted[one].map((id) => [id, secret] as const))]
+      const asked = [
+        ['', bare] as const,
+        ...others.flatMap((one) => sampled(planted[one], 2, at).map((id) => [id, secret] as const)),
+      ]
       const telling = await callsTelling(role, aboutOne)
       for (const [id, hidden] of asked) {
         const query: Record<string, string | number> = id
@@ -140,6 +144,6 @@ test('nobody of one workspace is told of another, by any call that reads and by 
             told.push(`${role} /${place}/meeting of ${other}`)
     }
   expect(told).toEqual([])
-  expect(heard).toBeGreaterThan(5000)
+  expect(heard).toBeGreaterThan(exhaustive ? 5000 : 1000)
   expect(own, 'and each is told of its own').toBeGreaterThan(10)
 }, 900_000)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoRows } from '~/db/seed/demo'
 import { makeBlobs } from '~/db/seed/demo/blobs'
 import { type Rows, writeRows } from '~/db/seed/demo/rows'
+import { exhaustive, sampled } from '~/tests/world/sampled'
 import { freshWorld, START } from '~/tests/world/world'
 import type { Row } from '~/worker/core/change'
 import * as steering from '~/worker/steering/calls'
@@ -50,7 +51,8 @@ describe('the histories of the demonstration', () => {
     const admin = await world.signIn(rows.user.find((user) => user.username === 'admin') as Row<'user'>, 'admin')
     const back = new Set<string>()
     const refused: string[] = []
-    for (const { id, status } of rows.subject) {
+    const tried = [...Map.groupBy(rows.subject, ({ status }) => status).values()].flatMap((some) => sampled(some, 12))
+    for (const { id, status } of tried) {
       const answer = await admin.ask(steering.undoStep, { subjectId: id, reason: '核对演示数据' })
       expect(answer.status, `${status} ${id}: ${answer.body.message}`).toBe(200)
       if (answer.body.success) back.add(id)
@@ -58,7 +60,7 @@ describe('the histories of the demonstration', () => {
     }
     expect(new Set(refused)).toEqual(new Set(['409 没有可以回退的操作', '409 以下内容已有人处理，不能回退']))
     expect(new Set(rows.subject.filter(({ id }) => back.has(id)).map(({ status }) => status)).size).toBe(18)
-    expect(back.size).toBeGreaterThan(1100)
+    expect(back.size).toBeGreaterThan(exhaustive ? 1100 : 100)
     const now = new Map((await world.all('subject')).map((row) => [row.id, row]))
     for (const id of back) {
       const last = rows.subjectStatusLog.findLast(

@@ -1,0 +1,13 @@
+/** The tests that Stryker runs for each mutant (`stryker.config.json`): those of the pure files, without a database. */
+import { defineConfig } from 'vitest/config'
+import { inNode } from '../vitest.config'
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true, alias: inNode },
+  test: {
+    include: ['tests/rules/**/*.test.ts'],
+    setupFiles: ['tests/world/language.setup.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+  },
+})
