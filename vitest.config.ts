@@ -31,17 +31,20 @@ export const inNode = {
   'cloudflare:sockets': path('tests/world/sockets.ts'),
 }
 
-/** Tests that ask a sample (`tests/world/sampled.ts`), and all of it in the nightly run. */
-const sampledTests = [
-  'tests/api/core/{counts,fuzz,large}.test.ts',
-  'tests/api/{drills,rooms}/blind.test.ts',
-  'tests/api/family/lists.test.ts',
-  'tests/api/lifecycle/every-call.test.ts',
-  'tests/api/reviews/{blind,blind-pages}.test.ts',
-  'tests/api/seed/back.test.ts',
-  'tests/api/subjects/unpublished.test.ts',
-  'tests/live/{faults,gate,library,queries,stays-up}.test.ts',
-]
+/** Tests that ask a sample (`tests/world/sampled.ts`), and nightly everything. */
+const sampled = {
+  api: [
+    'tests/api/core/{counts,fuzz,large}.test.ts',
+    'tests/api/{drills,rooms}/blind.test.ts',
+    'tests/api/family/lists.test.ts',
+    'tests/api/lifecycle/every-call.test.ts',
+    'tests/api/reviews/{blind,blind-pages}.test.ts',
+    'tests/api/seed/back.test.ts',
+    'tests/api/subjects/unpublished.test.ts',
+  ],
+  live: ['tests/live/{faults,gate,library,queries,stays-up}.test.ts'],
+}
+const nightly = { provide: { exhaustive: true }, testTimeout: 900_000, isolate: false }
 
 export default defineConfig({
   test: {
@@ -62,20 +65,19 @@ export default defineConfig({
         inNode,
       ),
       // `npm test -- --project nightly` alone: what takes long, and all that the other projects ask a sample of.
-      ...(process.argv.some((argument) => /^(--project=)?nightly$/.test(argument))
+      ...(process.argv.some((argument) => /^(--project=)?nightly/.test(argument))
         ? [
             project(
               'nightly',
-              ['nightly'],
-              {
-                include: ['tests/nightly/*.test.ts', ...sampledTests],
-                globalSetup: ['tests/world/template.setup.ts', 'tests/world/served.setup.ts'],
-                provide: { exhaustive: true },
-                testTimeout: 900_000,
-                isolate: false,
-              },
+              [],
+              { ...nightly, include: sampled.api, globalSetup: 'tests/world/template.setup.ts' },
               inNode,
             ),
+            project('nightly-live', [], {
+              ...nightly,
+              include: ['tests/nightly/*.test.ts', ...sampled.live],
+              globalSetup: 'tests/world/served.setup.ts',
+            }),
           ]
         : []),
       // `ANSWERS=folder npx vitest run --project answers` alone: minutes that record or compare what every role reads.

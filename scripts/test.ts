@@ -1,4 +1,7 @@
-/** Runs every test and closes with one line that sums them up. Arguments go to vitest (`npm test -- --project api`). */
+/**
+ * Runs every test and closes with one line that sums them up. Arguments go to vitest (`npm test -- --project api`). `--project
+ * nightly` names both projects of the nightly run, with and without the built Worker.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +19,7 @@ const { status } = spawnSync(
     '--reporter=json',
     '--reporter=./tests/world/second-tries.ts',
     `--outputFile.json=${path}`,
-    ...process.argv.slice(2),
+    ...process.argv.slice(2).map((argument) => argument.replace(/^((--project=)?nightly)$/, '$1*')),
   ],
   { stdio: 'inherit' },
 )

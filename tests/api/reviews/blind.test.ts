@@ -128,9 +128,14 @@ test.each(['counselor', 'technologyManger'] as const)(
     ].filter((name) => /name|man|depart|keyword/i.test(name))
     const before = { ...(await askAll(who, readings)), ...(await takeAll(world, who, filters, 'one')) }
     const open = Object.values(before).filter((text) => text.includes('"code":200'))
-    expect(open.length, 'much is answered').toBeGreaterThan(400)
-    expect(open.filter((text) => text.includes('RE_AUDITING-1')).length, 'and speaks of them').toBeGreaterThan(60)
-    expect(open.filter((text) => text.includes('file-TO_AUDIT-1')).length, 'and of their files').toBeGreaterThan(10)
+    const share = exhaustive ? 1 : 0.3
+    expect(open.length, 'much is answered').toBeGreaterThan(400 * share)
+    expect(open.filter((text) => text.includes('RE_AUDITING-1')).length, 'and speaks of them').toBeGreaterThan(
+      60 * share,
+    )
+    expect(open.filter((text) => text.includes('file-TO_AUDIT-1')).length, 'and of their files').toBeGreaterThan(
+      20 * share,
+    )
     const lists = readings.filter(({ name }) => /subject\/list|ReportListIds|gradeList$/i.test(name))
     const centre = await askAll(biz, lists)
 
@@ -144,7 +149,7 @@ test.each(['counselor', 'technologyManger'] as const)(
     )
     expect(felt).toEqual({})
     const seen = Object.entries(await askAll(biz, lists)).filter(([call, text]) => text !== centre[call])
-    expect(seen.length, 'the centre does see it').toBeGreaterThan(20)
+    expect(seen.length, 'the centre does see it').toBeGreaterThan(20 * share)
   },
   900_000,
 )

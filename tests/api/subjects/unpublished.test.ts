@@ -187,6 +187,15 @@ const around: readonly [path: string, input: (id: string) => Input][] = [
   [talk.discussion.path, (subjectId) => ({ subjectId, stage: 'RE' })],
 ]
 
+/** Writes that somebody around a subject may make: sent about each subject. */
+const mainWrites = [
+  reviews.saveReview,
+  reviews.commitReview,
+  reviews.declineReview,
+  talk.say,
+  subjects.updateContact,
+].map(({ path }) => `POST ${path}`)
+
 const storage = storageForFile()
 /** The world before the decisions, its twin after them, and everybody who must not know of them. */
 async function worlds() {
@@ -292,7 +301,7 @@ describe('a decision that is not published', () => {
     const accepted = new Set<string>()
     for (const reader of readers)
       for (const [at, call] of calls.filter((one) => mayAsk(one, reader)).entries())
-        for (const of of sampled(each, 1, at))
+        for (const of of mainWrites.includes(call.name) ? each : sampled(each, 1, at))
           for (const asked of askedOf(call, of)) {
             const title = titleOf(reader, asked)
             const answer = await compare(title, reader, asked, call.file)
@@ -303,13 +312,7 @@ describe('a decision that is not published', () => {
             await restore()
           }
     expect(differences).toEqual({})
-    expect([...accepted]).toEqual(
-      expect.arrayContaining(
-        [reviews.saveReview, reviews.commitReview, reviews.declineReview, talk.say, subjects.updateContact].map(
-          ({ path }) => `POST ${path}`,
-        ),
-      ),
-    )
+    expect([...accepted]).toEqual(expect.arrayContaining(mainWrites))
   }, 300_000)
 
   test('changes no reminder and no exported list', async () => {
