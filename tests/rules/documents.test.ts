@@ -36,15 +36,6 @@ test.each(documents)('$path names only commands that there are', ({ text }) => {
   const named = [...text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
-test('the README names every command but those that others are made of', () => {
-  const { text } = documents[0]!
-  const inner = ['start', 'build', 'test']
-  const missing = Object.keys(scripts).filter((name) => !inner.includes(name) && !text.includes(`npm run ${name}`))
-  expect(missing.filter((name) => !text.includes(`npm run -s ${name}`))).toEqual([])
-})
-test('the README leads to every decision', () => {
-  expect(globSync('docs/decisions/*.md').filter((path) => !documents[0]!.text.includes(`](${path})`))).toEqual([])
-})
 
 test('every life cycle is in the document of them', () => {
   const made = globSync('worker/**/lifecycle.ts').flatMap((path) => [
