@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openInstallation } from '~/scripts/local/installation'
+import { type Installation, openInstallation } from '~/scripts/local/installation'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { idOf } from '~/db/seed/demo/chance'
 import { resultIn, signedInAt } from '~/tests/world/asking'
@@ -23,7 +23,7 @@ const MOST_APART = 0.01
 const NOW = new Date('2026-11-20T09:30:00+08:00')
 
 let browser: Browser
-let house: House
+let house: Installation
 let worker: Awaited<ReturnType<typeof serveBuild>>
 const folder = mkdtempSync(join(tmpdir(), 'keti-pictures-'))
 beforeAll(async () => {

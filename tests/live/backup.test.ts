@@ -7,7 +7,7 @@ import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { seedFirst } from '~/db/seed/first'
 import { Manifest } from '~/scripts/backup/manifest'
 import { Objects } from '~/scripts/backup/objects'
-import { openHouse } from '~/scripts/local/house'
+import { openInstallation } from '~/scripts/local/installation'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { type Services, startServices } from '~/scripts/local/services'
 
@@ -156,7 +156,7 @@ test('a start after a restore into an empty folder adds no demonstration data', 
   mkdirSync(folder)
   const { said, code } = await command('restore', { vars: {} }, [names()[0]!], folder).over
   expect(code, said).toBe(0)
-  const house = await openHouse(join(folder, '.data'))
+  const house = await openInstallation(join(folder, '.data'))
   const { rows } = manifestOf(names()[0]!).database
   for (const table of ['user', 'subject', 'permission', 'search_doc'])
     expect(await count(house, table), table).toBe(rows[table] ?? 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { type House, openInstallation } from '~/scripts/local/installation'
+import { type Installation, openInstallation } from '~/scripts/local/installation'
 import { type Served, serveBuild } from '~/scripts/local/worker-server'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
@@ -25,7 +25,7 @@ import * as bans from '~/worker/system/bans/calls'
  * empty the outbox of theirs, and know nothing of the sockets here.
  */
 const folder = mkdtempSync(join(tmpdir(), 'keti-live-'))
-let house: House
+let house: Installation
 let worker: Served
 const start = async () => {
   worker = await serveBuild({ ...house.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }, { folder })

@@ -107,7 +107,8 @@ const resultOf = ({ columns, rows, rowsAffected }: ResultSet) => ({
 function encoded(value: unknown): Value {
   if (value === null) return { type: 'null' }
   if (typeof value === 'string') return { type: 'text', value }
-  if (typeof value === 'bigint' || Number.isInteger(value)) return { type: 'integer', value: String(value) }
-  if (typeof value === 'number') return { type: 'float', value }
+  if (typeof value === 'bigint') return { type: 'integer', value: String(value) }
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? { type: 'integer', value: String(value) } : { type: 'float', value }
   return { type: 'blob', base64: Buffer.from(value as ArrayBuffer).toString('base64') }
 }

@@ -18,6 +18,7 @@ import { signOut } from './commands/sign-out.server'
 import { enteredCookies } from './devices/mark.server'
 import type { Entered } from './entry.server'
 import * as keys from './keys.server'
+import { publicKey } from './keys.server'
 import { isElsewhere, mayLeaveCookies } from './middleware.server'
 import { sentTo } from './outbox/queries.server'
 import { newChallenge } from './proof-of-work/proof-of-work.server'
@@ -73,7 +74,7 @@ export const auth: readonly Route[] = [
       return { key, code: await newCaptcha(ctx, key) }
     },
     proofChallenge: newChallenge,
-    encryptionKey: keys.publicKey,
+    encryptionKey: publicKey,
     signIn: async (ctx, input, c) => answerEntered(c, await signIn(ctx, input)),
     phoneSignIn: async (ctx, input, c) => answerEntered(c, await phoneSignIn(ctx, input)),
     secondCheck: async (ctx, input, c) =>

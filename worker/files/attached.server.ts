@@ -24,7 +24,7 @@ export function attachments(
   fileIds: readonly string[],
   files: readonly Row<'file'>[],
   foreign: string,
-  mayStay = (_: Row<'file'>) => true,
+  mayStay: (row: Row<'file'>) => boolean = () => true,
 ): Change[] {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return fileIds.flatMap((fileId) => {

@@ -13,6 +13,7 @@ import { badInput, conflict, Refusal } from '../core/refusal'
 import { limitedBody } from '../core/request-body'
 import { getObject, outgoing } from '../core/storage.server'
 import * as commands from './commands.server'
+import { countReading } from './commands.server'
 import { listAchievements } from './achievements.server'
 import { keepReading } from './reading.server'
 import { UploadFields } from './contract'
@@ -20,6 +21,7 @@ import { listCounts } from './counts.server'
 import { type FormPart, formParts } from './form.server'
 import { downloadLink, pdfUrl } from './links.server'
 import * as parts from './parts.server'
+import { abortUpload, uploadState } from './parts.server'
 import { fileById, filesByIds, listFiles, newestIfAny, plainFileName, storedFile, subjectFiles } from './queries.server'
 import { copyOf, passiveCopy } from './copies/copy.server'
 import { dispositionOf, limits, mayShow, mayShowInline, needScanned } from './rules'
@@ -54,8 +56,8 @@ export const files: readonly Route[] = answers(calls, {
   unlimitedFiles: async (ctx, input) => await subjectFiles(ctx, input.subjectId, 0),
   pdfUrl: (ctx, { id }) => pdfUrl(ctx, id),
   zipFiles: (ctx, input) => zipOf(ctx, input),
-  uploadState: (ctx, { uploadId }) => parts.uploadState(ctx, uploadId),
-  abortUpload: (ctx, { uploadId }) => parts.abortUpload(ctx, uploadId),
+  uploadState: (ctx, { uploadId }) => uploadState(ctx, uploadId),
+  abortUpload: (ctx, { uploadId }) => abortUpload(ctx, uploadId),
   keepReading: async (ctx, input) => {
     await keepReading(ctx, input)
     return null
@@ -126,7 +128,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
   }
   if (copy) {
-    ctx.after(commands.countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+    ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
     const { etag: _, ...rest } = headers
     return new Response(bodyBytes(copy.bytes), {
       headers: {
@@ -141,7 +143,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (how === 'inline' && row.ext === 'pdf') {
     const bytes = await passiveCopy(ctx, row)
     if (bytes) {
-      ctx.after(commands.countReading(ctx, row, 'view'))
+      ctx.after(countReading(ctx, row, 'view'))
       return new Response(bodyBytes(bytes), {
         headers: { ...headers, 'accept-ranges': 'none', 'content-length': String(bytes.length) },
       })
@@ -157,8 +159,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   if (found === null) throw new Refusal(t.fileLost, 404, 404)
   if (found === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } })
-  if (!range || /^bytes=0-/.test(range))
-    ctx.after(commands.countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
+  if (!range || /^bytes=0-/.test(range)) ctx.after(countReading(ctx, row, how === 'inline' ? 'view' : 'download'))
   return new Response(outgoing(found), {
     status: found.contentRange ? 206 : 200,
     headers: {

@@ -1,6 +1,7 @@
 import * as calls from './calls'
 import { answers, type Route } from '../core/route.server'
 import * as assign from './commands/assign.server'
+import { assignGraders } from './commands/assign.server'
 import { endGrading } from './commands/end.server'
 import * as ruleCommands from './commands/rule.server'
 import * as score from './commands/score.server'
@@ -22,5 +23,5 @@ export const grading: readonly Route[] = answers(calls, {
   rankList,
   tendencyList,
   endGrading,
-  addGraders: assign.assignGraders,
+  addGraders: assignGraders,
 })

@@ -1,6 +1,7 @@
 import * as calls from './calls'
 import { answers, type Route } from '../core/route.server'
 import * as commands from './commands.server'
+import { previewTemplate } from './commands.server'
 import * as wishes from './wishes/calls'
 import * as wishList from './wishes/wishes.server'
 import { outboxPage, templateRow, templates } from './queries.server'
@@ -10,7 +11,7 @@ export const messages: readonly Route[] = [
     ...commands,
     templates,
     templateByCode: (ctx, { templateCode }) => templateRow(ctx, templateCode),
-    previewTemplate: (ctx, input) => commands.previewTemplate(input),
+    previewTemplate: (ctx, input) => previewTemplate(input),
     listOutbox: outboxPage,
   }),
   ...answers(wishes, { ...wishList }),

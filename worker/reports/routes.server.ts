@@ -2,6 +2,7 @@ import * as calls from './calls'
 import { answers, type Route } from '../core/route.server'
 import { updateDeadlines } from './commands/deadlines.server'
 import * as review from './commands/review.server'
+import { openReport } from './commands/review.server'
 import * as write from './commands/write.server'
 import { takeMatrix } from './matrix.server'
 import { listDeadlines } from './queries/deadlines.server'
@@ -16,5 +17,5 @@ export const reports: readonly Route[] = answers(calls, {
   updateDeadlines,
   listOverYear,
   listDeadlines,
-  openReport: (ctx, { id }) => review.openReport(ctx, id),
+  openReport: (ctx, { id }) => openReport(ctx, id),
 })

@@ -11,7 +11,9 @@ import * as write from './commands/write.server'
 import { checkAudit } from './queries/audit.server'
 import { assignBoard } from './queries/boards.server'
 import * as reviewsQueries from './queries/reviews.server'
+import { reviewInfo } from './queries/reviews.server'
 import * as todo from './queries/todo.server'
+import { reviewQueue } from './queries/todo.server'
 
 export const reviews: readonly Route[] = [
   on(subjects.auditSubjects, auditSubjects),
@@ -32,8 +34,8 @@ export const reviews: readonly Route[] = [
     assignBoard: async (ctx, input) => (await assignBoard(ctx, input)).page,
     myReviews: async (ctx, input) => {
       const query = input
-      return await todo.reviewQueue(ctx, { ...query, status: query.status ?? 'all' })
+      return await reviewQueue(ctx, { ...query, status: query.status ?? 'all' })
     },
-    declarationReviewInfo: reviewsQueries.reviewInfo,
+    declarationReviewInfo: reviewInfo,
   }),
 ]

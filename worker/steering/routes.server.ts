@@ -6,6 +6,7 @@ import { previewRollBack, rollBackSubjects, undoStep } from './commands/back.ser
 import { undoPublication } from './commands/publication.server'
 import * as change from './commands/change.server'
 import * as conduct from './commands/conduct.server'
+import { updateSubjectMan } from './commands/conduct.server'
 import { addSubjectResource, shareSubjectResource, styleSubject, upSubjectShare } from './commands/share.server'
 import { listChanges, shareInfo } from './queries.server'
 
@@ -20,7 +21,7 @@ export const steering: readonly Route[] = answers(calls, {
     const act = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
     return act(ctx, input)
   },
-  changeManager: conduct.updateSubjectMan,
+  changeManager: updateSubjectMan,
   addResource: addSubjectResource,
   shareResource: shareSubjectResource,
   setShare: upSubjectShare,

@@ -4,13 +4,14 @@ import { takePapers } from '../subjects/paper/take.server'
 import { archiveList, takeArchive } from './archive.server'
 import { copyAnnexes } from './commands.server'
 import * as queries from './queries.server'
+import { scheduleItems } from './queries.server'
 
 /** Reading what a subject studies, and the subjects that run over the year. */
 export const study: readonly Route[] = answers(calls, {
   ...queries,
   copyAnnexes,
   archiveList,
-  scheduleItems: (ctx, { id }) => queries.scheduleItems(ctx, id),
+  scheduleItems: (ctx, { id }) => scheduleItems(ctx, id),
   declarationPapers: (ctx, input) => takePapers(ctx, input),
   archiveZip: (ctx, input) => takeArchive(ctx, input),
 })

@@ -24,8 +24,8 @@ export type BookKind<Query = unknown> = { title: string; open(ctx: Context, quer
 
 /** `2026年评分排名_202611200930`; without the year where the list is of several. */
 export function bookName({ title }: BookKind, query: unknown, now: Date): string {
-  const years = [fieldsOf(query).year].flat()
-  return `${yearsInName(years.length === 1 ? String(years[0] ?? '') : [])}${title}_${minuteInName(now)}`
+  const years = [fieldsOf(query).year as string | string[] | undefined].flat()
+  return `${yearsInName(years.length === 1 ? (years[0] ?? '') : [])}${title}_${minuteInName(now)}`
 }
 
 /** The order of people with a sheet or a column each: by name, and by id those of one name, whom the sheets' numbers tell apart. */

@@ -28,7 +28,9 @@ export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
 /** A stored row as the cells of these columns. */
 export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): SheetRow =>
-  Object.fromEntries(columns.map(({ key, value }) => [key, value ? value(row) : ((row as SheetRow)[key] ?? null)]))
+  Object.fromEntries(
+    columns.map((column) => [column.key, column.value ? column.value(row) : ((row as SheetRow)[column.key] ?? null)]),
+  )
 
 export const REASON = '错误原因'
 /** Rows that a download has at most, and so an import at least takes where they change nothing. */

@@ -5,7 +5,7 @@ type Tags = Readonly<Record<PropertyKey, { readonly colour: Colour }>>
 /** A column of a coded property: its text, which stands beside it as `<key>_dictText`, in the colour of its code. */
 export function tagColumn<Row extends object>(column: Omit<Column<Row>, 'show' | 'text'>, tags: Tags): Column<Row> {
   const { key } = column
-  const valueOf = (row: Row, name: string) => String((row as Record<string, unknown>)[name] ?? '')
+  const valueOf = (row: Row, name: string) => String((row as Record<string, string | number | null>)[name] ?? '')
   const text = (row: Row) => valueOf(row, `${key}_dictText`)
   return {
     ...column,

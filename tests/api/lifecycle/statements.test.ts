@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { InStatement } from '@libsql/client'
 import { writes } from '~/db/client'
 import { clientAt } from '~/tests/world/database-server'
 import { shown } from '~/tests/world/shown'
@@ -18,7 +19,7 @@ async function readBy({ url }: World, call: () => Promise<unknown>): Promise<num
   const batch = vi.spyOn(clientAt(url), 'batch')
   onTestFinished(() => batch.mockRestore())
   await call()
-  return batch.mock.calls.filter(([statements]) => !statements.some(writes)).at(-1)![0].length
+  return batch.mock.calls.filter(([statements]) => !(statements as InStatement[]).some(writes)).at(-1)![0].length
 }
 const ok = async (answer: Promise<Answer>) => expect((await answer).body, 'answered').toMatchObject({ success: true })
 

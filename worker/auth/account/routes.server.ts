@@ -4,6 +4,7 @@ import * as devices from '../devices/commands.server'
 import { myDevices } from '../devices/queries.server'
 import * as change from '../passwords/change.server'
 import * as forgotten from '../passwords/forgotten.server'
+import { checkResetLink } from '../passwords/forgotten.server'
 import * as second from '../second/commands.server'
 import { mySecurity } from '../second/queries.server'
 import * as activation from './activate.server'
@@ -22,5 +23,5 @@ export const accounts: readonly Route[] = answers(calls, {
   askAlteration,
   mySecurity,
   myDevices,
-  checkResetLink: (ctx, { token }) => forgotten.checkResetLink(ctx, token),
+  checkResetLink: (ctx, { token }) => checkResetLink(ctx, token),
 })

@@ -2,6 +2,7 @@ import { answers, type Route } from '../../core/route.server'
 import * as calls from './calls'
 import * as move from './commands/move.server'
 import * as save from './commands/save.server'
+import { saveCase } from './commands/save.server'
 import * as commands from './coverage/commands.server'
 import { coverage } from './coverage/queries.server'
 import { caseDetail, compareCase } from './detail.server'
@@ -15,5 +16,5 @@ export const cases: readonly Route[] = answers(calls, {
   compareCase,
   coverage,
   caseDetail: (ctx, { id }) => caseDetail(ctx, id),
-  updateCase: save.saveCase,
+  updateCase: saveCase,
 })

@@ -2,13 +2,14 @@ import { answers, type Route } from '../../core/route.server'
 import { deleteCases } from '../cases/commands/move.server'
 import * as calls from './calls'
 import * as commands from './commands.server'
+import { deleteTasks, saveTask } from './commands.server'
 import * as queries from './queries.server'
+import { taskDetail } from './queries.server'
 
 export const tasksOfPlans: readonly Route[] = answers(calls, {
   ...queries,
   ...commands,
-  taskDetail: (ctx, { id }) => queries.taskDetail(ctx, id),
-  updateTask: commands.saveTask,
-  deleteReady: (ctx, { ids, type }) =>
-    type === 'case' ? deleteCases(ctx, { ids }) : commands.deleteTasks(ctx, { ids }),
+  taskDetail: (ctx, { id }) => taskDetail(ctx, id),
+  updateTask: saveTask,
+  deleteReady: (ctx, { ids, type }) => (type === 'case' ? deleteCases(ctx, { ids }) : deleteTasks(ctx, { ids })),
 })
