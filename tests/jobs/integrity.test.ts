@@ -31,7 +31,7 @@ async function checkCopy(world: World, damage: (file: string) => void) {
   copyFileSync(file, copy)
   damage(copy)
   const client = await connectionTo(`file:${copy}`)
-  const url = await serveDatabase(client)
+  const url = serveDatabase(client)
   onTestFinished(() => {
     forgetDatabase(url)
     client.close()

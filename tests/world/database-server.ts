@@ -1,18 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
 import type { Client, InStatement, InValue, ResultSet } from '@libsql/client'
 
 /**
- * Serves libSQL files of tests over HTTP, so that requests reach them through the client of production: Hrana 3 in JSON, as
- * far as `db/pipeline.ts` speaks it. Streams are not kept, and nothing of rows read, rows written and times is told.
+ * Answers the requests for libSQL files of tests, so that what is tested reaches them through the client of production: Hrana 3 in
+ * JSON, as far as `db/pipeline.ts` speaks it. Requests to `ORIGIN` are answered here instead of being sent. Streams are not kept,
+ * and rows read, rows written and times are not told.
  */
+const ORIGIN = 'http://database.test'
 const clients = new Map<string, Client>()
 let count = 0
 
 /** @returns the URL of a database that `client` executes the statements of, until `forgetDatabase` */
-export async function serveDatabase(client: Client): Promise<string> {
-  const url = `${await started()}/${++count}`
+export function serveDatabase(client: Client): string {
+  const url = `${ORIGIN}/${++count}`
   clients.set(url, client)
   return url
 }
@@ -25,27 +24,18 @@ export function clientAt(url: string): Client {
 /** Serves the database no more; its client stays open. */
 export const forgetDatabase = (url: string): void => void clients.delete(url)
 
-let origin: Promise<string> | null = null
-/** One server for each process of tests. It keeps no process alive. */
-const started = () =>
-  (origin ??= new Promise((resolve) => {
-    const server = createServer(handle)
-    server.keepAliveTimeout = 0
-    server.on('connection', (socket) => socket.unref())
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-    server.unref()
-  }))
-async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const client = clients.get(`http://${request.headers.host}${request.url!.replace('/v3/pipeline', '')}`)
-  const body = await text(request)
+const send = globalThis.fetch
+globalThis.fetch = (input, init) =>
+  input instanceof Request && input.url.startsWith(ORIGIN) ? answered(input) : send(input, init)
+async function answered(request: Request): Promise<Response> {
+  const { requests } = (await request.json()) as { requests: Asked[] }
   try {
-    if (!client) throw new Error('closed')
-    const { requests } = JSON.parse(body) as { requests: Asked[] }
+    const client = clientAt(request.url.replace('/v3/pipeline', ''))
     const results: object[] = []
     for (const one of requests) results.push(await answer(client, one))
-    response.end(JSON.stringify({ baton: null, base_url: null, results }))
+    return Response.json({ baton: null, base_url: null, results })
   } catch (error) {
-    response.writeHead(500).end(String(error))
+    return new Response(String(error), { status: 500 })
   }
 }
 

@@ -45,7 +45,7 @@ async function demonstrationFile(): Promise<string> {
 export async function demonstration(): Promise<World> {
   const file = databaseOf(afterAll, await demonstrationFile())
   const [requests, client] = await Promise.all([connectionTo(file), connectionTo(file)])
-  const url = await serveDatabase(bounded(clientUntil(() => false, requests)))
+  const url = serveDatabase(bounded(clientUntil(() => false, requests)))
   afterAll(() => {
     forgetDatabase(url)
     for (const one of [requests, client]) one.close()

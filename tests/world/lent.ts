@@ -23,7 +23,7 @@ export async function lentDatabase(): Promise<{ url: string; file: string; clien
   const place = free.pop() ?? (await placeMade())
   let over = false
   const isOver = () => over
-  const url = await serveDatabase(bounded(clientUntil(isOver, place.requests)))
+  const url = serveDatabase(bounded(clientUntil(isOver, place.requests)))
   onTestFinished(async () => {
     over = true
     forgetDatabase(url)

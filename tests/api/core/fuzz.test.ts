@@ -133,7 +133,7 @@ beforeAll(async () => {
   const rows = fewSubjects(demoRows({ now: START, blobs: await makeBlobs(), passwordHash: null }))
   const file = databaseOf(afterAll)
   const client = await connectionTo(file)
-  const url = await serveDatabase(client)
+  const url = serveDatabase(client)
   afterAll(() => {
     forgetDatabase(url)
     client.close()
