@@ -30,22 +30,6 @@ export const byKey =
     return { total: found.length, pages: byIds(found, read) }
   }
 
-/** A list that is read page by page. */
-export const byPage =
-  <Schema extends z.ZodType<Paging>>(
-    schema: Schema,
-    list: (ctx: Context, query: QueryOf<Schema>) => Promise<{ records: Records; total: number }>,
-  ): ListKind['open'] =>
-  async (ctx, search) => {
-    const page = (pageNo: number) => list(ctx, { ...forgive(schema, search), pageNo, pageSize: PER_TRIP })
-    const first = await page(1)
-    async function* pages() {
-      yield first.records
-      for (let pageNo = 2; (pageNo - 1) * PER_TRIP < first.total; pageNo++) yield (await page(pageNo)).records
-    }
-    return { total: first.total, pages: pages() }
-  }
-
 /** The workbook of a list with the columns that the screen showed. */
 export async function listBook(
   ctx: Context,

@@ -6,9 +6,9 @@ import { prizeQuotas, prizes } from '../awards/prize-book.server'
 import { listPrizes, prizeIds } from '../awards/queries.server'
 import type { Context } from '../core/context'
 import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
-import { listDraws } from '../drills/queries/draws.server'
-import { personResults } from '../drills/queries/results.server'
-import { listScenes } from '../drills/queries/scenes.server'
+import { drawIds, listDraws } from '../drills/queries/draws.server'
+import { personResultIds, personResults } from '../drills/queries/results.server'
+import { listScenes, sceneIds } from '../drills/queries/scenes.server'
 import { drillQuestions } from '../drills/question-book.server'
 import { FeedbackQuery } from '../feedback/contract'
 import { feedbackIds, listFeedback } from '../feedback/queries.server'
@@ -39,7 +39,7 @@ import { idsOnPage, listRows } from '../subjects/queries/list.server'
 import * as calls from './calls'
 import type { BookName, ExcelName, ExportKind } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
-import { byKey, byPage, type ListKind } from './list.server'
+import { byKey, type ListKind } from './list.server'
 import type { BookKind } from '../workbooks/pages.server'
 
 /** Workbooks of a business type, for download, template and import. Those of records follow from the records. */
@@ -104,20 +104,20 @@ export const lists: Record<ExportKind, ListKind> = {
   },
   drillScenes: {
     right: 'drill:manage',
-    open: byPage(SceneQuery, listScenes),
+    open: byKey(SceneQuery, sceneIds, async (ctx, query) => (await listScenes(ctx, query)).records),
     words: { open: { 0: '否', 1: '是' } },
   },
   drillDraws: {
     right: 'drill:extract',
-    open: byPage(DrawQuery, async (ctx, query) => {
-      const { records, total } = await listDraws(ctx, query)
-      return {
-        total,
-        records: records.map((row) => ({ ...row, items: row.items.map((one) => one.sceneName).join('；') })),
-      }
+    open: byKey(DrawQuery, drawIds, async (ctx, query) => {
+      const { records } = await listDraws(ctx, query)
+      return records.map((row) => ({ ...row, items: row.items.map((one) => one.sceneName).join('；') }))
     }),
   },
-  drillResults: { right: 'drill:extract', open: byPage(AttemptQuery, personResults) },
+  drillResults: {
+    right: 'drill:extract',
+    open: byKey(AttemptQuery, personResultIds, async (ctx, query) => (await personResults(ctx, query)).records),
+  },
   fbTests: {
     right: 'library:read',
     open: byKey(TestQuery, testIds, async (ctx, query) => (await listTests(ctx, query)).records),

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { page } from '../../core/list'
 import { columnsIn } from '../../core/names'
-import { orderOf, pageIn } from '../../core/page.server'
+import { amongIds, type ByIds, idsOfPage, orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { conflict, notFound } from '../../core/refusal'
 import { mustHere } from '../../auth/limits.server'
@@ -29,15 +29,24 @@ export const drawRow = (
 })
 
 const columns = { createTime: drillExtract.createTime }
-function drawsOf(ctx: Context, query: DrawQuery) {
-  const order = orderOf(query, columns, drillExtract.id)
-  const where = and(
+const conditionOf = ({ actor }: Context, query: DrawQuery & ByIds) =>
+  and(
     eq(drillExtract.delFlag, 0),
-    visibleDraws(ctx.actor),
+    visibleDraws(actor),
     query.keyword ? like(sql`${drillExtract.purpose}`, query.keyword) : undefined,
     whereAsked(query.asked, columns),
+    amongIds(drillExtract.id, query),
   )
-  const { onPage, total } = pageIn(ctx, { table: drillExtract, where, order }, query)
+/** The ids of the register in its order. */
+export const drawIds = (ctx: Context, query: DrawQuery) =>
+  idsOfPage(
+    ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(conditionOf(ctx, query)),
+    orderOf(query, columns, drillExtract.id),
+    query,
+  )
+function drawsOf(ctx: Context, query: DrawQuery & ByIds) {
+  const order = orderOf(query, columns, drillExtract.id)
+  const { onPage, total } = pageIn(ctx, { table: drillExtract, where: conditionOf(ctx, query), order }, query)
   const rows = ctx.db
     .select({ row: drillExtract, candidateCount: sql<number>`json_array_length(${drillExtract.candidates})` })
     .from(drillExtract)
@@ -52,7 +61,7 @@ function drawsOf(ctx: Context, query: DrawQuery) {
   )
 }
 /** The register of draws: an institution's own, or all. One trip. */
-export const listDraws = (ctx: Context, query: DrawQuery) => readAll(ctx, drawsOf(ctx, query))
+export const listDraws = (ctx: Context, query: DrawQuery & ByIds) => readAll(ctx, drawsOf(ctx, query))
 /** The register with what a new draw offers. One trip. */
 export async function drawScreen(ctx: Context, query: DrawQuery) {
   const read = await readAll(ctx, { page: drawsOf(ctx, query), categories: drillCategories(ctx) })

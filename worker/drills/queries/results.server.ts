@@ -4,7 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { columnsIn } from '../../core/names'
-import { orderOf, pageIn } from '../../core/page.server'
+import { amongIds, type ByIds, idsOfPage, orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { type DepartResult, PersonResult, type QuestionResult, type SceneResult } from '../answers'
 import type { AttemptQuery, DepartResultQuery, QuestionResultQuery, SceneResultQuery } from '../inputs'
@@ -162,19 +162,27 @@ function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
 export const questionResults = (ctx: Context, query: QuestionResultQuery) => readAll(ctx, questionsOf(ctx, query))
 
 const personColumns = { finishTime: drillStudy.finishTime }
-function personsOf(ctx: Context, query: AttemptQuery) {
-  const orgCode = narrowed(ctx.actor, query.orgCode)
-  const order = orderOf(query, personColumns, drillStudy.id)
-  const where = and(
+const personCondition = ({ actor }: Context, query: AttemptQuery & ByIds) =>
+  and(
     // As the partial indices say it.
     sql`status = 1 and kind = 'all'`,
     eq(drillStudy.delFlag, 0),
-    within(sql`${drillStudy.sysOrgCode}`, orgCode),
+    within(sql`${drillStudy.sysOrgCode}`, narrowed(actor, query.orgCode)),
     query.sceneId ? eq(drillStudy.sceneId, query.sceneId) : undefined,
     query.keyword ? like(sql`${drillStudy.userName}`, query.keyword) : undefined,
     whereAsked(query.asked, personColumns),
+    amongIds(drillStudy.id, query),
   )
-  const { onPage, total } = pageIn(ctx, { table: drillStudy, where, order }, query)
+/** The ids of the finished goes in the order of the list. */
+export const personResultIds = (ctx: Context, query: AttemptQuery) =>
+  idsOfPage(
+    ctx.db.select({ id: drillStudy.id }).from(drillStudy).where(personCondition(ctx, query)),
+    orderOf(query, personColumns, drillStudy.id),
+    query,
+  )
+function personsOf(ctx: Context, query: AttemptQuery & ByIds) {
+  const order = orderOf(query, personColumns, drillStudy.id)
+  const { onPage, total } = pageIn(ctx, { table: drillStudy, where: personCondition(ctx, query), order }, query)
   const rows = ctx.db
     .select()
     .from(drillStudy)
@@ -189,7 +197,7 @@ function personsOf(ctx: Context, query: AttemptQuery) {
   )
 }
 /** Finished goes, the latest first: who, what, how well. One trip. */
-export const personResults = (ctx: Context, query: AttemptQuery) => readAll(ctx, personsOf(ctx, query))
+export const personResults = (ctx: Context, query: AttemptQuery & ByIds) => readAll(ctx, personsOf(ctx, query))
 
 /** The picture of results: institutions, scenes, hardest questions, and the finished goes behind them. One trip. */
 export async function resultScreen(ctx: Context, query: AttemptQuery) {

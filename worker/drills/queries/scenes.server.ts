@@ -4,7 +4,7 @@ import { whereAsked } from '../../core/asked.server'
 import type { Context } from '../../core/context'
 import { page } from '../../core/list'
 import { columnsIn } from '../../core/names'
-import { orderOf, pageIn } from '../../core/page.server'
+import { amongIds, type ByIds, idsOfPage, orderOf, pageIn } from '../../core/page.server'
 import { readAll, reading } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { SceneDetail, SceneRow } from '../answers'
@@ -18,7 +18,7 @@ const columns = {
   updateTime: drillScene.updateTime,
   sceneName: drillScene.sceneName,
 }
-const conditionOf = (query: SceneQuery) =>
+const conditionOf = (query: SceneQuery & ByIds) =>
   and(
     eq(drillScene.delFlag, 0),
     query.status ? eq(drillScene.status, Number(query.status)) : undefined,
@@ -27,12 +27,20 @@ const conditionOf = (query: SceneQuery) =>
     query.categoryId ? inBranch(sql`${drillScene.categoryId}`, query.categoryId) : undefined,
     query.keyword ? like(sql`${drillScene.sceneName}`, query.keyword) : undefined,
     whereAsked(query.asked, columns),
+    amongIds(drillScene.id, query),
+  )
+/** The ids of a list of scenes in its order. */
+export const sceneIds = ({ db }: Context, query: SceneQuery) =>
+  idsOfPage(
+    db.select({ id: drillScene.id }).from(drillScene).where(conditionOf(query)),
+    orderOf(query, columns, drillScene.id),
+    query,
   )
 
 /** Finished studies of the whole scene, as the partial index of `drill_study` says it. */
 const finished = sql`from drill_study s where s.scene_id = drill_scene.id and s.status = 1 and s.kind = 'all'`
 
-function scenesOf(ctx: Context, query: SceneQuery) {
+function scenesOf(ctx: Context, query: SceneQuery & ByIds) {
   const order = orderOf(query, columns, drillScene.id)
   const { onPage, total } = pageIn(ctx, { table: drillScene, where: conditionOf(query), order }, query)
   const rows = ctx.db
@@ -71,7 +79,7 @@ function scenesOf(ctx: Context, query: SceneQuery) {
 }
 
 /** The scenes as their keepers see them. One trip. */
-export const listScenes = (ctx: Context, query: SceneQuery) => readAll(ctx, scenesOf(ctx, query))
+export const listScenes = (ctx: Context, query: SceneQuery & ByIds) => readAll(ctx, scenesOf(ctx, query))
 
 /** The list with the categories that it offers. One trip. */
 export const sceneScreen = (ctx: Context, query: SceneQuery) =>
