@@ -199,9 +199,9 @@ describe('every list', () => {
   test('sorts by a date with the rows that have none last, in both directions', async () => {
     const wrong: unknown[] = []
     let compared = 0
-    for (const [at, { list, of }] of reads.entries())
+    for (const { list, of } of reads)
       for (const column of list.sorts.filter((name) => /(Time|Date)$/.test(name)))
-        for (const order of sampled(['asc', 'desc'], 1, at)) {
+        for (const order of ['asc', 'desc']) {
           const { body } = await of({ column, order, pageSize: '500' })
           const values = (body.result.records as Row[]).flatMap((row) => (column in row ? [row[column] || ''] : []))
           const given = values.filter((one) => one !== '').length
