@@ -43,6 +43,7 @@ const sampled = {
     'tests/api/subjects/unpublished.test.ts',
   ],
   live: ['tests/live/{faults,gate,library,queries,stays-up}.test.ts'],
+  e2e: ['tests/e2e/sweep.test.ts'],
 }
 const nightly = { provide: { exhaustive: true }, testTimeout: 900_000, isolate: false }
 
@@ -77,6 +78,12 @@ export default defineConfig({
               ...nightly,
               include: ['tests/nightly/*.test.ts', ...sampled.live],
               globalSetup: 'tests/world/served.setup.ts',
+            }),
+            project('nightly-e2e', [], {
+              ...nightly,
+              include: sampled.e2e,
+              globalSetup: 'tests/world/browser.setup.ts',
+              maxWorkers: 2,
             }),
           ]
         : []),

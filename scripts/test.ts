@@ -1,6 +1,6 @@
 /**
  * Runs every test and closes with one line that sums them up. Arguments go to vitest (`npm test -- --project api`). `--project
- * nightly` names both projects of the nightly run, with and without the built Worker.
+ * nightly` names all projects of the nightly run: in Node, with the built Worker, with a browser.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
