@@ -22,6 +22,12 @@ export const sharedBrowser = (): Promise<Browser> =>
       await known?.setStorageState({ cookies: [], origins: [] })
       return known ?? reusable(await create(options), contexts)
     }
+    browser.newPage = async (options) => {
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      page.once('close', () => void context.close())
+      return page
+    }
     return browser
   }))
 
