@@ -6,7 +6,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** Not a measure of speed: a machine that others use too may be slow, and what hangs ends after this. */
 const testTimeout = 60_000
-/** What a file makes ready for all its tests: the demonstration is written row by row, through every trigger. */
+/** What a file makes ready for all its tests: the demonstration is written row by row. */
 const hookTimeout = 180_000
 /** Such a machine may starve a Worker or a browser for a while; what needed a second try is named at the end. */
 const retry = process.env.CI ? 1 : 0
