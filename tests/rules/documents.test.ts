@@ -6,13 +6,11 @@ import { licencesDocument } from '~/scripts/documents/licences'
 import { rightsDocument } from '~/scripts/documents/rights'
 import { readLocaleBy } from '~/worker/core/texts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')].map(
-  (path) => ({
-    path,
-    text: readFileSync(path, 'utf8'),
-  }),
-)
-/** The anchor of a heading, as it is made where documents are shown. */
+const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
+/** The anchor of a heading as GitHub generates it. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -21,7 +19,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-test.each(documents)('$path leads to files and headings that are there', ({ path, text }) => {
+test.each(documents)('every link of $path leads to an existing file and heading', ({ path, text }) => {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to]) => to!).filter((to) => !/^[a-z]+:/.test(to))
   const dead = links.filter((to) => {
     const [file = '', anchor] = to.split('#')
@@ -32,12 +30,26 @@ test.each(documents)('$path leads to files and headings that are there', ({ path
 })
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-test.each(documents)('$path names only commands that there are', ({ text }) => {
+test.each(documents)('$path names only existing commands', ({ text }) => {
   const named = [...text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)].map(([, name]) => name!)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every life cycle is in the document of them', () => {
+/** Lines of a page; generated tables are as long as what they print. */
+const maxLines: Record<string, number> = { 'README.md': 150, 'CONTRIBUTING.md': 200 }
+const generated = new Set(['docs/rights.md', 'docs/lifecycles.md', 'docs/licences.md'])
+test.each(documents.filter(({ path }) => !generated.has(path)))('$path keeps its length', ({ path, text }) => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(maxLines[path] ?? 300)
+})
+
+test('CHANGELOG.md has the version of package.json with a date', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toMatch(
+    new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d{2}-\\d{2}$`, 'm'),
+  )
+})
+
+test('docs/lifecycles.md has a section per life cycle', () => {
   const made = globSync('worker/**/lifecycle.ts').flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(/= lifecycle</g),
   ])
@@ -48,7 +60,7 @@ test.each([
   ['docs/rights.md', rightsDocument],
   ['docs/lifecycles.md', lifecyclesDocument],
   ['docs/licences.md', licencesDocument],
-])('%s says what the tables of the program say: npm run documents', (path, written) => {
+])('%s is up to date (npm run documents)', (path, written) => {
   readLocaleBy(() => 'en')
   const now = written()
   readLocaleBy(() => 'zh')

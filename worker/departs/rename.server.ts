@@ -21,7 +21,7 @@ const registers = [
 
 /**
  * What follows where an institution gets other names: its former ones are kept, and whatever is not concluded shows the present
- * one. See docs/decisions/018-institution-names.md.
+ * one. See docs/decisions/018-names-of-renamed-institutions.md.
  */
 export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Change[] {
   const { id, departName: from } = row
