@@ -10,28 +10,34 @@ import { isBusy, type Send, trip } from './trip'
 
 type NoTables = Record<string, never>
 export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline & GoingAhead }
-/** What is read in front of a request's first trip, in that trip, and judged before anything of it is handed on. */
+/**
+ * Statements sent in front of a request's first statements, in the same round trip. Their results are checked before
+ * any other result is returned.
+ */
 export type Ahead = {
   statements: readonly InStatement[]
-  /** What it throws is thrown in the place of the trip's answers. */
+  /** Checks the results. An error that it throws is thrown instead of the results of the round trip. */
   judge: (answers: readonly Result[]) => void
 }
 type GoingAhead = {
   sendAhead(ahead: Ahead): void
-  /** Whatever was to go ahead has been judged; where no trip has taken it along, it has one of its own. */
+  /**
+   * Resolves when the leading statements have been checked. If no other statements have carried them along, they are
+   * sent alone.
+   */
   judged(): Promise<void>
 }
-/** Exact counts of one request: trips to the server, and rows that it read and wrote. */
+/** Exact counts of one request: round trips to the server, rows read and rows written. */
 export type Meter = {
   trips: number
   rowsRead: number
   rowsWritten: number
-  /** Statements that took long or looked at much, without their values. */
+  /** Slow or expensive statements, without their values. */
   slow: { sql: string; ms: number; rowsRead: number }[]
-  /** Each trip for itself, where somebody wants to know; else null. */
+  /** A record of every round trip if requested, otherwise null. */
   made: TripMade[] | null
 }
-/** When a trip began and ended, in ms since 1970, and what it was. */
+/** One round trip; `began` and `ended` are milliseconds since 1970. */
 export type TripMade = {
   began: number
   ended: number
@@ -41,13 +47,13 @@ export type TripMade = {
   rowsWritten: number
   failed: boolean
 }
-/** @param each whether each trip is noted for itself */
+/** @param each whether to record every round trip */
 export const newMeter = (each = false): Meter => ({
   ...{ trips: 0, rowsRead: 0, rowsWritten: 0, slow: [] },
   made: each ? [] : null,
 })
 
-/** Of one statement, in the database itself, in ms; and rows that it looked at. */
+/** A statement is slow from so many milliseconds in the database, or so many rows read. */
 const LONG = 100
 const MANY = 20_000
 const counted = (meter: Meter, statements: readonly InStatement[], results: readonly Result[]) => {
@@ -59,7 +65,7 @@ const counted = (meter: Meter, statements: readonly InStatement[], results: read
   }
 }
 
-/** Begins to note a trip for itself. @returns ends it */
+/** Starts the record of a round trip. @returns a function that ends it */
 function noteOf(meter: Meter, statements: number, changes: boolean) {
   const [began, rowsRead, rowsWritten] = [Date.now(), meter.rowsRead, meter.rowsWritten]
   return (failed: boolean) =>
@@ -71,23 +77,23 @@ function noteOf(meter: Meter, statements: number, changes: boolean) {
 }
 
 const BUSY_TRIES = 6
-/** One trip, sent again a little later while the server is busy: then it has done nothing. */
-async function patiently<Result>(trip: () => Promise<Result>): Promise<Result> {
-  for (let tried = 1; ; tried++) {
+/** Sends a request again, after growing delays, while the server is busy: it has then done nothing. Up to six tries. */
+async function patiently<Result>(request: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
     try {
-      return await trip()
+      return await request()
     } catch (error) {
-      if (tried === BUSY_TRIES || !isBusy(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tried * (0.5 + Math.random())))
+      if (tries === BUSY_TRIES || !isBusy(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** tries * (0.5 + Math.random())))
     }
   }
 }
 
-/** A trip that takes longer, in ms, is written to the log: nobody should wait for it, and nothing beside it. */
+/** A round trip longer than this is logged as slow. Milliseconds. */
 const SLOW = 2000
-async function watched<Result>(statements: InStatement[], trip: () => Promise<Result>): Promise<Result> {
+async function watched<Result>(statements: InStatement[], request: () => Promise<Result>): Promise<Result> {
   const began = Date.now()
-  const result = await trip()
+  const result = await request()
   const took = Date.now() - began
   if (took > SLOW) console.warn('slow', `${took} ms`, statements.map(beginning))
   return result
@@ -98,7 +104,7 @@ const beginning = (statement: InStatement) => textOf(statement).replace(/\s+/g, 
 const READS = /^\s*(select|values|explain|pragma)\b/i
 const READS_AFTER_ALL =
   /^\s*with\b(?![^]*\b(insert\s+(or\s+\w+\s+)?into|replace\s+into|update\s+\S+\s+set|delete\s+from)\b)/i
-/** Does it change anything? What is not known to read is taken for a write. */
+/** True if the statement may write. A statement that is not known to read counts as a write. */
 export function writes(statement: InStatement): boolean {
   const text = textOf(statement)
   return !READS.test(text) && !READS_AFTER_ALL.test(text)
@@ -112,13 +118,13 @@ const straight: Ways = {
 }
 
 const DIALECT = new SQLiteAsyncDialect()
-/** The query builder's, but for the decoding of rows, which is that of `rows.ts`. */
+/** The query builder's session with the faster row mapping of `row-mapper.ts`. */
 class Session extends LibSQLSession<NoTables, NoTables> {
-  override prepareQuery(...given: Parameters<LibSQLSession<NoTables, NoTables>['prepareQuery']>) {
-    const prepared: Prepared = super.prepareQuery<any>(...given)
-    const [, fields] = given
+  override prepareQuery(...args: Parameters<LibSQLSession<NoTables, NoTables>['prepareQuery']>) {
+    const prepared: Prepared = super.prepareQuery<any>(...args)
+    const [, fields] = args
     if (!fields) return prepared
-    // What is joined is known once the rows come.
+    // The map of joined tables is complete only when rows arrive.
     prepared.mapAllResult = (answer, isFromBatch) =>
       rowsOf(isFromBatch ? (answer as Result).rows : (answer as Result['rows']), fields, prepared.joinsNotNullableMap)
     return prepared
@@ -126,7 +132,7 @@ class Session extends LibSQLSession<NoTables, NoTables> {
 }
 type Prepared = LibSQLPreparedQuery<any> & { joinsNotNullableMap?: Record<string, boolean> }
 type Runnable = { _prepare(): PreparedQuery }
-/** A statement of the query builder as it is sent, with what becomes of its answer. */
+/** Returns the SQL and arguments of a query builder statement, and a function that maps its result. */
 export function prepared(statement: RunnableQuery<unknown, 'sqlite'>) {
   const query = (statement as unknown as Runnable)._prepare()
   const { sql, params } = query.getQuery()
@@ -134,85 +140,85 @@ export function prepared(statement: RunnableQuery<unknown, 'sqlite'>) {
 }
 
 /**
- * The database of one request. Every call to it is one trip; `batch` runs many statements in one transaction and one trip.
- * Here every statement passes, so that here it is told whether it reads or writes: the two go different ways.
- * @param ways `near`: the address of a replica that is read in its place, once it has come as far as is `written`
- * @param beforeWrite is told each statement that writes before it is sent; what it throws keeps the trip from being made
+ * Opens the database of one request. Every call is one round trip; `batch` runs many statements in one transaction and
+ * one round trip. Statements are classified here as reads or writes, because the two use different transports.
+ * @param transport transports; `near` is the URL of a replica for reads, which waits until it has reached `written`
+ * @param beforeWrite called with every write statement before it is sent; an error cancels the round trip
  */
 export function openDatabase(
   url: string,
   authToken: string,
   meter: Meter,
-  ways: Ways = straight,
+  transport: Ways = straight,
   beforeWrite: (sql: string) => void = () => {},
 ): Database {
-  const { near, written } = ways
-  const reader = openPipeline(near ?? url, authToken, ways.read, 'read', near ? written : undefined)
-  const writer = openPipeline(url, authToken, ways.write, 'write', written)
-  /** Whether any of them writes; each that does is told before the trip. */
-  const announced = (statements: InStatement[]) => {
+  const { near, written } = transport
+  const reader = openPipeline(near ?? url, authToken, transport.read, 'read', near ? written : undefined)
+  const writer = openPipeline(url, authToken, transport.write, 'write', written)
+  /** Calls `beforeWrite` for every write statement. @returns true if any statement writes */
+  const announceWrites = (statements: InStatement[]) => {
     const changing = statements.filter(writes)
     for (const statement of changing) beforeWrite(textOf(statement))
     return changing.length > 0
   }
-  /** One trip, counted. */
-  const made = async (statements: InStatement[], changes: boolean, go: () => Promise<Result[]>) => {
-    const noted = meter.made && noteOf(meter, statements.length, changes)
+  /** Performs one counted round trip. */
+  const sendCounted = async (statements: InStatement[], changes: boolean, go: () => Promise<Result[]>) => {
+    const endRecord = meter.made && noteOf(meter, statements.length, changes)
     try {
       const results = await watched(statements, () => patiently(go))
       counted(meter, statements, results)
-      noted?.(false)
+      endRecord?.(false)
       return results
     } catch (error) {
-      noted?.(true)
+      endRecord?.(true)
       throw error
     }
   }
-  const sent = (statements: InStatement[], changes: boolean, mode?: Mode) =>
-    // A replica sends a transaction that might write on to its database.
-    made(statements, changes, () =>
+  const sendStatements = (statements: InStatement[], changes: boolean, mode?: Mode) =>
+    // A replica forwards a transaction that might write to the primary.
+    sendCounted(statements, changes, () =>
       changes ? writer.batch(statements, 'write') : reader.batch(statements, near ? 'read' : mode),
     )
-  let ahead: Ahead | null = null
-  let judged: Promise<void> = Promise.resolve()
-  const taken = () => {
-    const first = ahead
-    ahead = null
+  let leading: Ahead | null = null
+  let checked: Promise<void> = Promise.resolve()
+  const takeLeading = () => {
+    const first = leading
+    leading = null
     return first
   }
   const metered: Pipeline & GoingAhead = {
     async execute(statement) {
-      if (ahead) return (await metered.batch([statement]))[0]!
-      const changes = announced([statement])
-      const results = await made([statement], changes, async () => [
+      if (leading) return (await metered.batch([statement]))[0]!
+      const changes = announceWrites([statement])
+      const results = await sendCounted([statement], changes, async () => [
         await (changes ? writer : reader).execute(statement),
       ])
       return results[0]!
     },
     async batch(statements, mode?: Mode) {
-      const changes = announced(statements) || mode === 'write'
+      const changes = announceWrites(statements) || mode === 'write'
       if (changes) await metered.judged()
-      const first = taken()
-      if (!first) return sent(statements, changes, mode)
-      const results = sent([...first.statements, ...statements], false, mode)
+      const first = takeLeading()
+      if (!first) return sendStatements(statements, changes, mode)
+      const results = sendStatements([...first.statements, ...statements], false, mode)
       const count = first.statements.length
-      judged = results.then((all) => first.judge(all.slice(0, count)))
-      await judged
+      checked = results.then((all) => first.judge(all.slice(0, count)))
+      await checked
       return (await results).slice(count)
     },
-    sendAhead(given) {
-      ahead = given
+    sendAhead(statements) {
+      leading = statements
     },
     judged() {
-      const first = taken()
-      if (first) judged = sent([...first.statements], false).then((answers) => first.judge(answers))
-      return judged
+      const first = takeLeading()
+      if (first) checked = sendStatements([...first.statements], false).then((answers) => first.judge(answers))
+      return checked
     },
   }
   const transaction = () => {
     throw new Error('A transaction takes many trips and passes the gate of the writes by: use a batch.')
   }
-  // What the query builder calls of the client that it knows.
+  // The methods of the client that the query builder calls.
   const client = { ...metered, transaction } as unknown as Client
   const session = new Session(client, DIALECT, undefined, {}, undefined)
   return Object.assign(new LibSQLDatabase<NoTables>('async', DIALECT, session, undefined), { $client: metered })

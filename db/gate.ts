@@ -9,23 +9,25 @@ type Waiting<Write, Answer> = {
 }
 
 /**
- * Lets one trip at a time to the database, with all that waited for it, in the order in which it came. Several at once make
- * the local server refuse them, and in the end stand still: each waits for the others while it holds what they wait for.
+ * Serializes writes: one round trip at a time carries all writes that have queued meanwhile, in order of arrival.
+ * Concurrent writes would make the local server refuse them and finally deadlock, each waiting for a lock that another
+ * holds.
  *
- * Whoever has waited too long, or finds too many waiting, is refused and is not sent later either.
+ * A write that waits too long, or finds the queue full, is rejected and not sent later.
  */
 export class Gate<Write, Answer> {
   private line: Waiting<Write, Answer>[] = []
   private busy = false
-  /** How many trips came back well: tells a long line from one that does not move. */
+  /** Number of successful round trips; distinguishes a long queue from one that is stuck. */
   private through = 0
   private readonly send: (together: readonly Write[]) => Promise<readonly Answer[]>
   private readonly limits: { wait: number; longest: number; most: number; largest: number }
 
   /**
-   * @param send an answer for each of what is sent together, at its place; must end by itself, well or not
-   * @param limits milliseconds in the line (`wait`), how many may stand in it (`longest`), and of one trip how many go
-   * together (`most`) and how large they are (`largest`): the more there is in it, the longer the next ones wait
+   * @param send sends several writes together and returns their answers in the same order; must always settle
+   * @param limits maximum wait in milliseconds (`wait`), maximum length of the queue (`longest`), and for one round
+   * trip the maximum number of writes (`most`) and their total size (`largest`). Larger round trips make later writes
+   * wait longer.
    */
   constructor(
     send: (together: readonly Write[]) => Promise<readonly Answer[]>,
@@ -36,9 +38,9 @@ export class Gate<Write, Answer> {
   }
 
   /**
-   * What was answered to `write`. When a trip fails it has failed for all that were sent with it.
-   * @param size as `largest` counts it: characters of what is sent
-   * @throws DatabaseAway when it was not let in
+   * Queues a write and returns its answer. A failed round trip fails all writes sent with it.
+   * @param size size in characters, counted against `largest`
+   * @throws DatabaseUnavailable if the write was rejected: `crowded` or `away`
    */
   pass(write: Write, size = 0): Promise<Answer> {
     const { wait, longest } = this.limits
@@ -46,35 +48,35 @@ export class Gate<Write, Answer> {
     const before = this.through
     return new Promise((done, failed) => {
       const timer = setTimeout(() => {
-        this.line = this.line.filter((one) => one !== waiting)
+        this.line = this.line.filter((one) => one !== queued)
         failed(new DatabaseAway(this.through > before ? 'crowded' : 'away', `not written within ${wait} ms`))
       }, wait)
-      const waiting = { write, size, timer, done, failed }
-      this.line.push(waiting)
+      const queued = { write, size, timer, done, failed }
+      this.line.push(queued)
       if (!this.busy) void this.open()
     })
   }
 
   private async open() {
     this.busy = true
-    for (let together = this.next(); together.length > 0; together = this.next())
+    for (let batch = this.next(); batch.length > 0; batch = this.next())
       try {
-        const answers = await this.send(together.map(({ write }) => write))
+        const answers = await this.send(batch.map(({ write }) => write))
         this.through += 1
-        together.forEach(({ done }, at) => done(answers[at]!))
+        batch.forEach(({ done }, at) => done(answers[at]!))
       } catch (error) {
-        for (const { failed } of together) failed(error)
+        for (const { failed } of batch) failed(error)
       }
     this.busy = false
   }
 
-  /** The first of the line, and those behind it that go with it. */
+  /** Removes the first writes that fit into one round trip from the queue. */
   private next(): readonly Waiting<Write, Answer>[] {
     const { most, largest } = this.limits
     let size = 0
     const end = this.line.findIndex((one, at) => at === most || ((size += one.size) > largest && at > 0))
-    const together = this.line.splice(0, end < 0 ? this.line.length : end)
-    for (const { timer } of together) clearTimeout(timer)
-    return together
+    const batch = this.line.splice(0, end < 0 ? this.line.length : end)
+    for (const { timer } of batch) clearTimeout(timer)
+    return batch
   }
 }

@@ -3,26 +3,26 @@ import { borrowed, givenBack, inTurn, MAX_WRITE_AGE } from './streams'
 import type { Send } from './trip'
 
 export type Mode = 'write' | 'deferred' | 'read'
-/** What one statement answered. A row has its values by place. */
+/** The result of one statement. A row is an array of values. */
 export type Result = {
   columns: string[]
   rows: ArrayLike<unknown>[]
   rowsAffected: number
-  /** Rows that the server looked at, whether or not they are among the answer. */
+  /** Rows scanned by the server, including those that are not in the result. */
   rowsRead?: number
   rowsWritten?: number
-  /** What the server itself took, in ms. */
+  /** Duration in the server, in ms. */
   ms?: number
 }
-/** The part of a libSQL client that we use. */
+/** The part of the libSQL client interface that is used here. */
 export type Pipeline = {
-  /** @throws DatabaseError, DatabaseAway */
+  /** @throws DatabaseError, DatabaseUnavailable */
   execute(statement: InStatement): Promise<Result>
-  /** All in one transaction and one trip, or none. @throws DatabaseError, DatabaseAway */
+  /** Runs all statements in one transaction and one round trip. @throws DatabaseError, DatabaseUnavailable */
   batch(statements: InStatement[], mode?: Mode): Promise<Result[]>
 }
 
-/** What the server said against a statement. */
+/** An error reported by the server for a statement. */
 export class DatabaseError extends Error {
   override readonly name: string = 'DatabaseError'
   readonly code: string
@@ -31,41 +31,42 @@ export class DatabaseError extends Error {
     this.code = code
   }
 }
-/** What the server said against the whole of a trip that it could not read: nothing was done. */
+/** The server could not parse the request; nothing was executed. */
 class Unread extends DatabaseError {
   override readonly name = 'Unread'
 }
 
-/** How far the database had come with what somebody wrote: the server's own count, 0 where nothing is known. */
+/** The replication index of the last write, as counted by the server; 0 if unknown. */
 export type Written = { index: number }
 
 /**
- * Statements sent to a libSQL server, a trip each call, over its streams (Hrana 3 over HTTP, JSON).
- * @param send takes the request there and brings the answer
- * @param way those that go different ways share no streams
- * @param written what is written is noted here, and a replica is read when it has come so far
+ * Opens a pipeline of statements to a libSQL server over its streams (Hrana 3 over HTTP, JSON), one round trip per
+ * call.
+ * @param send sends the HTTP request
+ * @param kind streams are not shared between reads and writes
+ * @param written updated by writes; a replica is read only when it has reached this index
  */
 export function openPipeline(
   url: string,
   authToken: string,
   send: Send,
-  way: 'read' | 'write' = 'read',
+  kind: 'read' | 'write' = 'read',
   written?: Written,
 ): Pipeline {
-  const trip = async <Result extends Noted>(request: Asked): Promise<Result> => {
-    const go = () => oneTrip(url, authToken, send, [request], way)
-    const [answer] = await (way === 'read' ? inTurn(`${url} ${authToken}`, go) : go())
+  const sendRequest = async <Result extends Noted>(request: Asked): Promise<Result> => {
+    const sendNow = () => oneTrip(url, authToken, send, [request], kind)
+    const [answer] = await (kind === 'read' ? inTurn(`${url} ${authToken}`, sendNow) : sendNow())
     const { result } = answered(answer) as { result: Result }
-    if (written && way === 'write') written.index = Math.max(written.index, Number(result.replication_index ?? 0))
+    if (written && kind === 'write') written.index = Math.max(written.index, Number(result.replication_index ?? 0))
     return result
   }
-  const since = () => (way === 'read' && written?.index ? { replication_index: String(written.index) } : null)
+  const since = () => (kind === 'read' && written?.index ? { replication_index: String(written.index) } : null)
   return {
     execute: async (statement) =>
-      resultOf(await trip<Told>({ type: 'execute', stmt: { ...stmtOf(statement), ...since() } })),
+      resultOf(await sendRequest<Told>({ type: 'execute', stmt: { ...stmtOf(statement), ...since() } })),
     batch: async (statements, mode = 'deferred') =>
       resultsOf(
-        await trip<Steps>({ type: 'batch', batch: { steps: stepsOf(statements, mode), ...since() } }),
+        await sendRequest<Steps>({ type: 'batch', batch: { steps: stepsOf(statements, mode), ...since() } }),
         statements.length,
       ),
   }
@@ -101,19 +102,19 @@ type Answer = { type: 'ok'; response: unknown } | { type: 'error'; error: Fault 
 type Body = { baton: string | null; base_url: string | null; results: Answer[] }
 
 /**
- * On a stream that was kept, where there is one. The server answers 400 to one that it no longer has, and has then done
- * nothing: the same is sent anew without it.
+ * Sends requests on a pooled stream if available. The server answers 400 for an unknown stream and has executed
+ * nothing: the requests are then sent again on a new stream.
  */
 async function oneTrip(
   url: string,
   authToken: string,
   send: Send,
   requests: Asked[],
-  way: 'read' | 'write' | 'gate',
+  kind: 'read' | 'write' | 'gate',
 ): Promise<Answer[]> {
-  const server = `${way} ${url} ${authToken}`
+  const server = `${kind} ${url} ${authToken}`
   for (;;) {
-    const stream = borrowed(server, way === 'read' ? Infinity : MAX_WRITE_AGE)
+    const stream = borrowed(server, kind === 'read' ? Infinity : MAX_WRITE_AGE)
     const opened = stream?.opened ?? Date.now()
     const answer = await send(
       new Request(`${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`, {
@@ -136,7 +137,7 @@ async function oneTrip(
     return results
   }
 }
-/** What the server says beside the protocol: a sentence, or JSON with a code. */
+/** Converts an HTTP error of the server, plain text or JSON with a code. */
 function refused(kind: typeof DatabaseError, status: number, text: string): DatabaseError {
   try {
     const { message, code } = JSON.parse(text) as { message: string; code?: string }
@@ -147,11 +148,11 @@ function refused(kind: typeof DatabaseError, status: number, text: string): Data
 }
 
 /**
- * Makes one trip of several that were to be made, on one stream. Each keeps its transaction, and what the server says against
- * one touches no other. Those who meant to make them see a server that keeps no stream for them.
- * @param bodies what they were to send
- * @returns what each is answered
- * @throws DatabaseError, DatabaseAway for all of them
+ * Combines several requests into one round trip on one stream. Each keeps its own transaction, and an error in one does
+ * not affect the others. The clients see a server that keeps no stream for them.
+ * @param bodies the request bodies of the clients
+ * @returns the response body of each client, in order
+ * @throws DatabaseError, DatabaseUnavailable for all of them
  */
 export async function together(
   url: string,
@@ -159,15 +160,16 @@ export async function together(
   send: Send,
   bodies: readonly string[],
 ): Promise<readonly string[]> {
-  const trips = bodies.map((body) => (JSON.parse(body) as { requests: Asked[] }).requests)
-  const told = (results: Answer[]) => JSON.stringify({ baton: null, base_url: null, results } satisfies Body)
+  const requestLists = bodies.map((body) => (JSON.parse(body) as { requests: Asked[] }).requests)
+  const toBody = (results: Answer[]) => JSON.stringify({ baton: null, base_url: null, results } satisfies Body)
   try {
-    const answers = await oneTrip(url, authToken, send, trips.flat(), 'gate')
-    return trips.map((requests) => told(answers.splice(0, requests.length)))
+    const answers = await oneTrip(url, authToken, send, requestLists.flat(), 'gate')
+    return requestLists.map((requests) => toBody(answers.splice(0, requests.length)))
   } catch (error) {
     if (!(error instanceof Unread)) throw error
-    if (trips.length === 1) return [told(trips[0]!.map(() => ({ type: 'error', error: faultIn(error) })))]
-    // One of them cannot be read, and the others are kept from nothing.
+    if (requestLists.length === 1)
+      return [toBody(requestLists[0]!.map(() => ({ type: 'error', error: faultIn(error) })))]
+    // One request cannot be parsed: send each alone, so that the others are executed.
     const alone: string[] = []
     for (const body of bodies) alone.push(...(await together(url, authToken, send, [body])))
     return alone
@@ -187,19 +189,22 @@ const BEGIN: Record<Mode, string> = {
   read: 'begin transaction readonly',
 }
 const plain = (sql: string): Stmt => ({ sql, want_rows: false })
-/** Begun, each where the one before it went well and the transaction still stands, then kept; or undone. */
+/**
+ * Returns the steps of a transaction: begin; each statement if the previous one succeeded and the transaction is still
+ * open; commit; or rollback.
+ */
 function stepsOf(statements: InStatement[], mode: Mode): Step[] {
   const inside: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
   const after = (step: number): Condition => ({ type: 'and', conds: [{ type: 'ok', step }, inside] })
-  const kept = statements.length + 1
+  const commitStep = statements.length + 1
   return [
     { stmt: plain(BEGIN[mode]) },
     ...statements.map((statement, at) => ({ stmt: stmtOf(statement), condition: after(at) })),
-    { stmt: plain('commit'), condition: after(kept - 1) },
-    // Whatever happened, the stream is left without a transaction.
+    { stmt: plain('commit'), condition: after(commitStep - 1) },
+    // Always leave the stream without an open transaction.
     {
       stmt: plain('rollback'),
-      condition: { type: 'and', conds: [{ type: 'not', cond: { type: 'ok', step: kept } }, inside] },
+      condition: { type: 'and', conds: [{ type: 'not', cond: { type: 'ok', step: commitStep } }, inside] },
     },
   ]
 }
@@ -209,7 +214,7 @@ function resultsOf({ step_results, step_errors }: Steps, count: number): Result[
     if (fault) throw faultOf(fault)
     if (!step_results[step]) throw new DatabaseError('the transaction has been rolled back', 'TRANSACTION_CLOSED')
   }
-  return step_results.slice(1, count + 1).map((told) => resultOf(told!))
+  return step_results.slice(1, count + 1).map((result) => resultOf(result!))
 }
 
 function stmtOf(statement: InStatement): Stmt {
@@ -218,7 +223,7 @@ function stmtOf(statement: InStatement): Stmt {
   const named = Object.entries(args).map(([name, value]) => ({ name, value: valueOf(value) }))
   return { sql, named_args: named, want_rows: true }
 }
-/** @throws RangeError for a number that is none, TypeError for what the database has no value for */
+/** @throws RangeError for a non-finite number, TypeError for a value that the database cannot store */
 function valueOf(value: InValue | undefined): Value {
   if (value === null) return { type: 'null' }
   if (typeof value === 'string') return { type: 'text', value }
@@ -244,7 +249,7 @@ function resultOf({ cols, rows, affected_row_count, rows_read, rows_written, que
     ms: query_duration_ms,
   }
 }
-/** @throws RangeError for an integer beyond what a number holds exactly */
+/** @throws RangeError for an integer that a number cannot represent exactly */
 function decoded(value: Value): unknown {
   if (value.type === 'text') return value.value
   if (value.type === 'null') return null

@@ -3,12 +3,12 @@ import type { LibSQLPreparedQuery } from 'drizzle-orm/libsql/session'
 
 type Fields = NonNullable<ConstructorParameters<typeof LibSQLPreparedQuery>[6]>
 type Field = Fields[number]['field']
-/** By table, whether a row of it is always there. */
+/** By table, whether a joined row always exists (not nullable). */
 type AlwaysThere = Readonly<Record<string, boolean>>
 type Decode = (value: unknown) => unknown
 type Decoder = { mapFromDriverValue: Decode }
 
-/** What the query builder keeps to itself. */
+/** Reads a private property of the query builder's SQL class. */
 const decoderIn = (sql: SQL) => (sql as unknown as { decoder: Decoder }).decoder
 function decoderOf(field: Field): Decoder {
   if (field instanceof Column) return field
@@ -17,21 +17,21 @@ function decoderOf(field: Field): Decoder {
 }
 const decoders: readonly Decoder[] = [Column.prototype, decoderIn(new SQL([]))]
 const same = decoders.map((one) => one.mapFromDriverValue)
-/** What makes ours of the database's value; null where they are the same. */
+/** Returns the decoder of a field; null if values are passed through unchanged. */
 function decodeOf(field: Field): Decode | null {
   const decoder = decoderOf(field)
   return same.includes(decoder.mapFromDriverValue) ? null : (value) => decoder.mapFromDriverValue(value)
 }
 
-/** Fields that stand beside each other in one object: the row itself, or one in it. */
+/** Adjacent fields of one object: the row itself, or an object nested in it. */
 type Part = {
   into: readonly string[]
   from: number
   names: string[]
   decodes: (Decode | null)[]
-  /** The first column and its place. */
+  /** The first column and its index. */
   first: { column: Column; at: number } | null
-  /** Whether its columns are of several tables. */
+  /** True if its columns belong to several tables. */
   mixed: boolean
 }
 function partsOf(fields: Fields): Part[] {
@@ -53,7 +53,10 @@ function partsOf(fields: Fields): Part[] {
 const isIn = (into: readonly string[], path: readonly string[]) =>
   into.length === path.length - 1 && into.every((name, at) => name === path[at])
 
-/** The place by whose null a joined row is known to be missing: its first column; -1 where it cannot miss. */
+/**
+ * Returns the index of the column that is null if the joined row does not exist (its first column); -1 if it always
+ * exists.
+ */
 function missingBy({ into, first, mixed }: Part, always: AlwaysThere | undefined): number {
   if (!always || into.length !== 1 || !first || mixed) return -1
   return always[getTableName(first.column.table)] ? -1 : first.at
@@ -61,8 +64,8 @@ function missingBy({ into, first, mixed }: Part, always: AlwaysThere | undefined
 
 type Made = { [name: string]: unknown }
 /**
- * What a statement's rows become. Each field is looked at once for all rows: the query builder does so for each value, which
- * is most of what it spends on a list.
+ * Maps the rows of a result to objects. The fields are analysed once for all rows; the query builder does so for every
+ * value, which is most of its cost for a list.
  */
 export function rowsOf(answered: readonly ArrayLike<unknown>[], fields: Fields, always?: AlwaysThere): Made[] {
   if (answered.length === 0) return []
@@ -74,12 +77,12 @@ export function rowsOf(answered: readonly ArrayLike<unknown>[], fields: Fields, 
         row[into[0]!] = null
         continue
       }
-      let made = row
-      for (const name of into) made = (made[name] ??= {}) as Made
+      let target = row
+      for (const name of into) target = (target[name] ??= {}) as Made
       for (let at = 0; at < names.length; at++) {
         const value = values[from + at]
         const decode = decodes[at]
-        made[names[at]!] = decode && value !== null ? decode(value) : value
+        target[names[at]!] = decode && value !== null ? decode(value) : value
       }
     }
     return row

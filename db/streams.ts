@@ -1,27 +1,27 @@
 import { DatabaseAway } from './trip'
 
 /**
- * Streams are the server's: a connection with the schema read and its pages at hand. A new one costs many times what a
- * small statement costs on one that is there. Between trips only the token is kept by which the next trip takes a stream up,
- * and it is lent to one trip at a time: nothing here belongs to a request.
+ * Pool of server streams. A stream is a connection on the server with its schema parsed and its pages cached; opening a
+ * new one costs many times as much as a small statement. Between round trips only the token for resuming a stream is
+ * stored here. It is lent to one round trip at a time and belongs to no request.
  */
 type Kept = { token: string; base: string | null; opened: number; since: number }
 
-/** The server ends a stream after ten idle seconds. Milliseconds. */
+/** The server closes a stream after ten idle seconds; older tokens are not used. Milliseconds. */
 const FRESH = 8_000
 /**
- * A stream that writes is replaced after this time: the durability of a connection is decided when it is opened, and a stream
- * that was opened before a restarted server was configured must not stay. Milliseconds.
+ * Maximum age of a stream for writes. The durability of a connection is fixed when it is opened, and a stream opened
+ * before a restarted server was configured must not stay in use. Milliseconds.
  */
 export const MAX_WRITE_AGE = 60_000
-/** So many are kept, and so many trips are made in turn. */
+/** Maximum number of pooled streams, and of concurrent reads. */
 const MOST = 16
 
 const idle = new Map<string, Kept[]>()
 
 /**
- * The stream that was used last, if there is one: the others may grow old.
- * @param maxAge milliseconds since it was opened; an older one is dropped
+ * Takes the most recently used stream, so that the others may expire; null if there is none.
+ * @param maxAge maximum age in milliseconds; older streams are discarded
  */
 export function borrowed(server: string, maxAge = Infinity, now = Date.now()): Kept | null {
   const streams = idle.get(server)
@@ -33,7 +33,7 @@ export function borrowed(server: string, maxAge = Infinity, now = Date.now()): K
   return null
 }
 
-/** Given back after a trip that came to its end. */
+/** Returns a stream to the pool after a completed round trip. */
 export function givenBack(server: string, stream: Omit<Kept, 'since'>, now = Date.now()): void {
   const streams = idle.get(server) ?? []
   idle.set(server, streams)
@@ -41,29 +41,32 @@ export function givenBack(server: string, stream: Omit<Kept, 'since'>, now = Dat
   streams.push({ ...stream, since: now })
 }
 
-/** A trip that takes longer makes room: its request may have been cut off, which nobody tells. Milliseconds. */
+/** A longer round trip no longer counts as active: its request may have been cancelled without notice. Milliseconds. */
 const LONG = 2_000
-/** Whoever waits looks as often for room: those whose end would tell of it may have been cut off. Milliseconds. */
+/**
+ * Interval at which waiting requests check for capacity, because the completion of a cancelled request is not
+ * signalled. Milliseconds.
+ */
 const LOOK = 200
-/** Nobody waits longer. Milliseconds. */
+/** Maximum wait. Milliseconds. */
 const WAIT = 10_000
 
 type Trip = { since: number }
-/** `through`: how many trips came back well; tells a long line from one that does not move. */
+/** `through`: number of successful round trips; distinguishes a long queue from one that is stuck. */
 type Line = { under: Set<Trip>; waiting: (() => void)[]; through: number }
 const lines = new Map<string, Line>()
 
 /**
- * Makes a trip when its turn comes: with more at once than there are streams each would begin with one of its own, and so be
- * the dearer for the server the more it has to do already.
- * @throws DatabaseAway when its turn did not come
+ * Runs a round trip when capacity is free. With more concurrent round trips than streams, each would open a new stream
+ * and so cost the server more, the busier it is.
+ * @throws DatabaseUnavailable after ten seconds without capacity: `crowded` or `away`
  */
-export async function inTurn<Result>(server: string, trip: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(server: string, send: () => Promise<Result>): Promise<Result> {
   const line = lines.get(server) ?? { under: new Set(), waiting: [], through: 0 }
   lines.set(server, line)
   const own = await turn(line)
   try {
-    const result = await trip()
+    const result = await send()
     line.through += 1
     return result
   } finally {
@@ -79,7 +82,7 @@ function hasRoom({ under }: Line): boolean {
   return under.size < MOST
 }
 
-/** The turns come in the order in which they were asked for. */
+/** Waits for capacity, in order of arrival. */
 async function turn(line: Line): Promise<Trip> {
   if (line.waiting.length === 0 && hasRoom(line)) return begun(line)
   const [began, before] = [Date.now(), line.through]
@@ -102,7 +105,7 @@ async function turn(line: Line): Promise<Trip> {
       line.waiting.push(go)
     })
   } finally {
-    // By who waited, not by whose end let them in: a timer belongs to its request.
+    // Cleared by the request that waited, not by the one that released the capacity: a timer belongs to its request.
     clearInterval(timer)
   }
 }

@@ -1,14 +1,15 @@
-/** Takes one request to the database server and brings its answer. */
+/** Sends one request to the database server. */
 export type Send = (request: Request) => Promise<Response>
 
 /**
- * `away`: it cannot be reached or stands still. `full`: it has not begun, for it has too much to do. `crowded`: others wrote
- * all the while, and this write was not sent. `unsure`: no answer came in time, and whether it was done nobody knows.
+ * `away`: unreachable or stuck. `full`: overloaded, the request was not started. `crowded`: the queue of writes or
+ * reads moved, but this one did not get its turn and was not sent. `unsure`: no answer in time, and the write may or
+ * may not have been executed.
  */
 export const reasons = ['away', 'full', 'crowded', 'unsure'] as const
 export type Reason = (typeof reasons)[number]
 
-/** The database did not answer; what it would have said to the statement itself is none of these. */
+/** The database did not answer. Errors of the statement itself are `DatabaseError`. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   readonly why: Reason
@@ -18,21 +19,21 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The database's absence in what was thrown, through whatever was put around it; null when it is something else. */
+/** Finds a `DatabaseUnavailable` among an error and its causes; null if there is none. */
 export function awayIn(error: unknown): DatabaseAway | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseAway) return cause
   return null
 }
 
-/** Busy with another's writing, or with so many at once that it has not begun with this one: nothing has been done. */
+/** True if the server was busy with another write or overloaded, and has executed nothing. */
 export function isBusy(error: unknown): boolean {
   return awayIn(error)?.why === 'full' || hasCode(error, /^SQLITE_BUSY$/)
 }
 
-/** The disk of the database is full or fails: what it was to write is not done. */
+/** True if the disk of the database is full or failing; the write was not executed. */
 export const isDiskFault = (error: unknown) => hasCode(error, /^SQLITE_(FULL|IOERR)/)
 
-/** Pages of the database file do not hold what they should. */
+/** True if the database file is corrupt. */
 export const isDamage = (error: unknown) => hasCode(error, /^SQLITE_(CORRUPT|NOTADB)/)
 
 function hasCode(error: unknown, code: RegExp): boolean {
@@ -41,16 +42,17 @@ function hasCode(error: unknown, code: RegExp): boolean {
   return false
 }
 
-/** Why, where one program of ours answers another in the database's place. */
+/** Response header with the reason, used when our write queue answers in place of the database. */
 export const WHY = 'x-why'
+/** Returns the 503 response by which our write queue reports the reason to its clients. */
 export const awayAnswer = ({ why, message }: DatabaseAway) =>
   new Response(message, { status: 503, headers: { [WHY]: why } })
 
 /**
- * A trip with a limit: the answer is there, whole, within `patience` milliseconds. It is sent once.
- * @param late what it means when no answer comes, in time or at all: of a read nothing but that the database is away, and of
- * a write as well while the database cannot have had the whole of it
- * @throws DatabaseAway
+ * Sends a request once; the complete response must arrive within `patience` milliseconds.
+ * @param late the reason without an answer: `away` for a read, `unsure` for a write. A write whose body was not sent
+ * completely is `away` as well.
+ * @throws DatabaseUnavailable
  */
 export async function trip(
   request: Request,
@@ -59,27 +61,30 @@ export async function trip(
   send: Send = fetch,
 ): Promise<Response> {
   const { signal, end } = limitOf(patience)
-  let lost: 'away' | 'unsure' = 'away'
+  let lateReason: 'away' | 'unsure' = 'away'
   const outgoing =
-    late === 'away' ? new Request(request, { signal }) : await told(request, signal, () => (lost = 'unsure'))
+    late === 'away' ? new Request(request, { signal }) : await told(request, signal, () => (lateReason = 'unsure'))
   let answer: Response
   try {
     answer = await send(outgoing)
     answer = new Response(await answer.arrayBuffer(), answer)
   } catch (error) {
-    throw new DatabaseAway(wasRefused(error) ? 'away' : lost, (error as Error).message, error)
+    throw new DatabaseAway(wasRefused(error) ? 'away' : lateReason, (error as Error).message, error)
   } finally {
     end()
   }
   if (answer.status !== 429 && answer.status < 500) return answer
-  const said = answer.headers.get(WHY)
-  // What stands between may say 502 or 504 for a database that has done it.
+  const reasonHeader = answer.headers.get(WHY)
+  // A proxy may answer 502 or 504 although the database has executed the write.
   const failed = answer.status === 503 ? 'away' : late
-  const why = reasons.find((one) => one === said) ?? (answer.status === 429 ? 'full' : failed)
+  const why = reasons.find((one) => one === reasonHeader) ?? (answer.status === 429 ? 'full' : failed)
   throw new DatabaseAway(why, `HTTP status ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
 }
 
-/** A limit that lets go of what it was for as soon as that ends: a signal of the platform's holds it until its time has come. */
+/**
+ * Returns a timeout signal that is released with `end`. The platform's `AbortSignal.timeout` would hold the request in
+ * memory until it fires.
+ */
 function limitOf(patience: number) {
   const limit = new AbortController()
   const late = () => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
@@ -87,12 +92,13 @@ function limitOf(patience: number) {
   return { signal: limit.signal, end: () => clearTimeout(timer) }
 }
 
-/** Node says so; workerd has one message for a connection that is refused and for one that is lost. */
+/** Node reports ECONNREFUSED; workerd has the same message for a refused and a lost connection. */
 const wasRefused = (error: unknown) => (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED'
 
 /**
- * The same request, telling when the last byte of its body is fetched to be sent: workerd fetches it once the bytes before it
- * went out over a connection. Without it the server has nothing that it could do.
+ * Returns the same request and calls `whole` when the last byte of its body is read for sending. workerd reads that
+ * byte after the bytes before it have been sent over a connection. Without the last byte the server cannot execute
+ * anything.
  */
 async function told(request: Request, signal: AbortSignal, whole: () => void): Promise<Request> {
   const { url, method, headers } = request

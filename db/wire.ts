@@ -1,6 +1,6 @@
 /**
- * Names that the wire misspells, and with it what the tables keep, by the names that we give them. Everywhere else they are
- * spelled right; only the addresses of calls say what the wire says.
+ * Correct names for the names that the wire and the stored rows misspell. The code uses these names everywhere; only
+ * the URLs of calls are written with the misspelling.
  */
 export const wire = {
   TO_FIRST_AUDIT: 'TO_FISRT_AUDIT',
@@ -8,6 +8,6 @@ export const wire = {
   TO_CONCLUSION: 'TO_CONCOLUSION',
   FINISHED: 'FINESHED',
   ESTABLISH_FAIL: 'ESTABLISH_FIAL',
-  /** Of an announcement. */
+  /** A column of `announcement`. */
   title: 'titile',
 } as const

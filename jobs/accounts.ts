@@ -4,10 +4,14 @@ import { addDays, stamp } from '~/worker/core/time'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Context } from '~/worker/core/context'
 
-/** Clears away what signing in leaves behind: spent pictures and codes, unconfirmed objections, sessions that are over, secrets of sent messages. */
-export async function accountsCleanup(ctx: Context, told: Record<string, unknown> = {}): Promise<string> {
-  // A session that ran out says so for some days; after them the token is a stranger's.
-  const { expired } = toldOf('accountsCleanup', told)
+/**
+ * Deletes expired one-time codes, captchas, unconfirmed objections and sessions, and removes texts, codes and links
+ * from delivered or dead SMS and mail older than a day. One round trip.
+ */
+export async function accountsCleanup(ctx: Context, params: Record<string, unknown> = {}): Promise<string> {
+  // An expired session is kept for some days so that its token is still answered with "session expired"; afterwards the
+  // token is unknown.
+  const { expired } = toldOf('accountsCleanup', params)
   const now = stamp(ctx.now())
   const yesterday = stamp(addDays(ctx.now(), -1))
   const results = await ctx.db.batch([

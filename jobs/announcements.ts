@@ -10,7 +10,10 @@ import { tellAll, tellUsers } from '~/worker/live/push.server'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
-/** An announcement was published, revoked or is to be told again: open pages look. Nothing is said of what is gone. */
+/**
+ * Pushes a published, revoked or resent announcement to the sockets of its audience, so that open pages refresh. Sends
+ * nothing if the announcement is deleted or has another status by now.
+ */
 export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked }) => {
   const [rows, sends] = await readAll(ctx, [
     ctx.db
@@ -24,20 +27,23 @@ export const pushAnnouncement: Follow = async (ctx, { anntId, sentAt, revoked })
   ])
   const row = rows[0]
   if (!row || row.delFlag || row.sendStatus !== (revoked ? '2' : '1')) return
-  const said = { msgId: row.id, msgTxt: revoked ? '' : row.title }
+  const message = { msgId: row.id, msgTxt: revoked ? '' : row.title }
   const key = `${row.id} ${String(sentAt)}`
-  if (row.msgType === 'ALL') await tellAll(ctx, { cmd: 'topic', ...said }, key)
+  if (row.msgType === 'ALL') await tellAll(ctx, { cmd: 'topic', ...message }, key)
   else
     await tellUsers(
       ctx,
       sends.map((one) => one.userId),
-      { cmd: 'user', ...said },
+      { cmd: 'user', ...message },
       key,
     )
 }
 
 const PER_STEP = 20
-/** Drafts whose moment has come are released as a person would; one whose audience is gone stays a draft. */
+/**
+ * Publishes drafts whose release time has come, by the same changes as a manual release. A draft without an audience
+ * stays a draft. Twenty per step.
+ */
 export const releaseDue: Work = async (ctx) => {
   const due = await ctx.db
     .select({ id: announcement.id })
@@ -60,7 +66,7 @@ export const releaseDue: Work = async (ctx) => {
       released += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Nobody to tell, or run out: its writer decides.
+      // The audience is empty or the announcement has expired: the author decides.
       await commit(ctx, 'job', [update('announcement', row, { releaseTime: null })], about(row)).catch(() => {})
     }
   }

@@ -4,9 +4,12 @@ import { addDays, stamp } from '~/worker/core/time'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
-/** Throws away what has served: captchas and sessions that ran out, cached figures, what was sent, old runs. What failed stays to be looked at. */
-export const cleanUp: Work = async (ctx, _cursor, _hold, told) => {
-  const { sent, runs, sessions } = toldOf('cleanUp', told)
+/**
+ * Deletes expired captchas, old sessions, cached statistics, delivered outbox rows, resent dead letters and old job
+ * runs. Failed rows stay for inspection. One round trip.
+ */
+export const cleanUp: Work = async (ctx, _cursor, _hold, params) => {
+  const { sent, runs, sessions } = toldOf('cleanUp', params)
   const before = (days: number) => stamp(addDays(ctx.now(), -days))
   const gone = await ctx.db.batch([
     ctx.db.delete(captcha).where(lt(captcha.expireTime, before(0))),

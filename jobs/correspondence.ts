@@ -14,8 +14,8 @@ const [HELD, ON_ITS_WAY, SENT] = [0, 1, 2]
 const PER_STEP = 50
 
 /**
- * Letters whose time has come are given to the outbox, fifty copies a step, each together with the note that it was sent: so
- * a copy goes once, however often this runs and wherever it was killed.
+ * Queues mail and messages of letters whose send time has come, fifty copies per step. The outbox row and the state of
+ * the copy are written in one transaction, so that every copy is sent once, even after a killed run.
  */
 export const sendLetters: Work = async (ctx, cursor) => {
   const before = typeof cursor === 'number' ? cursor : 0
@@ -28,7 +28,7 @@ export const sendLetters: Work = async (ctx, cursor) => {
   if (!due) return `${before} sent`
   const about = { bizType: 'letter', bizId: due.id, text: due.title }
   if (due.status === HELD) {
-    // From here on nobody cancels it; who was faster is found out by the lock.
+    // After this update the letter can no longer be cancelled; the optimistic lock decides a race with a cancellation.
     await commit(ctx, 'job', [update('letter', due, { status: ON_ITS_WAY })], about)
     return { detail: `${before} sent`, next: before }
   }

@@ -22,19 +22,20 @@ import { t } from '~/worker/import-export/texts'
 import { type Follow, Lost } from './outbox'
 import type { Work } from './run'
 
-/** A row of the task tells how far it is after so many rows. */
+/** Rows between two updates of the progress of an export task. */
 const TELL_EVERY = 2000
 const KEPT_DAYS = 3
-/** What has not come to an end after this long never will. */
+/** Days after which an unfinished export task counts as failed. */
 const GIVEN_UP_DAYS = 1
 const open = ['waiting', 'running']
 
-/** Nobody wants it any more. */
+/** The export task has been cancelled or has ended. */
 class Unwanted extends Error {}
 
 /**
- * Writes the workbook of an export, as the person who asked for it sees the list now, and tells them that it is there.
- * Cancelled, or taken over by another run, it stops between two pages.
+ * Writes the workbook (or the archive of dossiers) of an export task with the current rights of the requesting person,
+ * and notifies them when it is ready. It stops between two pages when the task is cancelled or another run has taken it
+ * over. More than `MAX_EXPORT_ROWS` rows fail the task.
  */
 export const writeExport: Follow = async (ctx, { id }, _, alive) => {
   const [task] = await ctx.db
@@ -48,28 +49,28 @@ export const writeExport: Follow = async (ctx, { id }, _, alive) => {
       .set(values)
       .where(and(eq(exportTask.id, task.id), inArray(exportTask.status, open)))
       .returning({ id: exportTask.id })
-  let [written, total, told] = [0, 0, 0]
-  const tell = async () => {
-    told = written
+  let [written, total, reported] = [0, 0, 0]
+  const reportProgress = async () => {
+    reported = written
     const still = await set({ status: 'running', written, total: Math.max(total, written) })
     if (!still.length) throw new Unwanted()
   }
   const counted = async (rows: number) => {
     written += rows
     await alive()
-    if (written - told >= TELL_EVERY) await tell()
+    if (written - reported >= TELL_EVERY) await reportProgress()
   }
   try {
     if (task.kind === DOSSIERS) {
       const ids = (task.wish.query.ids ?? '').split(',')
       total = ids.length
-      const theirs = await asAsker(ctx, task)
-      await tell()
+      const requester = await asAsker(ctx, task)
+      await reportProgress()
       const one = async (subjects: number) => {
         await counted(subjects)
-        await tell()
+        await reportProgress()
       }
-      const size = await storeStream(ctx.env, objectOf(task.id), dossiersZip(theirs, ids, one))
+      const size = await storeStream(ctx.env, objectOf(task.id), dossiersZip(requester, ids, one))
       await alive()
       await finish(ctx, task, { written, size })
       return
@@ -77,20 +78,23 @@ export const writeExport: Follow = async (ctx, { id }, _, alive) => {
     const book = await bookOf(ctx, task)
     total = book.total
     if (total > MOST_ROWS) throw conflict(inChinese(() => t.tooMany(MOST_ROWS)))
-    await tell()
+    await reportProgress()
     const size = await storeStream(ctx.env, objectOf(task.id), workbook(watched(book.sheets, counted)))
     await alive()
     await finish(ctx, task, { written, size })
   } catch (error) {
     if (error instanceof Unwanted) return
-    // Another run writes it now.
+    // Another run writes this export now.
     if (error instanceof Lost) throw error
     await set({ status: 'failed', error: error instanceof Refusal ? error.message : inChinese(() => t.failed) })
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-/** The workbook is there: the task and the message to its owner change together, and only once. */
+/**
+ * Marks the export task as done and notifies its owner, in one transaction and only once. If the task was cancelled
+ * meanwhile, the stored file is deleted.
+ */
 async function finish(ctx: Context, task: Row<'exportTask'>, { written, size }: { written: number; size: number }) {
   const expireTime = stamp(addDays(ctx.now(), KEPT_DAYS))
   const done = sql`update export_task set status = 'done', written = ${written}, total = ${written}, size = ${size},
@@ -114,24 +118,27 @@ async function finish(ctx: Context, task: Row<'exportTask'>, { written, size }: 
   }
 }
 
-/** The context of who asked for it, as that person is now. @throws 409 where there is no such account any more */
+/**
+ * Returns a context with the requesting person as actor, with their current rights. @throws 409 if the account no
+ * longer exists
+ */
 async function asAsker(ctx: Context, task: Row<'exportTask'>): Promise<Context> {
   const actor = await personNow(ctx, task)
   if (!actor) throw conflict(inChinese(() => t.noAccount))
   return { ...ctx, actor }
 }
 
-/** The workbook to be written, as who asked for it sees it now. */
+/** Opens the workbook of an export task as the requesting person sees it now. @throws 403 if they no longer have the right */
 async function bookOf(ctx: Context, task: Row<'exportTask'>): Promise<Book> {
-  const theirs = await asAsker(ctx, task)
+  const requester = await asAsker(ctx, task)
   const { kind } = task
-  need(theirs.actor, isBook(kind) ? rightOf(kind) : lists[kind as ExportKind].right)
+  need(requester.actor, isBook(kind) ? rightOf(kind) : lists[kind as ExportKind].right)
   return isBook(kind)
-    ? books[kind].open(theirs, queryOf(kind).parse(task.wish.query))
-    : listBook(theirs, lists[kind as ExportKind], task)
+    ? books[kind].open(requester, queryOf(kind).parse(task.wish.query))
+    : listBook(requester, lists[kind as ExportKind], task)
 }
 
-/** The same sheets, with word of every chunk that has been read. */
+/** Yields the same sheets and reports the number of rows of each chunk that has been read. */
 async function* watched(sheets: Book['sheets'], counted: (rows: number) => Promise<void>): AsyncGenerator<Sheet> {
   for await (const sheet of sheets) {
     async function* rows() {
@@ -145,9 +152,9 @@ async function* watched(sheets: Book['sheets'], counted: (rows: number) => Promi
 }
 
 const PER_STEP = 100
-/** Workbooks that have run out go; what never came to an end is said to have failed; old rows are forgotten. */
-export const exportCleanup: Work = async (ctx, _cursor, _hold, told) => {
-  const { forgotten } = toldOf('exportCleanup', told)
+/** Deletes expired workbooks (100 per step), marks unfinished tasks older than a day as failed, and deletes old task rows. */
+export const exportCleanup: Work = async (ctx, _cursor, _hold, params) => {
+  const { forgotten } = toldOf('exportCleanup', params)
   const now = stamp(ctx.now())
   const over = await ctx.db
     .select({ id: exportTask.id })

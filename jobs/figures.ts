@@ -5,7 +5,10 @@ import { tellFigures } from '~/worker/monitor/telemetry/figures.server'
 import { z } from 'zod'
 import type { Work } from './run'
 
-/** Each minute: what this isolate has counted, and how things stand. A minute that fails is a gap in a picture. */
+/**
+ * Stores the metrics counted by this isolate and a sample of the current state, once a minute. A failed minute is a gap
+ * in the charts.
+ */
 export async function keepFigures(ctx: Context): Promise<void> {
   const counted = takeGathered(ctx)
   const standing = await measure(ctx)
@@ -24,11 +27,11 @@ const Told = z.object({
     since: z.number().default(0),
   }),
 })
-/** What an isolate put on the queue; null where a message says something else. */
+/** Parses a queue message with the metrics of an isolate; null for any other message. */
 export const measuredIn = (body: unknown): Gathered | null => {
-  const told = Told.safeParse(body)
-  return told.success ? (told.data.gathered as Gathered) : null
+  const parsed = Told.safeParse(body)
+  return parsed.success ? (parsed.data.gathered as Gathered) : null
 }
 
-/** Throws away figures that are too fine for their age. */
+/** Downsamples metrics: deletes rows whose resolution is too fine for their age. */
 export const thinFigures: Work = async (ctx) => `${await thinOut(ctx)} rows`

@@ -8,18 +8,21 @@ import { toldOf } from '../worker/schedule/plans'
 
 const PER_RUN = 200
 
-/** Storage holds what someone can still read, and what is under way: everything else goes. */
-export async function tidyFiles(ctx: Context, told: Record<string, unknown> = {}): Promise<string> {
-  const kept = toldOf('tidyFiles', told)
+/**
+ * Removes abandoned multipart uploads, the objects of files deleted long ago, and objects without a file row. At most
+ * 200 uploads and 200 deleted files per run.
+ */
+export async function tidyFiles(ctx: Context, params: Record<string, unknown> = {}): Promise<string> {
+  const retention = toldOf('tidyFiles', params)
   const [aborted, purged, orphans] = [
     await abandoned(ctx),
-    await deleted(ctx, kept.trash),
-    await orphaned(ctx, kept.orphans),
+    await deleted(ctx, retention.trash),
+    await orphaned(ctx, retention.orphans),
   ]
   return `${aborted} uploads given up, ${purged} deleted files and ${orphans} objects without a file removed`
 }
 
-/** Uploads in parts that nobody took up again. */
+/** Aborts multipart uploads that have expired. */
 async function abandoned(ctx: Context): Promise<number> {
   const late = await ctx.db
     .select()
@@ -33,7 +36,10 @@ async function abandoned(ctx: Context): Promise<number> {
   return late.length
 }
 
-/** Bytes of files that were deleted long ago and that no other file has. The row stays; first it lets go of the bytes. */
+/**
+ * Deletes the objects of files that were deleted more than `days` days ago, unless another file uses the same object.
+ * The file row stays; its object key is cleared before the object is deleted.
+ */
 async function deleted(ctx: Context, days: number): Promise<number> {
   const before = stamp(addDays(ctx.now(), -days))
   const free = sql`${file.delFlag} = 1 and ${file.objectKey} <> '' and ${file.deleteTime} <> '' and ${file.deleteTime} < ${before}
@@ -50,7 +56,10 @@ async function deleted(ctx: Context, days: number): Promise<number> {
   return found.length
 }
 
-/** Objects that an upload left when it was cut off before its row was written; one that is young may still get its row. */
+/**
+ * Deletes objects without a file row, left by uploads that were cut off before the row was written. Objects younger
+ * than `days` days are skipped, because their row may still be written.
+ */
 async function orphaned(ctx: Context, days: number): Promise<number> {
   const before = addDays(ctx.now(), -days)
   let removed = 0
@@ -67,8 +76,8 @@ async function orphaned(ctx: Context, days: number): Promise<number> {
         .from(uploadSession)
         .where(and(eq(uploadSession.status, 'open'), inArray(uploadSession.objectKey, old))),
     ])
-    const kept = new Set([...known, ...open].map((one) => one.key))
-    for (const key of old.filter((one) => !kept.has(one))) {
+    const knownKeys = new Set([...known, ...open].map((one) => one.key))
+    for (const key of old.filter((one) => !knownKeys.has(one))) {
       await deleteObject(ctx.env, key)
       removed += 1
     }

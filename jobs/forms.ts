@@ -5,7 +5,10 @@ import type { Work } from './run'
 
 const PER_STEP = 500
 
-/** Answers to forms whose day has passed go, with their files: nothing of what people said of themselves is kept longer. */
+/**
+ * Deletes the answers to forms after their retention date, and marks their files as deleted, because answers contain
+ * personal data. 500 per step.
+ */
 export const forgetAnswers: Work = async (ctx, cursor) => {
   const before = typeof cursor === 'number' ? cursor : 0
   const rows = await ctx.db

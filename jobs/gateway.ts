@@ -3,9 +3,10 @@ import type { Context } from '~/worker/core/context'
 const SECONDS = 10
 
 /**
- * Hands a message to a gateway that takes `{to, subject, text}` by POST. `id` goes along as `Idempotency-Key`: a message that
- * is sent again after a fault has the same, and the gateway can drop it. In development without one it stays in the outbox,
- * where `GET /v2/dev/outbox` shows it. @throws Error when there is no gateway or it does not take the message: it is tried again.
+ * Sends a message to an HTTP gateway that accepts `{to, subject, text}` by POST. `id` is sent as `Idempotency-Key`: a
+ * retry has the same key, so that the gateway can drop duplicates. In development without a gateway the message stays
+ * in the outbox, where `GET /v2/dev/outbox` shows it. @throws Error without a configured gateway, or if the gateway
+ * does not answer 2xx within ten seconds; the outbox retries
  */
 export async function sendByGateway(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function sendByGateway(
   const { to, subject, text } = payload
   const answer = await fetch(url, {
     method: 'POST',
-    // Where it leads elsewhere it has not taken the message.
+    // A redirect means that the message has not been accepted.
     redirect: 'manual',
     headers: {
       'content-type': 'application/json',

@@ -44,7 +44,7 @@ import { spellNames } from './spelling'
 import { expectSummaries } from './summaries'
 import { windowOpenClose } from './windows'
 
-/** What the outbox may ask for, by its kind. */
+/** Handlers of outbox rows, by kind. */
 const follows: Record<string, Follow> = {
   notice,
   held: tellHeldNotices,
@@ -58,23 +58,26 @@ const follows: Record<string, Follow> = {
   digest: sendDigest,
   sms: sendSms,
 }
-/** The same for what may take minutes: no message waits behind it. */
+/** Handlers that may take minutes. They run as a separate job, so that messages do not wait for them. */
 const longFollows: Record<string, Follow> = {
   scan: scanFile(),
   similarity: compareDeclaration,
   learnedPhrase: compareLearned,
   export: writeExport,
-  /** An administrator asked for a run. */
+  /** Runs a job at an administrator's request. */
   async job(ctx, { name }) {
     if (typeof name === 'string' && isJob(name) && name !== 'longWork')
       await runJob(name, ctx.bindings, works[name], { now: ctx.now, byHand: true })
   },
 }
 
-/** Programs to judge: a job of its own, because a class waits for its verdicts and an export may take minutes. */
+/**
+ * Evaluation of submitted programs. A separate job, because a class waits for its results while an export may take
+ * minutes.
+ */
 const judgeFollows: Record<string, Follow> = { judgeProgram }
 
-/** What happens by the clock; when, stands in `worker/schedule/plans.ts`. */
+/** The work of every scheduled job. The plans are in `worker/schedule/plans.ts`. */
 export const works: Record<JobName, Work> = {
   outbox: (ctx, _, hold) => drainOutbox(ctx, follows, hold),
   releaseDue,
@@ -104,9 +107,9 @@ export const works: Record<JobName, Work> = {
   indexDeclarations,
   learnPhrases,
   spellNames,
-  accountsCleanup: (ctx, _, __, told) => accountsCleanup(ctx, told),
+  accountsCleanup: (ctx, _, __, params) => accountsCleanup(ctx, params),
   forgetAnswers,
-  tidyFiles: (ctx, _, __, told) => tidyFiles(ctx, told),
+  tidyFiles: (ctx, _, __, params) => tidyFiles(ctx, params),
   thinFigures,
   integrityCheck,
   archiveLogs,
@@ -114,12 +117,13 @@ export const works: Record<JobName, Work> = {
   longWork: (ctx, _, hold) => drainOutbox(ctx, longFollows, hold, LONG_CLAIM_SECONDS),
 }
 
-/** A moment this far back was missed: ticks come each minute, and one may be lost. Milliseconds. */
+/** A planned time older than this was missed. Ticks come each minute, and one may be lost. Milliseconds. */
 const LATE = 5 * 60_000
 /**
- * Jobs that are due: whose plan had a moment since they were last taken up, or that were left in the middle. A job seen for
- * the first time waits for its first moment. What was missed is made up for once, or not at all where the job's rule says so.
- * @returns names, each with the moment that was last taken up
+ * Returns the jobs that are due: those with a planned time since their last start, and those that were interrupted. A
+ * job without a row waits for its next planned time. Missed times are caught up once, or not at all if the job's
+ * `catchUp` is `skip`. At most two round trips.
+ * @returns names, each with the planned time of the last start
  */
 export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
   const now = ctx.now()
@@ -130,7 +134,7 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
   ])
   const calendar = calendarOf(readSettings(days))
   const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
-  // As if taken up a minute ago.
+  // As if the job had been started a minute ago.
   const before = stamp(new Date(now.getTime() - 60_000))
   if (fresh.length)
     await ctx.db
@@ -141,17 +145,17 @@ export async function dueJobs(ctx: Context): Promise<{ name: JobName; seen: stri
   return jobNames.flatMap((name) => {
     const row = rows.find((one) => one.id === name)
     if (row?.status === -1) return []
-    const seen = row?.plannedTime ?? before
-    // The lease of a run that ended is empty: one that has run out was that of a run that was killed.
+    const lastStart = row?.plannedTime ?? before
+    // A finished run clears its lease: an expired lease belongs to a killed run.
     const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && isOver(name, row.leaseTime, now)))
-    // A moment that lies ahead was taken up before the clock was set back: the job does not wait until it has caught up.
-    const since = (row?.catchUp === 'skip' && seen < recent) || seen > time ? recent : seen
+    // A last start in the future was written before the clock was set back: the job does not wait until that time.
+    const since = (row?.catchUp === 'skip' && lastStart < recent) || lastStart > time ? recent : lastStart
     const next = nextOf(name, row?.cron, instant(since || before), calendar)
-    return left || (next !== null && next <= now) ? [{ name, seen }] : []
+    return left || (next !== null && next <= now) ? [{ name, seen: lastStart }] : []
   })
 }
 
-/** Runs what is due, one after the other; one that fails stands in nobody's way. */
+/** Runs the due jobs one after the other; a job that fails does not stop the others. Collects metrics afterwards. */
 export async function tick(bindings: Bindings, now?: () => Date) {
   const schedule = jobContext('schedule', bindings, now)
   await pullBack(schedule)
@@ -164,7 +168,7 @@ export async function tick(bindings: Bindings, now?: () => Date) {
   await tellSpans(ctx)
 }
 
-/** In development the trigger's own time counts, so that a test can let a month pass. */
+/** Handles the cron triggers. In development the trigger's own time is the clock, so that a test can skip a month. */
 export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ scheduledTime, cron }, bindings) => {
   if (cron === PROOF) return proveWriting(bindings)
   if (cron === OUTBOX_POLL) return pollOutbox(bindings)
@@ -175,14 +179,20 @@ export const onTick: ExportedHandlerScheduledHandler<Bindings> = async ({ schedu
 
 const isDue = (due: ReadonlySet<string>, of: Record<string, Follow>) => Object.keys(of).some((kind) => due.has(kind))
 
-/** Sends what is due and was not announced: the queue of a local installation loses its messages when the Worker is killed. */
+/**
+ * Drains the outbox if rows are due that no queue message announced: the queue of a local installation loses its
+ * messages when the Worker is killed.
+ */
 async function pollOutbox(bindings: Bindings): Promise<void> {
   const due = await dueKinds(jobContext('schedule', bindings))
   if (isDue(due, follows)) await runJob('outbox', bindings, works.outbox)
   if (isDue(due, judgeFollows)) await runJob('judgePrograms', bindings, works.judgePrograms)
 }
 
-/** All parts of the outbox at once; those beside the first only where rows of their kinds are due. */
+/**
+ * Runs all outbox jobs at once; program evaluation and long work only if rows of their kinds are due. @returns null for
+ * each job that another run holds
+ */
 async function drained(bindings: Bindings) {
   const due = await dueKinds(jobContext('schedule', bindings))
   return Promise.all([
@@ -192,18 +202,19 @@ async function drained(bindings: Bindings) {
   ])
 }
 
-/** As wrangler.toml says: a message that has been given so often is not given again. */
+/** The number of attempts in wrangler.toml; after that many the queue does not deliver a message again. */
 const LAST_ATTEMPT = 4
-/** Seconds until the next attempt: together longer than the lease of a run that was killed. */
+/** Seconds until the next attempt. Their sum is longer than the lease of a killed run. */
 const RETRY_SECONDS = [1, 5, 11]
 /**
- * A queue message says that the outbox has something: `{ kind: 'outbox' }`. While another run is alive it comes again up to
- * three times, for that run may not have seen what it speaks of; then the clock finds it. Figures that an isolate has
- * counted are kept, or lost: twice they would be wrong. What nobody knows is left to the dead letters.
+ * Handles queue messages. `{ kind: 'outbox' }` says that the outbox has rows: while another run is active the message
+ * is retried up to three times, because that run may not have read the new row; after that the next tick finds it.
+ * Metrics of isolates are stored at most once and lost on failure, because storing them twice would be wrong. Unknown
+ * messages are retried and end in the dead-letter queue.
  */
 export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue, messages }, bindings) => {
   if (queue === DEAD_LETTERS) {
-    // What is not kept, for the database is away, comes again.
+    // If the database is unavailable nothing is acknowledged, and the messages come again.
     await keepLetters(jobContext('letters', bindings), messages)
     for (const message of messages) message.ack()
     return
@@ -223,6 +234,6 @@ export const onMessages: ExportedHandlerQueueHandler<Bindings> = async ({ queue,
       message.retry({ delaySeconds: RETRY_SECONDS[message.attempts - 1] })
     else message.ack()
   }
-  // The isolate of a queue may see nothing else for long.
+  // A queue isolate may handle no other event for a long time, so spans are sent now.
   await tellSpans({ env: readEnv(bindings) })
 }

@@ -6,12 +6,12 @@ import type { Context } from '~/worker/core/context'
 import { logLine } from '~/worker/core/log-line'
 import type { Work } from './run'
 
-/** After this long no further table is checked in the step. Milliseconds. */
+/** No further table is checked in this step after so many milliseconds. */
 const BUDGET = 5000
-/** Names in a notice and in the line of the run; the rest is counted. */
+/** Maximum number of table names in a notice and in the run's detail. */
 const MOST_NAMES = 10
 
-/** Tables up to `after` have been checked. */
+/** Progress of the check: all tables up to `after` (by name) have been checked. */
 const Progress = z.object({
   after: z.string().default(''),
   checked: z.number().default(0),
@@ -21,9 +21,9 @@ const Progress = z.object({
 type Progress = z.output<typeof Progress>
 
 /**
- * Checks the pages of every table and of its indexes (`pragma quick_check`), one table a trip, and tells the administrators of
- * damage. A page that is damaged shows only to whoever reads it, and health checks read none of them. A value that was changed
- * within an intact page is not noticed.
+ * Checks the pages of every table and its indexes (`pragma quick_check`, one table per round trip) and notifies the
+ * administrators of damage. A damaged page fails only the statements that read it, and health checks read none. A value
+ * changed within an intact page is not detected.
  */
 export const integrityCheck: Work = async (ctx, cursor, hold) => {
   const began = Date.now()
@@ -42,7 +42,7 @@ export const integrityCheck: Work = async (ctx, cursor, hold) => {
   return detailOf(progress)
 }
 
-/** The table of the schema itself, and all that have pages of their own. */
+/** Returns the names after `after`: the schema table and all tables with pages of their own. */
 async function tablesAfter(ctx: Context, after: string): Promise<string[]> {
   const { rows } = await ctx.db.$client.execute({
     sql: `select name from (select 'sqlite_schema' as name
@@ -52,7 +52,7 @@ async function tablesAfter(ctx: Context, after: string): Promise<string[]> {
   return rows.map((row) => String(row[0]))
 }
 
-/** `unchecked`: the database did not answer in time. */
+/** Checks one table. `unchecked`: the database did not answer in time. */
 async function checkTable(ctx: Context, table: string): Promise<'intact' | 'damaged' | 'unchecked'> {
   try {
     const { rows } = await ctx.db.$client.execute(`pragma quick_check("${table.replaceAll('"', '""')}")`)
@@ -84,7 +84,7 @@ async function raiseAlert(ctx: Context, damaged: readonly string[]): Promise<voi
     to: { roles: ['admin'] },
     priority: 'H',
   })
-  // A damaged database may refuse this as well: the run and the log say it all the same.
+  // A damaged database may refuse this write as well; the job run and the log still report the damage.
   await commit(ctx, 'job', [notice], { bizType: 'database', bizId: 'integrity' }).catch((error: unknown) =>
     logLine('integrity', { request: ctx.request.id }, error),
   )

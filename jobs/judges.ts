@@ -15,7 +15,7 @@ import type { Work } from './run'
 import { wire } from '~/db/wire'
 
 const OFFSETS = [-7, -3, -1, 0, 1, 3]
-/** Days before and after the due date that any rule reaches, with a festival in between. */
+/** Maximum number of days between a due date and a reminder, including public holidays in between. */
 const FURTHEST_DAYS = 20
 const PER_STEP = 200
 
@@ -36,7 +36,7 @@ type Words = {
   todo: string
   url: string
 }
-/** That somebody is told of an assignment, and that it was. */
+/** The reminder of one assignment and its row in `remind_sent`. */
 const toldOf = (row: Due & { ruleKey: string }, words: Words, now: string) => [
   insert('remindSent', {
     ruleKey: row.ruleKey,
@@ -59,7 +59,7 @@ const toldOf = (row: Due & { ruleKey: string }, words: Words, now: string) => [
   }),
 ]
 
-/** Each assignment is reminded of once per rule, due date and person. */
+/** Sends a reminder once per rule, due date and person. */
 async function remind(ctx: Context, rows: readonly Due[], words: Words) {
   const now = stamp(ctx.now())
   const sinceWork = daysSinceWork(ctx.now(), calendarOf(readSettings(await calendarRows(ctx))))
@@ -97,7 +97,7 @@ async function remind(ctx: Context, rows: readonly Due[], words: Words) {
 }
 const after = (cursor: unknown) => (typeof cursor === 'string' ? cursor : '')
 
-/** Reviews that are still to be committed. */
+/** Reminds reviewers of reviews that are not yet submitted. 200 per step. */
 export const reviewDueRemind: Work = async (ctx, cursor) => {
   const rows = await ctx.db
     .select({
@@ -115,7 +115,8 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
         inArray(subjectReview.status, [0, 1, 3]),
         eq(subjectReview.delFlag, 0),
         eq(subject.delFlag, 0),
-        // As long as reviewers read 复审中 they are reminded: silence would tell of a decision.
+        // Reviewers are reminded as long as they see 复审中: the absence of a reminder would reveal an unpublished
+        // decision.
         or(
           inArray(subject.status, ['TO_REVIEW', wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING, 'TO_RE_AUDIT']),
           readsAs('RE_AUDITING', ofSubject),
@@ -136,7 +137,7 @@ export const reviewDueRemind: Work = async (ctx, cursor) => {
   })
 }
 
-/** Grades that are still to be committed. */
+/** Reminds graders of grades that are not yet submitted. 200 per step. */
 export const gradeDueRemind: Work = async (ctx, cursor) => {
   const rows = await ctx.db
     .select({
@@ -176,7 +177,7 @@ export const gradeDueRemind: Work = async (ctx, cursor) => {
 const ofSubject = (column: string) => sql.raw(`subject.${column}`)
 const answerNow = sql`${reviewAnswer.roundNo} = ${subject.roundNo} and ${subject.delFlag} = 0
   and case ${reviewAnswer.stage} when 'RE' then ${readsAs('RE_AUDITING', ofSubject)} else ${readsAs(wire.FIRST_AUDITING, ofSubject)} end`
-/** Opinions that the applicant may still answer. */
+/** Reminds applicants of review opinions that they may still answer. 200 per step. */
 export const answerDueRemind: Work = async (ctx, cursor) => {
   const rows = await ctx.db
     .select({
@@ -207,7 +208,7 @@ export const answerDueRemind: Work = async (ctx, cursor) => {
   })
 }
 
-/** Answers that reviewers have still to read. */
+/** Reminds reviewers of applicants' answers that they have not yet read. 200 per step. */
 export const answerReadRemind: Work = async (ctx, cursor) => {
   const rows = await ctx.db
     .select({

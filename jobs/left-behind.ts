@@ -11,12 +11,15 @@ import { kinds } from '~/worker/todos/kinds.server'
 import { pendingOf } from '~/worker/todos/pending.server'
 import { rowIn } from '~/worker/core/names'
 
-/** As many people are told of in one run; the next finds the rest. */
+/** Maximum number of people per run; the next run continues. */
 const MOST = 100
 const left = sql`u.status <> 1 or u.del_flag = 1`
 
 type Left = { realname: string; kind: string; total: number }
-/** That the business managers hear, this week, of what waits for somebody who has left. */
+/**
+ * The weekly notice to the business managers about the pending tasks of one disabled account, and its row in
+ * `remind_sent`.
+ */
 function toldOf(userId: string, what: readonly Left[], week: string, now: Date) {
   const total = what.reduce((sum, one) => sum + one.total, 0)
   const list = inChinese(() =>
@@ -49,12 +52,13 @@ function toldOf(userId: string, what: readonly Left[], week: string, now: Date) 
 }
 
 /**
- * What waits for somebody whose account has ended: the business managers hear of it, by person, once a week until somebody else
- * has it. What is waited for is never moved by itself; where who has left was asked to take over, nobody is asked any more.
+ * Notifies the business managers about pending tasks of disabled or deleted accounts, once a week per person until
+ * somebody takes them over. Tasks are never reassigned automatically. Open handover requests to a disabled account are
+ * withdrawn.
  */
 export async function leftBehind(ctx: Context): Promise<string> {
   const now = ctx.now()
-  // The Monday of this week.
+  // The Monday of the current week.
   const week = day(addDays(now, -((new Date(`${day(now)}T12:00:00Z`).getUTCDay() + 6) % 7)))
   const { rows, sent, asked } = await readAll(ctx, {
     asked: ctx.db
@@ -76,8 +80,8 @@ export async function leftBehind(ctx: Context): Promise<string> {
       .from(remindSent)
       .where(sql`${remindSent.ruleKey} = 'left' and ${remindSent.bizType} = 'user' and ${remindSent.due} = ${week}`),
   })
-  const told = new Set(sent.map((one) => one.bizId))
-  const people = [...Map.groupBy(rows, (row) => row.userId)].filter(([userId]) => !told.has(userId)).slice(0, MOST)
+  const notified = new Set(sent.map((one) => one.bizId))
+  const people = [...Map.groupBy(rows, (row) => row.userId)].filter(([userId]) => !notified.has(userId)).slice(0, MOST)
   const lost = await commitEach(ctx, 'job', [
     ...asked.map((row) => ({
       id: row.id,

@@ -4,9 +4,9 @@ import type { Context } from '~/worker/core/context'
 import { stamp } from '~/worker/core/time'
 import type { Follow } from './outbox'
 
-/** As wrangler.toml has it. */
+/** Name of the dead-letter queue, as in wrangler.toml. */
 export const DEAD_LETTERS = 'keti-jobs-dlq'
-/** A queue takes 128 kB a message; of a longer one its beginning is kept. Characters. */
+/** A queue message holds at most 128 kB; a longer body is truncated to so many characters. */
 const LONGEST = 128_000
 
 type Letter = { id: string; body: unknown; attempts: number }
@@ -14,7 +14,10 @@ const kindOf = (body: unknown) => {
   const { kind } = Object(body) as { kind?: unknown }
   return typeof kind === 'string' ? kind.slice(0, 100) : ''
 }
-/** Keeps what the queue gave up on. A letter that comes again, because its keeper was killed, is kept once. One trip. */
+/**
+ * Stores messages that the queue gave up on. A message that is delivered again after a killed run is stored once. One
+ * round trip.
+ */
 export async function keepLetters(ctx: Context, letters: readonly Letter[]): Promise<void> {
   const rows = letters.map(({ id, body, attempts }) => {
     const text = JSON.stringify(body ?? null)
@@ -26,7 +29,7 @@ export async function keepLetters(ctx: Context, letters: readonly Letter[]): Pro
   await ctx.db.insert(deadLetter).values(rows).onConflictDoNothing()
 }
 
-/** A person wants a letter on the queue once more. */
+/** Puts a dead letter back on the queue, at an administrator's request. */
 export const sendAgain: Follow = async (ctx, { id }) => {
   const [letter] = await ctx.db
     .select({ body: deadLetter.body })

@@ -18,7 +18,10 @@ import { contactsQuery, keyOf, REACH_DAYS, send, sentQuery, told } from './remin
 const running = (now: string) =>
   and(eq(fbPeriod.closed, 0), eq(fbPeriod.delFlag, 0), sql`${fbPeriod.startTime} <= ${now}`)
 
-/** Opens the periods that have begun, and adds to open ones what was issued since: what is there already stays as it is. */
+/**
+ * Opens the periods that have begun, and adds schedules issued since to periods that are already open. Existing
+ * schedules are unchanged.
+ */
 export async function periodOpen(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const periods = await ctx.db.select().from(fbPeriod).where(running(now))
@@ -38,7 +41,7 @@ export async function periodOpen(ctx: Context): Promise<string> {
 }
 
 type Owing = { departId: string; owed: number }
-/** Reminds the contacts of institutions that owe something in a period, each once per rule, end and person. */
+/** Reminds the contacts of institutions with unsubmitted schedules in a period, once per rule, end time and person. */
 export async function scheduleDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const { rows, contacts, sent, days } = await readAll(ctx, {

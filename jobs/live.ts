@@ -6,15 +6,15 @@ import { z } from 'zod'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
-/** One session of a person has ended, or all: their sockets close. */
+/** Closes the sockets of one session of a person, or of all their sessions. */
 export const closeSockets: Follow = (ctx, { userId, sessionId }) =>
   endSockets(ctx, { userId: String(userId), ...(typeof sessionId === 'string' && { sessionId }) })
 
-/** An address or a range was shut out: whoever is there hears nothing more. */
+/** Closes the sockets from a banned address or range. */
 export const closeSocketsFrom: Follow = (ctx, { range }) => endSocketsFrom(ctx, String(range))
 
 const Told = z.object({ roleIds: z.array(z.string()), userIds: z.array(z.string()).default([]) })
-/** What roles or people may has changed: whoever is signed in by one of them reads the menu again. */
+/** Makes signed-in people reload their menu after the rights of their role or account have changed. */
 export const tellRights: Follow = async (ctx, payload) => {
   const { roleIds, userIds } = Told.parse(payload)
   const here = await ctx.db
@@ -29,11 +29,11 @@ export const tellRights: Follow = async (ctx, payload) => {
   })
 }
 
-/** What forms choose from has changed: whoever has one open reads it again. */
+/** Makes open forms reload their options after reference data has changed. */
 export const tellLists: Follow = (ctx) => whisperAll(ctx, { cmd: 'lists', msgId: '', msgTxt: '' })
 
 const LOOKS_BACK_DAYS = 10 / (24 * 60)
-/** Closes the sockets of accounts that were frozen or removed lately, whichever way it was done. */
+/** Closes the sockets of accounts that were suspended or deleted in the last ten minutes, whatever the cause. */
 export const liveSweep: Work = async (ctx) => {
   const gone = await ctx.db
     .select({ userId: user.id })

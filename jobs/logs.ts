@@ -4,19 +4,19 @@ import { sealRows } from '~/worker/logs/seal.server'
 import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
-/** Seals what the log has got since the last minute. */
+/** Adds the audit log rows since the last run to the hash chain. */
 export const sealLogs: Work = async (ctx) => {
   const { sealed, more } = await sealRows(ctx)
   const detail = `${sealed} sealed`
   return more ? { detail, next: 'more' } : detail
 }
 
-/** Writes old rows of the log into files, and removes those that lie in one and are older still. */
-export const archiveLogs: Work = async (ctx, _, __, told) => {
-  const { exported, kept } = toldOf('archiveLogs', told)
+/** Exports old rows of the audit log to files, and deletes exported rows past their retention time. */
+export const archiveLogs: Work = async (ctx, _, __, params) => {
+  const { exported, kept } = toldOf('archiveLogs', params)
   const before = (days: number) => stamp(addDays(ctx.now(), -days))
   const written = await exportSome(ctx, before(exported))
-  // Nothing goes while older rows wait for their file.
+  // Nothing is deleted while older rows are not yet exported.
   const removed = written === PER_FILE ? 0 : await removeExported(ctx, before(Math.max(exported, kept)))
   const detail = `${written} rows into files, ${removed} removed`
   return written === PER_FILE || removed === PER_FILE ? { detail, next: 'more' } : detail

@@ -16,7 +16,7 @@ import type { Follow } from './outbox'
 import { readAll } from '../worker/core/read-all.server'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-/** `{to, subject, text}` */
+/** Sends a mail. Payload: `{to, subject, text}`. */
 export const sendMail: Follow = async (ctx, { to, subject, text }, id) => {
   const config = readMessageConfig(ctx.bindings)
   if (!config.MAIL_HOST) return sendByGateway(ctx, 'MAIL', { to, subject, text }, id)
@@ -24,17 +24,17 @@ export const sendMail: Follow = async (ctx, { to, subject, text }, id) => {
   await sendBySmtp(config, { to: textOf(to), subject: textOf(subject), text: textOf(text) }, { id, now: ctx.now() })
 }
 
-/** `{to, text}` with a `code`, or with the template's code and its values. */
+/** Sends an SMS. Payload: `{to, text}` with `code`, or with `template` and `values`. */
 export const sendSms: Follow = async (ctx, { to, text, code, template, values }, id) => {
   const config = readMessageConfig(ctx.bindings)
   if (!config.SMS_PROVIDER) return sendByGateway(ctx, 'SMS', { to, subject: '', text }, id)
   const { providerCode } = await templateByCode(ctx, textOf(template) || 'SMS_CODE')
-  const given = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
-  const sms = { id, to: textOf(to), text: textOf(text), providerCode, values: given }
+  const smsValues = code ? { code: textOf(code) } : ((values ?? {}) as Record<string, string>)
+  const sms = { id, to: textOf(to), text: textOf(text), providerCode, values: smsValues }
   await sendByProvider(config, sms, ctx.now(), ctx.id())
 }
 
-/** A message, who reads it, and in which words and when it may go out to them. */
+/** Loads a message, its readers with their preferences, the settings and the templates. */
 const wantedFor = (ctx: Context, id: string) =>
   readAll(ctx, {
     rows: ctx.db.select().from(announcement).where(eq(announcement.id, id)),
@@ -49,8 +49,8 @@ const wantedFor = (ctx: Context, id: string) =>
   })
 
 /**
- * A system message has been written: tells the open pages of its readers, and puts SMS and mail to them into the outbox,
- * each once and out of the quiet hours.
+ * Delivers a system message: pushes it to the open pages of its readers, and queues SMS and mail to them, each once and
+ * outside their quiet hours.
  */
 export const notice: Follow = async (ctx, { anntId }) => {
   const id = textOf(anntId)
@@ -72,10 +72,10 @@ export const notice: Follow = async (ctx, { anntId }) => {
   }
   const createTime = stamp(ctx.now())
   const short = template(smsOf[row.templateCode] ?? '')
-  // Whoever writes a letter says whether it goes by mail.
+  // A letter is mailed only if its author chose so; see `sendLetters`.
   const mails = row.templateCode !== 'LETTER'
   const long = mailNotices && mails ? template('MAIL_NOTICE') : undefined
-  const made = readers.flatMap(({ userId, phone, email, wish }) => {
+  const outboxRows = readers.flatMap(({ userId, phone, email, wish }) => {
     const nextTime = stamp(outOfQuiet(ctx.now(), quietOf(wish, quietHours)))
     const due = mails && email && wish?.digest ? stamp(digestAfter(ctx.now(), wish.digestTime)) : null
     return [
@@ -104,17 +104,22 @@ export const notice: Follow = async (ctx, { anntId }) => {
         : []),
     ]
   })
-  for (let from = 0; from < made.length; from += PER_WRITE)
+  for (let from = 0; from < outboxRows.length; from += PER_WRITE)
     await ctx.db
       .insert(outbox)
-      .values(made.slice(from, from + PER_WRITE).map((one) => ({ ...one, createTime, requestId: ctx.request.id })))
+      .values(
+        outboxRows.slice(from, from + PER_WRITE).map((one) => ({ ...one, createTime, requestId: ctx.request.id })),
+      )
       .onConflictDoNothing({ target: outbox.id })
 }
 const PER_WRITE = 50
 
-/** Lines of a day's mail; the rest is counted. */
+/** Maximum number of lines in a digest; the rest is counted. */
 const MOST_LINES = 50
-/** `{userId, due}`: one mail of what came to a person within a day and is still unread; nothing where all of it was read. */
+/**
+ * Queues one mail with a person's unread messages of the last day. Payload: `{userId, due}`. Queues nothing if all are
+ * read.
+ */
 export const sendDigest: Follow = async (ctx, { userId, due }, id) => {
   const until = textOf(due)
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import { day, stamp } from '~/worker/core/time'
 import type { Work } from './run'
 import { wire } from '~/db/wire'
 
-/** How things stand, kept once a day: counted again on the same day it replaces what was there. */
+/** Stores the daily statistics. A second run on the same day replaces the first. */
 export const statsSnapshot: Work = async (ctx) => {
   const today = day(ctx.now())
   const counted = sql`
@@ -24,7 +24,7 @@ export const statsSnapshot: Work = async (ctx) => {
       .from(statSnapshot)
       .where(eq(statSnapshot.day, today))
       .groupBy(statSnapshot.kind),
-    // By role, a person with two is counted twice.
+    // Counted separately: in the counts by role a person with two roles counts twice.
     ctx.db
       .select({ count: sql<number>`count(*)` })
       .from(user)
@@ -35,7 +35,7 @@ export const statsSnapshot: Work = async (ctx) => {
 }
 
 const NAMED = 20
-/** Addresses whose time is over are let in again. */
+/** Lifts bans of addresses that have expired. */
 export const bannedIpExpire: Work = async (ctx) => {
   const now = stamp(ctx.now())
   const over = await ctx.db

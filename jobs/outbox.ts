@@ -8,37 +8,38 @@ import { traceFollow } from '../worker/monitor/telemetry/spans.server'
 import { addDays, stamp } from '../worker/core/time'
 import type { Hold, Step } from './run'
 
-/** Says that work on a row goes on. @throws Lost where another run has taken the row over */
+/** Renews the claim of a row during long work. @throws ClaimLostError if another run has claimed the row */
 export type Alive = () => Promise<void>
-/** What one kind of outbox row asks for; `id` is the row's. Can run twice without harm. */
+/** Handles one kind of outbox row; `id` is the row's id. Must be idempotent. */
 export type Follow = (ctx: Context, payload: Record<string, unknown>, id: string, alive: Alive) => Promise<void>
-/** Another run does this row now: whoever finds out writes nothing more. */
+/** Another run has claimed this row: the current one must not write anything more. */
 export class Lost extends Error {}
 
 export const MAX_TRIES = 5
 const PER_RUN = 50
-/** So many at once: a mail server that is slow holds up a few, not all. */
+/** Number of rows handled concurrently, so that a slow mail server delays only a few. */
 const AT_ONCE = 5
-/** After this long no further row is begun: those that wait go back. Milliseconds. */
+/** No further row is started after so many milliseconds; claimed rows are released. */
 const BUDGET = 15_000
 /**
- * How long a claimed row is left alone without a renewal, in seconds: another run takes up after it what a killed run had
- * claimed. It is renewed each time that a third of it has passed. Rows whose work computes for long cannot renew in time and
- * need the long one.
+ * Seconds until a claim expires without renewal; then another run takes over the rows of a killed run. Claims are
+ * renewed after each third of this time. Rows with long computations cannot renew in time and need the long claim.
  */
 export const CLAIM_SECONDS = 15
 export const LONG_CLAIM_SECONDS = 120
 const DAY = 86_400
 const claimEnd = (now: Date, seconds: number) => stamp(addDays(now, seconds / DAY))
-/** 1, 4, 16 and 64 minutes. */
+/** Delay before the next try: 1, 4, 16 and 64 minutes. In days. */
 const backOff = (tries: number) => 4 ** (tries - 1) / (24 * 60)
-/** People look at their screens: what tells them goes before what is sent or compared. */
+/** Kinds that update open pages are handled before mail, SMS and comparisons. */
 const urgent = new Set(['notice', 'announcement', 'rights', 'lists'])
 
 /**
- * Does what the outbox holds, oldest first, and what has come in meanwhile. Rows are claimed in one statement, so that two
- * runs never do the same one; a row that fails is tried again later and after five tries stays as dead, blocking nothing.
- * @param seconds how long a claim lasts without a renewal
+ * Handles due rows of the outbox, oldest first, including rows that arrive meanwhile. Rows are claimed in one
+ * statement, so that two runs never handle the same row. A failed row is retried later and is dead after five tries; it
+ * blocks no other row.
+ * @param follows handlers by kind; other kinds are not claimed
+ * @param seconds duration of a claim without renewal
  */
 export async function drainOutbox(
   ctx: Context,
@@ -51,10 +52,10 @@ export async function drainOutbox(
   for (;;) {
     const claimed = await claim(ctx, Object.keys(follows), seconds)
     const claims = renewing(ctx, claimed, seconds)
-    const waiting = claimed.toSorted((a, b) => Number(urgent.has(b.kind)) - Number(urgent.has(a.kind)))
-    const hand = async () => {
+    const pending = claimed.toSorted((a, b) => Number(urgent.has(b.kind)) - Number(urgent.has(a.kind)))
+    const worker = async () => {
       while (Date.now() - began < BUDGET) {
-        const row = waiting.shift()
+        const row = pending.shift()
         if (!row) return
         await hold?.()
         const well = await one(ctx, row, follows[row.kind]!, claims)
@@ -62,31 +63,32 @@ export async function drainOutbox(
         else failed += 1
       }
     }
-    // Where the job is lost, rows that were begun are finished all the same, under their claims.
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, hand))
+    // If the job's lease is lost, rows already started are still finished under their own claims.
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
     claims.stop()
-    if (waiting.length) await putBack(ctx, waiting)
+    if (pending.length) await putBack(ctx, pending)
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     full = claimed.length === PER_RUN
-    // A message that came in while this run worked found it busy: its row is taken up here, not a second later.
-    if (!claimed.length || waiting.length || full) break
+    // The queue message of a row that arrived during this run found the job busy: the row is claimed now instead of a
+    // second later.
+    if (!claimed.length || pending.length || full) break
   }
   const detail = `${done} done, ${failed} failed`
   return full ? { detail, next: 'more' } : detail
 }
 
 const isDue = (now: Date) => and(eq(outbox.status, 0), lte(outbox.nextTime, stamp(now)))
-/** Kinds of which a row is due. One round trip. */
+/** Returns the kinds with at least one due row. One round trip. */
 export const dueKinds = async (ctx: Context): Promise<ReadonlySet<string>> =>
   new Set(
     (await ctx.db.selectDistinct({ kind: outbox.kind }).from(outbox).where(isDue(ctx.now()))).map(({ kind }) => kind),
   )
 
-/** No claim and no pause is longer. */
+/** The longest possible claim or retry delay, in days. */
 const LONGEST_DAYS = backOff(MAX_TRIES) / 4 + LONG_CLAIM_SECONDS / DAY
 /**
- * After the clock was set back: what was to be done at once and what was claimed while it was ahead would wait until it has
- * caught up. What is to be done later by somebody's wish stays.
+ * Repairs next times after the clock was set back: rows that were due at once or claimed at a later clock time would
+ * wait until that time. Rows deliberately scheduled for later are unchanged. One round trip.
  */
 export async function pullBack(ctx: Context): Promise<void> {
   const now = ctx.now()
@@ -116,7 +118,7 @@ async function claim(ctx: Context, kinds: string[], seconds: number): Promise<Ro
     .where(inArray(outbox.id, due))
     .returning()
 }
-/** Each claim counts a try: with another count the row is another run's. */
+/** True while this run holds the claim: each claim increments `tries`, so that another value means another run. */
 const stillMine = (row: Row<'outbox'>) => and(eq(outbox.id, row.id), eq(outbox.tries, row.tries), eq(outbox.status, 0))!
 const putBack = (ctx: Context, rows: readonly Row<'outbox'>[]) =>
   ctx.db
@@ -125,7 +127,7 @@ const putBack = (ctx: Context, rows: readonly Row<'outbox'>[]) =>
     .where(or(...rows.map(stillMine)))
 
 type Claims = ReturnType<typeof renewing>
-/** Renews the claims of rows, those that wait for their turn as well, until they are finished or the run ends. */
+/** Renews the claims of all rows, including those not yet started, until they are finished or the run ends. */
 function renewing(ctx: Context, rows: readonly Row<'outbox'>[], seconds: number) {
   const open = new Map(rows.map((row) => [row.id, row]))
   const lost = new Set<string>()
@@ -134,18 +136,18 @@ function renewing(ctx: Context, rows: readonly Row<'outbox'>[], seconds: number)
   let renewal = Promise.resolve()
   const renew = async () => {
     renewed = ctx.now().getTime()
-    const asked = [...open.values()]
-    if (!asked.length) return
+    const renewable = [...open.values()]
+    if (!renewable.length) return
     const still = await ctx.db
       .update(outbox)
       .set({ nextTime: claimEnd(ctx.now(), seconds) })
-      .where(or(...asked.map(stillMine)))
+      .where(or(...renewable.map(stillMine)))
       .returning({ id: outbox.id })
-    for (const { id } of asked) if (open.has(id) && !still.some((row) => row.id === id)) lost.add(id)
+    for (const { id } of renewable) if (open.has(id) && !still.some((row) => row.id === id)) lost.add(id)
   }
   const timer = setInterval(() => void renew().catch(() => {}), every)
   return {
-    /** @throws Lost where another run has the row */
+    /** @throws ClaimLostError if another run has claimed the row */
     async confirm(id: string) {
       if (ctx.now().getTime() - renewed >= every) renewal = renew()
       await renewal
@@ -156,7 +158,7 @@ function renewing(ctx: Context, rows: readonly Row<'outbox'>[], seconds: number)
   }
 }
 
-/** @returns whether it is done */
+/** Handles one row and stores its outcome. @returns true if the row is done */
 async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, claims: Claims): Promise<boolean> {
   const set = async (values: Partial<Row<'outbox'>>) => {
     claims.finish(row.id)
@@ -165,20 +167,21 @@ async function one(ctx: Context, row: Row<'outbox'>, follow: Follow, claims: Cla
     const [written] = await ctx.db.batch([update, ctx.db.run(copyMailStatus(row.id))])
     return written
   }
-  // What it does is the doing of whoever asked for it, and stands in the log under that request.
+  // The handler acts for the request that queued the row, and is logged under that request's id.
   const request = { ...ctx.request, id: row.requestId || ctx.request.id }
   const began = Date.now()
   let failed = false
   try {
-    // A program that stood still meanwhile may have lost it.
+    // The claim may have been lost while this process was suspended.
     await claims.confirm(row.id)
     await follow({ ...ctx, request }, row.payload, row.id, () => claims.confirm(row.id))
-    const kept = await set({ status: 1, doneTime: stamp(ctx.now()), error: '' })
-    return kept.length > 0
+    const updated = await set({ status: 1, doneTime: stamp(ctx.now()), error: '' })
+    return updated.length > 0
   } catch (error) {
     if (error instanceof Lost) return false
     failed = true
-    // What went wrong stands in the row: a mail server may name the mailbox, which is not for the platform's log.
+    // The error message is stored in the row only: a mail server may name the mailbox, which must not reach the
+    // platform's log.
     logLine('outbox', { request: request.id, kind: row.kind, row: row.id, tries: row.tries })
     await set({
       status: row.tries >= MAX_TRIES ? 2 : 0,

@@ -10,9 +10,9 @@ import type { Work } from './run'
 const PER_STEP = 200
 const VALID_DAYS = 90
 
-/** Tells each person once that a password runs out; two hundred people to a step, by id. */
-export const passwordExpiry: Work = async (ctx, cursor, _hold, told) => {
-  const { warned } = toldOf('passwordExpiry', told)
+/** Reminds each person once before their password expires. 200 people per step, by id. */
+export const passwordExpiry: Work = async (ctx, cursor, _hold, params) => {
+  const { warned } = toldOf('passwordExpiry', params)
   const now = ctx.now()
   const people = await ctx.db
     .select({ id: user.id, changed: user.passwordUpdateTime })

@@ -1,5 +1,5 @@
 import { judgeSubmission } from '../worker/coding/commands/judgement.server'
 import type { Follow } from './outbox'
 
-/** Judges a program that somebody submitted. */
+/** Evaluates a submitted program. */
 export const judgeProgram: Follow = (ctx, { id }) => judgeSubmission(ctx, String(id))

@@ -6,9 +6,9 @@ import { stamp } from '~/worker/core/time'
 import { PROOF } from '~/worker/schedule/plans'
 
 /**
- * Writes a little, by the way that all writes take: reading goes on where writing stands still, and nobody would know. A
- * line that was too long proves it too, as long as it moves.
- * @throws where nothing is written
+ * Performs a small write through the write queue, because reads may still succeed while writes are stuck. A full queue
+ * is a success as well, as long as it moves.
+ * @throws the error of the write if it fails
  */
 export async function proveWriting(bindings: Bindings): Promise<void> {
   const ctx = jobContext(PROOF, bindings)

@@ -11,7 +11,10 @@ import { makeMove } from '~/worker/subjects/move'
 import type { Follow } from './outbox'
 
 const PER_RUN = 200
-/** By the clock: publications that have ended without an objection that is open or upheld go on to establishment. */
+/**
+ * Moves subjects to establishment after the end of their publication period, if no objection is open or upheld. At most
+ * 200 per run.
+ */
 export async function publicityEnd(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const { rows, settings } = await loadCases(
@@ -25,7 +28,7 @@ export async function publicityEnd(ctx: Context): Promise<string> {
     try {
       return {
         id: one.id,
-        // Unpublished until the establishment is: the people judged go on reading 拟立项.
+        // Not public before the establishment: the applicants still see 拟立项.
         changes: makeMove(at, 'endPublicity', { public: false, reason: '公示期满，无异议' }),
         about: { bizType: 'subject', bizId: one.id, text: one.name },
       }
@@ -38,7 +41,10 @@ export async function publicityEnd(ctx: Context): Promise<string> {
   return `${groups.length - lost.length} ended`
 }
 
-/** The grace time of a publication is over: what was held is said. Where it was withdrawn meanwhile, nothing is. */
+/**
+ * Sends the notices that were delayed for the grace time of a publication. Sends nothing if the publication was
+ * withdrawn meanwhile.
+ */
 export const tellHeldNotices: Follow = async (ctx, { notices }, id) => {
   try {
     await commit(ctx, 'job', tellHeld(id, notices as Notice[]), {

@@ -16,18 +16,21 @@ import { subjectLifecycle } from '~/worker/subjects/lifecycle'
 import { subjectPage } from '../worker/policy/pages'
 
 const CHANNEL = 'message'
-/** The furthest that any rule reaches before or after a due date. */
+/** Maximum number of days between a due date and a reminder, for any rule. */
 export const REACH_DAYS = 400
 
 type Sent = { ruleKey: string; bizId: string; due: string; userId: string }
+/** Returns the unique key of a reminder. */
 export const keyOf = ({ ruleKey, bizId, due, userId }: Sent) => [ruleKey, bizId, due, userId].join('|')
+/** Query for the reminders of a kind that have been sent, for due dates within `REACH_DAYS`. */
 export const sentQuery = (ctx: Context, bizType: string) =>
   ctx.db
     .select(pickColumns(remindSent, 'ruleKey', 'bizId', 'due', 'userId'))
     .from(remindSent)
     .where(and(eq(remindSent.bizType, bizType), sql`${remindSent.due} >= ${stamp(addDays(ctx.now(), -REACH_DAYS))}`))
-/** Of a row `r` of `user_role`: this role, or one that stands on it. */
+/** Condition on a row `r` of `user_role`: the given role or a custom role based on it. */
 const holdsRole = (code: RoleCode) => sql`r.role_id in (select o.id from role o where o.base_code = ${code})`
+/** Query for the contacts of all institutions: active accounts with the role `mechanism`. */
 export const contactsQuery = (ctx: Context) =>
   ctx.db
     .select({ departId: sql<string>`d.depart_id`, userId: sql<string>`u.id` })
@@ -36,17 +39,20 @@ export const contactsQuery = (ctx: Context) =>
     )
     .where(sql`u.status = 1 and u.del_flag = 0`)
 
-/** A row that this person has been told of: unique, so that two runs tell once. */
+/** The row that records a reminder to a person. A unique key prevents two runs from sending it twice. */
 export const told = (ctx: Context, bizType: string, one: Sent): Change =>
   insert('remindSent', { ...one, bizType, channel: CHANNEL, time: stamp(ctx.now()) })
 
-/** Rows whose receivers another run has just told are refused by the unique key and left out. */
+/**
+ * Writes the groups and returns how many were written. Groups already sent by another run are refused by the unique key
+ * and skipped.
+ */
 export async function send(ctx: Context, groups: { id: string; changes: Change[] }[]) {
   const lost = await commitEach(ctx, 'job', groups)
   return groups.length - lost.length
 }
 
-/** Reports of running subjects that are still owed, with the rule of their deadline. */
+/** Unsubmitted reports of established subjects, with the rules of their deadline. */
 const dueQuery = (ctx: Context) =>
   ctx.db
     .select({
@@ -74,8 +80,8 @@ const dueQuery = (ctx: Context) =>
     )
 
 /**
- * Reminds of reports that are due, each once per rule, due date and person; a week after the due date the business
- * managers get one digest.
+ * Reminds of due reports, once per rule, due date and person. A week after the due date the business managers get one
+ * digest.
  */
 export async function reportDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
@@ -95,7 +101,7 @@ export async function reportDueRemind(ctx: Context): Promise<string> {
     const label = storedTypeLabel(row.reportType)
     const text = `课题《${row.subjectName}》的${label}截止 ${row.dueTime.slice(0, 16)}，${daysLeft(row.dueTime, now)}。`
     const digest = { ruleKey: 'digest', bizId: row.id, due: row.dueTime, userId: 'bizManger' }
-    // Whatever the authors are reminded by, the centre hears of a week.
+    // The centre's digest after a week is independent of the reminders of the authors.
     const late = offsetToday(row.dueTime, now, [DIGEST_AFTER], sinceWork) !== null
     if (late && !known.has(keyOf(digest))) overdue.push({ one: digest, text })
     const offset = offsetToday(row.dueTime, now, offsetsOf(rule), sinceWork)
@@ -151,23 +157,26 @@ function digestOf(ctx: Context, overdue: readonly { one: Sent; text: string }[])
 }
 
 const approval = {
-  /** The institution's contacts; a week after, the business managers too. */
+  /** The contacts of the institution; after a week the business managers as well. */
   TO_APPROVAL: { offsets: [0, 3, 7], template: 'SUBJ_SUBMITTED', asks: '待机构联系人审批', todo: '请尽快审批。' },
-  /** Who must bring the missing material. */
+  /** The people who must provide the missing material. */
   TO_SUPPLEMENT: {
     offsets: [-2, 0, 1, 3],
     template: 'SUBJ_SUPPLEMENT',
     asks: '待补充资料',
     todo: '请尽快补充并提交。',
   },
-  /** Who must perfect the declaration. */
+  /** The people who must complete the declaration. */
   TO_PERFECT: { offsets: [-2, 0, 1, 3], template: 'SUBJ_RETURNED', asks: '待完善', todo: '请尽快完善并提交。' },
 } as const
 const remindable = [
   ...new Set([...subjectLifecycle.moves.remindApproval.from, ...subjectLifecycle.moves.remindSupplement.from]),
 ] as (keyof typeof approval)[]
 
-/** Reminds of declarations that wait for the institution, for material or to be perfected. Nothing moves by itself. */
+/**
+ * Reminds of declarations that wait for approval by the institution, for material or for completion. Their status does
+ * not change.
+ */
 export async function approvalDueRemind(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const { rows, contacts, managers, sent, days } = await readAll(ctx, {

@@ -8,35 +8,43 @@ import { JOB } from '../worker/monitor/rules'
 import { traceWhole } from '../worker/monitor/telemetry/spans.server'
 
 /**
- * How long a run holds its job without renewing the lease, in seconds; after that it counts as dead, and the next run goes on
- * where it began. Sign-in codes wait for the outbox: its lease is short, for its work waits for the network and renews in time.
+ * Seconds for which a run holds its job without renewing the lease. Then the run counts as dead, and the next run
+ * continues at its last step. The outbox has a short lease because sign-in codes wait for it; its work waits for the
+ * network and renews in time.
  */
 const LEASE_SECONDS = 180
 const leases: Partial<Record<string, number>> = { outbox: 15 }
 const leaseSeconds = (name: string) => leases[name] ?? LEASE_SECONDS
 const later = (now: Date, seconds: number) => stamp(addDays(now, seconds / 86_400))
-/** The latest end that a lease of the job may have; a later one was given before the clock was set back. */
+/** The latest valid end of a lease; a later one was written before the clock was set back. */
 const latestLease = (name: string, now: Date) => later(now, 2 * leaseSeconds(name))
-/** Whether the lease of a job has run out. */
+/** True if the lease of a job has expired. */
 export const isOver = (name: string, lease: string, now: Date) => lease <= stamp(now) || lease > latestLease(name, now)
-/** After this long no further step begins: the next tick goes on. Milliseconds. */
+/** No further step begins after so many milliseconds; the next tick continues. */
 const BUDGET = 20_000
 
-/** What a step did; `next` is where the following one goes on. */
+/** The result of a step: a detail for the run; `next` is the cursor of the following step. */
 export type Step = string | { detail: string; next: unknown }
-/** Renews the lease where a third of it has passed. @throws Lost where another run has taken the job over */
+/** Renews the lease if a third of it has passed. @throws LeaseLostError if another run has taken over the job */
 export type Hold = () => Promise<void>
-/** One step of a job. It can run twice without harm. `cursor` is null at the beginning, `told` what an administrator told it. */
-export type Work = (ctx: Context, cursor: unknown, hold: Hold, told: Record<string, unknown>) => Promise<Step>
+/**
+ * One step of a job. Must be idempotent. `cursor` is null in the first step; `params` has the values set by an
+ * administrator.
+ */
+export type Work = (ctx: Context, cursor: unknown, hold: Hold, params: Record<string, unknown>) => Promise<Step>
 class Lost extends Error {}
 
-/** `seen`: the planned moment that was last taken up when the job was found due; where it has moved, another took it up. */
+/**
+ * `seen`: the planned time of the last start, read when the job was found due; a different value means that another run
+ * has started it.
+ */
 type How = { now?: () => Date; byHand?: boolean; seen?: string }
 
 /**
- * Runs a job once across isolates, step by step, and records the run for the administrator. While another run of the same
- * job is alive this one does nothing. A run that was killed, or whose time is up, is gone on with from its last step.
- * @returns a line on what was done; null where another run is alive, or has done it
+ * Runs a job step by step and records the run. Across isolates only one run of a job is active at a time; the others do
+ * nothing. A run that was killed or reached its time budget is continued from its last step.
+ * @returns the detail of the run; null if another run is active or has already done it
+ * @throws the error of the step that failed, after it has been recorded
  */
 export async function runJob(
   name: string,
@@ -51,7 +59,7 @@ export async function runJob(
   const lease = leaseSeconds(name)
   const until = () => later(ctx.now(), lease)
   const mine = and(eq(job.id, name), eq(job.runId, id))
-  const [, taken] = await ctx.db.batch([
+  const [, claimed] = await ctx.db.batch([
     ctx.db
       .insert(job)
       .values({ id: name, plannedTime: seen ?? started })
@@ -62,7 +70,7 @@ export async function runJob(
       .where(
         and(
           eq(job.id, name),
-          // As `isOver`.
+          // The SQL counterpart of `isLeaseExpired`.
           sql`(${job.leaseTime} <= ${started} or ${job.leaseTime} > ${latestLease(name, ctx.now())})`,
           seen === undefined ? undefined : eq(job.plannedTime, seen),
         ),
@@ -82,8 +90,8 @@ export async function runJob(
         ),
       ),
   ])
-  if (!taken[0]) return null
-  let cursor: unknown = taken[0].cursor
+  if (!claimed[0]) return null
+  let cursor: unknown = claimed[0].cursor
   let steps = 0
   const details: string[] = []
   const end = (outcome: 'done' | 'failed', detail: string) => {
@@ -101,43 +109,43 @@ export async function runJob(
       ctx.db.update(job).set({ leaseTime: '' }).where(mine),
     ])
   }
-  /** Keeps the lease of a run that has not ended, and the place to go on from where one is given. */
-  const keep = async (place?: { cursor: unknown }) => {
-    const kept = await ctx.db
+  /** Renews the lease while the run has not ended, and stores the cursor if given. */
+  const renewLease = async (place?: { cursor: unknown }) => {
+    const renewedRows = await ctx.db
       .update(job)
       .set({ ...place, leaseTime: until() })
       .where(and(mine, ne(job.leaseTime, '')))
       .returning({ id: job.id })
-    if (kept.length === 0) throw new Lost()
+    if (renewedRows.length === 0) throw new Lost()
   }
   const renewEvery = (lease * 1000) / 3
   let renewed = Date.now()
   let lost = false
   const renew = async () => {
     renewed = Date.now()
-    await keep()
+    await renewLease()
   }
   const hold: Hold = async () => {
     if (lost) throw new Lost()
     if (Date.now() - renewed >= renewEvery) await renew()
   }
-  // A step that waits for something else, a slow mail server for example, keeps its lease.
+  // Renews the lease while a step waits, for example for a slow mail server.
   const renewing = setInterval(() => {
     renew().catch((error: unknown) => (lost ||= error instanceof Lost))
   }, renewEvery)
   try {
     do {
-      const step = await work(ctx, cursor, hold, taken[0].params)
+      const step = await work(ctx, cursor, hold, claimed[0].params)
       steps += 1
       details.push(typeof step === 'string' ? step : step.detail)
       cursor = typeof step === 'string' ? null : step.next
-      await keep({ cursor })
+      await renewLease({ cursor })
     } while (cursor !== null && Date.now() - began < BUDGET)
     const detail = details.length > 1 ? `${details.length} steps: ${details.at(-1)}` : details[0]!
     await end('done', detail)
     return detail
   } catch (error) {
-    // Somebody else's by now: this run was taken for dead.
+    // Another run holds the job: this one was taken for dead.
     if (error instanceof Lost) return null
     await end('failed', String((error as Error)?.message ?? error))
     throw error

@@ -17,8 +17,9 @@ const inWorkerd: () => Promise<Connect> = async () => {
 }
 
 /**
- * Has clamd look at a stream (its INSTREAM command: blocks with their length before them, ended by an empty one).
- * @throws where it does not answer, or answers anything but a verdict
+ * Scans a stream with clamd (its INSTREAM command: chunks with a length prefix, ended by an empty chunk). At most 60
+ * seconds.
+ * @throws Error if clamd does not answer, or answers without a verdict
  */
 export async function scan(address: string, body: AsyncIterable<Uint8Array>, connect: Connect): Promise<Verdict> {
   const [hostname = '', port] = address.split(':')
@@ -46,7 +47,10 @@ function lengthOf(length: number) {
   return bytes
 }
 
-/** Lets a file out of quarantine, or keeps it there for good. Where clamd is away the file waits: the outbox tries again. */
+/**
+ * Releases a file from quarantine, or marks it as infected. While clamd is unavailable the file stays in quarantine and
+ * the outbox retries.
+ */
 export const scanFile =
   (connecting: () => Promise<Connect> = inWorkerd): Follow =>
   async (ctx: Context, { fileId }) => {
@@ -62,10 +66,13 @@ export const scanFile =
     if (verdict === 'clean') await compareAgain(ctx, row.objectKey)
   }
 
-/** What was submitted before its attachment was let out was compared without it: it is compared once more, with it. */
+/**
+ * Schedules a new comparison of declarations that were submitted while the attachment was in quarantine, because they
+ * were compared without it.
+ */
 async function compareAgain(ctx: Context, objectKey: string) {
   const released = ctx.db.select({ id: file.bizId }).from(file).where(eq(file.objectKey, objectKey))
-  const waiting = await ctx.db
+  const affected = await ctx.db
     .select({ id: subject.id })
     .from(subject)
     .where(
@@ -79,6 +86,6 @@ async function compareAgain(ctx: Context, objectKey: string) {
     )
   await compareLater(
     ctx,
-    waiting.map(({ id }) => id),
+    affected.map(({ id }) => id),
   )
 }

@@ -8,12 +8,13 @@ import { readSettings } from '~/worker/system/settings'
 import type { Work } from './run'
 
 const PER_STEP = 100
-/** No session is open longer: the index is read no further back. */
+/** Maximum age of a session in days; bounds the range of the index that is read. */
 const LONGEST_DAYS = 8
 
 /**
- * Ends the sessions that made no request for the time that the centre allows: they run out, as after seven days, and their sockets
- * close. The time of the last request is in `session.last_time`, which follows within a minute.
+ * Expires sessions without a request for longer than the setting `idleMinutes`, as if their seven days were over, and
+ * closes their sockets. The time of the last request is `session.last_time`, which is up to a minute late. 100 per
+ * step.
  */
 export const endIdleSessions: Work = async (ctx) => {
   const now = ctx.now()

@@ -10,13 +10,13 @@ import { stamp } from '~/worker/core/time'
 import type { Follow } from './outbox'
 import type { Work } from './run'
 
-/** A declaration was submitted: compares it with the others. */
+/** Compares a submitted declaration with the others. */
 export const compareDeclaration: Follow = (ctx, { subjectId }) => runSimilarity(ctx, String(subjectId))
 
-/** Words were found to be nobody's: the declarations recorded for them are compared anew. */
+/** Compares the affected declarations again after a phrase was marked as common wording. */
 export const compareLearned: Follow = async (ctx, { id }) => compareLater(ctx, await recordedFor(ctx, String(id)))
 
-/** Asks for these declarations to be compared; a comparison that has not begun is enough for whatever asks for it. */
+/** Schedules comparisons of these declarations. A comparison that is already queued and not started is not queued twice. */
 export async function compareLater(ctx: Context, subjectIds: readonly string[]) {
   if (subjectIds.length === 0) return
   const now = stamp(ctx.now())
@@ -29,13 +29,13 @@ export async function compareLater(ctx: Context, subjectIds: readonly string[]) 
 }
 
 /**
- * Reads attachments that nobody has read yet, and takes declarations into the index that are not in it: older ones, and all of
- * them after a change of the algorithm.
+ * Adds missing declarations to the index and extracts the text of unread attachments: older declarations, and all of
+ * them after a change of the algorithm. At most 500 declarations and 20 attachments per run.
  */
 export const indexDeclarations = async (ctx: Context) =>
   `${await indexMissing(ctx, 500)} declarations indexed, ${await extractMissing(ctx, 20)} attachments read`
 
-/** Proposes words that declarations of several institutions share, step by step through the index. */
+/** Proposes phrases that declarations of several institutions share, stepwise through the index. */
 export const learnPhrases: Work = async (ctx, cursor) => {
   const [after = -1, before = 0] = Array.isArray(cursor) ? cursor.map(Number) : []
   const { proposed, next } = await proposePhrases(ctx, after)

@@ -1,10 +1,10 @@
 import { refreshNext } from '~/worker/system/sources/queries/commands.server'
 import type { Work } from './run'
 
-/** Refreshes the queries of data sources, a few to a step, by id. What the steps before did is in the cursor. */
+/** Refreshes the queries of data sources, a few per step, by id. The cursor holds the counts of the previous steps. */
 export const refreshQueries: Work = async (ctx, cursor) => {
-  const [after, before, asked] = Array.isArray(cursor) ? (cursor as [string, number, number]) : ['', 0, 0]
+  const [after, before, totalBefore] = Array.isArray(cursor) ? (cursor as [string, number, number]) : ['', 0, 0]
   const { done, all, last } = await refreshNext(ctx, after)
-  const detail = `${before + done} of ${asked + all} refreshed`
-  return last === null ? detail : { detail, next: [last, before + done, asked + all] }
+  const detail = `${before + done} of ${totalBefore + all} refreshed`
+  return last === null ? detail : { detail, next: [last, before + done, totalBefore + all] }
 }

@@ -12,8 +12,8 @@ import { calendarOf, readSettings } from '~/worker/system/settings'
 
 const FIRST_MONTH = 11
 /**
- * Yearly summaries: in November and December every established subject whose term goes on into the next year
- * gets the row of its summary. One per subject and year, however often it runs.
+ * Creates the expected annual summary for every established subject whose term continues into the next year, in
+ * November and December. One per subject and year, however often the job runs.
  */
 export async function expectSummaries(ctx: Context): Promise<string> {
   const today = day(ctx.now())
@@ -48,7 +48,7 @@ export async function expectSummaries(ctx: Context): Promise<string> {
   const now = stamp(ctx.now())
   const groups = subjects.map((one) => {
     const row = { ...expectedSummary(one, deadlines, year, now, calendar), id: ctx.id() }
-    const said = notify({
+    const notice = notify({
       template: 'REPORT_OPEN',
       title: `《${one.subjectName}》${row.reportName}待提交`.slice(0, 100),
       text: `课题《${one.subjectName}》跨年执行，请于 ${row.dueTime?.slice(0, 16) ?? ''} 前提交${row.reportName}。`,
@@ -66,7 +66,7 @@ export async function expectSummaries(ctx: Context): Promise<string> {
       roleCode: 'system',
       createTime: now,
     })
-    return { id: one.id, changes: [insert('report', row), expected, said] }
+    return { id: one.id, changes: [insert('report', row), expected, notice] }
   })
   const lost = await commitEach(ctx, 'job', groups)
   return `${groups.length - lost.length} expected`

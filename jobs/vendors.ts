@@ -11,8 +11,8 @@ const PER_STEP = 200
 const KIND = 'vendorQualification'
 
 /**
- * Tells who entered a vendor and the contact of its institution that a qualification ends within thirty days, and once more
- * on its last day; each once for a qualification and its end. Two hundred to a step, by id.
+ * Notifies the author of a vendor and the contact of its institution 30 days before a qualification expires, and again
+ * on its last day; once each per qualification and expiry date. 200 per step, by id.
  */
 export const qualificationExpiry: Work = async (ctx, cursor) => {
   const today = day(ctx.now())

@@ -9,7 +9,7 @@ import { toldOf } from '~/worker/schedule/plans'
 import type { Work } from './run'
 
 type DeclareWindow = ReturnType<typeof readSettings>['declareWindows'][number]
-/** What is told of a window, and when: `warned` days before its end as well. */
+/** The notices of a declaration window: opened, closing in `warned` days, closed. */
 const noticesOf = ({ year, start, end }: DeclareWindow, warned: number) => [
   {
     year,
@@ -37,9 +37,12 @@ const noticesOf = ({ year, start, end }: DeclareWindow, warned: number) => [
   },
 ]
 
-/** A window that has opened, closes soon or has closed is told of once, within a day of it. */
-export const windowOpenClose: Work = async (ctx, _cursor, _hold, told) => {
-  const { warned } = toldOf('windowOpenClose', told)
+/**
+ * Notifies applicants and institutions when a declaration window opens, closes soon or has closed, once each and within
+ * a day.
+ */
+export const windowOpenClose: Work = async (ctx, _cursor, _hold, params) => {
+  const { warned } = toldOf('windowOpenClose', params)
   const now = ctx.now()
   const [rows, sent] = await readAll(ctx, [
     ctx.db.select({ id: setting.id, value: setting.value }).from(setting).where(eq(setting.id, 'declareWindows')),

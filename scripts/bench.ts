@@ -1,4 +1,4 @@
-/** Runs every file of tests/bench, one after the other, or those that are named: `npm run bench files`. */
+/** Runs all files of tests/bench one after the other, or the named ones: `npm run bench files`. */
 import { readdirSync } from 'node:fs'
 
 const named = process.argv.slice(2)

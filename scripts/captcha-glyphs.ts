@@ -1,15 +1,15 @@
 /**
- * Writes the outlines that the picture captcha is drawn from: the Worker has no fonts. Run it again only to change the
+ * Writes the glyph outlines of the picture captcha, because the Worker has no fonts. Only needed to change the
  * characters: `node --import ./scripts/imports.ts scripts/captcha-glyphs.ts`. The font is Noto Sans SC (OFL 1.1).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create } from '@cantoo/fontkit'
 
-/** No two of these are taken for each other; case does not count when the answer is compared. */
+/** Characters that are not confused with each other; case is ignored when an answer is compared. */
 const characters = '2346789ACEFHJKLMNPRTUWXYadefhkmnrty'
 const STEPS_PER_CURVE = 4
-/** Outlines are whole numbers in a square of this height, the baseline at 0 and up being positive. */
+/** Height of the em square of the outlines, which have integer coordinates. The baseline is at 0; up is positive. */
 const SCALE = 100
 
 type Command = { command: string; args: number[] }
@@ -21,7 +21,7 @@ type Font = {
 const file = new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))
 const font = create(readFileSync(fileURLToPath(file))) as unknown as Font
 
-/** Closed polygons, each as `x0 y0 x1 y1 …`; curves are cut into short straight pieces. */
+/** Returns closed polygons, each as `x0 y0 x1 y1 …`; curves are approximated by straight segments. */
 function polygons(commands: Command[]): string[] {
   const all: number[][] = []
   let points: number[] = []

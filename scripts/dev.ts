@@ -1,4 +1,7 @@
-/** The product with hot reload: the same services as `npm start`, the Worker and the pages straight from the sources. */
+/**
+ * Runs the product with hot reload: the same services as `npm start`, with the Worker and the pages served from the
+ * sources.
+ */
 import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { readEnv } from '~/worker/core/env'
@@ -15,13 +18,13 @@ stay(async () => {
   const own = ownSettings()
   const installation = await openInstallation('.data', { origins: pageOrigins(port, own.SITE_URL) })
   onEnd(installation.stop)
-  // A CAS server gives tickets for one address; here it is this machine's.
+  // A CAS server issues tickets for one address; locally it is the address of this machine.
   const SITE_URL = `http://127.0.0.1:${port}`
   const services = own.DB_URL || own.S3_ENDPOINT ? {} : installation.services.vars
   const vars = readEnv({ SITE_URL, ...installation.vars, ...own, ...services })
 
   process.env.KETI_DEV_VARS = JSON.stringify(vars)
-  // The Worker asks Cloudflare about the visitor otherwise, which needs a network.
+  // Otherwise the Worker requests visitor data from Cloudflare, which needs a network.
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const vite = await createServer({ server: { port, host } })
   await vite.listen()

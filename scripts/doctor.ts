@@ -1,6 +1,6 @@
 /**
- * Tries everything that an installation stands on, by the settings of the environment or else those of `npm start` in this
- * folder, and says what to mend, a line each: `npm run doctor`. Ends with 1 where something is to be mended.
+ * Checks an installation, with the settings of the environment or those of `npm start` in this folder, and prints one
+ * finding per line: `npm run doctor`. Exits with 1 if something needs fixing.
  */
 import { places } from './backup/settings'
 import { databaseFindings } from './doctor/database'

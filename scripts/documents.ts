@@ -1,4 +1,4 @@
-/** Writes the documents that say in words what tables of the program say: a test compares them. */
+/** Generates the documents derived from tables in the code; a test compares them. */
 import { writeFileSync } from 'node:fs'
 import { readLocaleBy } from '~/worker/core/texts'
 import { lifecyclesDocument } from './documents/lifecycles'

@@ -1,12 +1,13 @@
 /**
- * Sets the durability of the database server of this machine: `npm run durability`, which its unit runs after each start
- * (deploy/keti-database.service). SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY name its administration interface.
+ * Sets the durability of the database server of this machine: `npm run durability`. The systemd unit runs it after each
+ * start (deploy/keti-database.service). SQLD_ADMIN_LISTEN_ADDR and LIBSQL_ADMIN_AUTH_KEY name the administration
+ * interface.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { run } from './local/program'
 import { setFullDurability } from './local/durability'
 
-/** How long the server may take to start. Milliseconds. */
+/** Time limit for the server to start. Milliseconds. */
 const TO_START = 30_000
 
 run(async () => {

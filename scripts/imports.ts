@@ -1,6 +1,6 @@
 /**
- * Lets plain Node run this repository's TypeScript: `~/` is the root, and an import may leave out `.ts` or `/index.ts`.
- * What only workerd has is replaced by just enough to be imported.
+ * Module hooks that let plain Node run this repository's TypeScript: `~/` is the root, and an import may omit `.ts` or
+ * `/index.ts`. Modules that exist only in workerd are replaced by stubs.
  */
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'

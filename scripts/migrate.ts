@@ -1,6 +1,6 @@
 /**
- * Brings the database of the environment, or else the local one, to the newest schema. An empty one gets its roles, menus
- * and dictionaries, and with ADMIN_USERNAME and ADMIN_PASSWORD its first administrator.
+ * Migrates the database of the environment, or the local one, to the newest schema. An empty database is filled with
+ * roles, menus and dictionaries, and with a first administrator from ADMIN_USERNAME and ADMIN_PASSWORD.
  */
 import { seedFirst } from '~/db/seed/first'
 import { NewPassword } from '~/worker/auth/fields'
@@ -16,8 +16,8 @@ import { commonPasswords } from './vite/common-passwords'
 run(async () => {
   const { DB_URL, DB_TOKEN, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
   const admin = username && password ? { username, password } : undefined
-  const judged = admin && NewPassword.safeParse(admin)
-  if (judged?.error) throw new Error(`ADMIN_PASSWORD: ${judged.error.issues[0]!.message}`)
+  const validated = admin && NewPassword.safeParse(admin)
+  if (validated?.error) throw new Error(`ADMIN_PASSWORD: ${validated.error.issues[0]!.message}`)
   if (password && commonPasswords().includes(password.toLowerCase())) throw new Error(`ADMIN_PASSWORD: ${t.tooCommon}`)
   const vars = DB_URL ? { DB_URL, DB_TOKEN } : await localDatabase()
   await migrateDatabase(vars)
@@ -25,7 +25,7 @@ run(async () => {
   const client = databaseClient(vars)
   for (const line of await seedFirst(client, stamp(new Date()), admin)) console.log(line)
   client.close()
-  // Else the next start would take it for one that somebody else has filled.
+  // Without the marker the next start would refuse the database, which now has rows.
   if (!DB_URL) markFilled('.data')
 })
 

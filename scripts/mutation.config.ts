@@ -1,4 +1,4 @@
-/** The tests that Stryker runs for each mutant (`stryker.config.json`): those of the pure files, without a database. */
+/** Vitest configuration for Stryker (`stryker.config.json`): the tests of pure files, without a database. */
 import { defineConfig } from 'vitest/config'
 import { inNode } from '../vitest.config'
 

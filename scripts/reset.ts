@@ -1,4 +1,4 @@
-/** Drops the local data; the next start fills it again. */
+/** Deletes the local data; the next start creates it again. */
 import { run } from './local/program'
 import { dropData } from './local/installation'
 

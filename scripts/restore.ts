@@ -1,6 +1,7 @@
 /**
- * Brings a backup back into an empty database and proves that it is the same: `npm run restore`, or with the folder and the
- * name, `npm run restore -- /backups 2026-11-25T03-00-00`. Where it was cut off, it is run again. The product is started after it.
+ * Restores a backup into an empty database and verifies it: `npm run restore`, or with a folder and a name, `npm run
+ * restore -- /backups 2026-11-25T03-00-00`. An interrupted restore is simply run again. Start the product only
+ * afterwards.
  */
 import { Counted, dumpOf, fill, finish } from './backup/database'
 import { Backups } from './backup/folder'
@@ -17,7 +18,7 @@ run(async () => {
   const name = asked ?? backups.names().at(-1)
   if (!name) throw new Error(`There is no backup in ${folder}.`)
   const manifest = backups.manifest(name)
-  // Before anything is written: is it whole?
+  // Verifies the whole dump before anything is written.
   for await (const _ of backups.read(name));
   const isLocal = !process.env.DB_URL && !process.env.S3_ENDPOINT
   if (isLocal) await dropUnfinished('.data')
@@ -34,7 +35,7 @@ run(async () => {
   for (const { key, sha256 } of manifest.objects)
     if ((await objects.digest(key)) !== sha256) throw new Error(`The file ${key} differs.`)
   objects.close()
-  // Marked before it is finished: what is cut off between the two is restored again.
+  // Marked before the restore is finished, so that an interruption in between is restored again.
   if (isLocal) markFilled('.data')
   await finish(vars)
   const rows = Object.values(counted.rows).reduce((sum, more) => sum + more, 0)

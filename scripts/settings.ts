@@ -1,8 +1,9 @@
 /**
- * The settings of a new installation on one machine: `npm run settings -- https://keti.example.org /etc/keti` writes into the
- * folder `keti.env` (for the product, the backup and `npm run doctor`), `storage.env` (the keys of the S3 server) and
- * `database.pem` (what the database knows the product by) and `database.env` (its administration interface, for this machine
- * alone), all made by chance and readable by their owner alone. It writes over nothing.
+ * Generates a configuration with random secrets for a new installation on one machine: `npm run settings --
+ * https://keti.example.org /etc/keti` writes into the folder `keti.env` (the product, the backup and `npm run doctor`),
+ * `storage.env` (keys of the S3 server), `database.pem` (the database's public key for the product's token) and
+ * `database.env` (its administration interface, this machine only). The files are readable by their owner only.
+ * Existing files are not overwritten.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -54,7 +55,7 @@ LIBSQL_ADMIN_AUTH_KEY=${randomBytes(32).toString('base64url')}
 
 mkdirSync(folder, { recursive: true })
 for (const [name, text] of Object.entries(files)) {
-  // 'wx': what is there holds the only keys to what is kept.
+  // 'wx': an existing file holds the only keys to the stored data.
   writeFileSync(join(folder, name), text, { mode: 0o600, flag: 'wx' })
   console.log(join(folder, name))
 }

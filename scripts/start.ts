@@ -1,4 +1,4 @@
-/** The whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
+/** Runs the whole product on this machine: build, database, storage, demonstration data, and the Worker in workerd. */
 import { readEnv } from '~/worker/core/env'
 import * as system from '~/worker/system/calls'
 import { demoAccounts, demoPassword } from '~/worker/auth/demonstration'
@@ -18,7 +18,7 @@ stay(async () => {
   const own = ownSettings()
   const hasServices = !own.DB_URL && !own.S3_ENDPOINT
   const host = listeningHost(hasServices || own.ENVIRONMENT === 'development', process.env)
-  // What a start that was killed has left running holds the port.
+  // Processes left over from a killed start still hold the port.
   onEnd(await lockFolder('.data'))
   const port = await claimPort(Number(process.env.PORT ?? 8787))
   const [{ vars, database }] = await Promise.all([
@@ -46,14 +46,14 @@ type Surroundings = { vars: Record<string, string>; database?: Supervised }
 async function withServices(own: Record<string, string>, port: number): Promise<Surroundings> {
   const installation = await openInstallation('.data', { origins: pageOrigins(port, own.SITE_URL) })
   onEnd(installation.stop)
-  // A CAS server gives tickets for one address; here it is this machine's.
+  // A CAS server issues tickets for one address; locally it is the address of this machine.
   const SITE_URL = `http://127.0.0.1:${port}`
   return {
     vars: { SITE_URL, ...installation.vars, ...own, ...installation.services.vars },
     database: installation.services.database,
   }
 }
-/** The environment names a database and a storage. */
+/** Uses the database and the storage named by the environment. */
 async function withoutServices(own: Record<string, string>): Promise<Surroundings> {
   await migrateDatabase(readEnv(own))
   return { vars: own }

@@ -1,6 +1,6 @@
 /**
- * Runs every test and closes with one line that sums them up. Arguments go to vitest (`npm test -- --project api`). `--project
- * nightly` names all projects of the nightly run: in Node, with the built Worker, with a browser.
+ * Runs the tests and prints a summary line. Arguments are passed to vitest (`npm test -- --project api`). `--project
+ * nightly` stands for all projects of the nightly run: in Node, with the built Worker, and in a browser.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -29,15 +29,15 @@ rmSync(path, { force: true })
 
 const outcomes = report.testResults.flatMap((file) => {
   const tests = file.assertionResults.map((test) => test.status)
-  // A file that broke before its first test is one failure.
+  // A file that failed before its first test counts as one failure.
   return file.status === 'failed' && !tests.includes('failed') ? [...tests, 'failed'] : tests
 })
 const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
 const passed = count('passed')
-// Whoever names tests leaves the others out; in a whole run a test that was not walked has shown nothing.
+// Skipped tests are expected when tests are selected by name; in a full run a skipped test is a failure.
 const named = process.argv.some((argument) => /^(-t|--testNamePattern)/.test(argument))
 const leftOut = named ? 0 : count('skipped')
-// An error outside of any test, such as a service that did not start, still fails the run.
+// An error outside any test, such as a service that did not start, fails the run as well.
 const failed = count('failed') || leftOut || (status === 0 ? 0 : 1)
 
 console.log(`${passed} passed, ${failed} failed`)

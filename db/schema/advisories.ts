@@ -1,9 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
-/** What is affected: an entry of the register, or a product, a vendor or both by name; versions from and to, both included. */
+/**
+ * An affected target: an entry of the software register, or a product, a vendor or both by name; the versions from and
+ * to are inclusive.
+ */
 export type AdvisoryTarget = { softwareId: string; name: string; vendor: string; from: string; to: string }
-/** Why an institution is affected. `sure` 0: its version is not known. */
+/** The match that makes an institution affected. `sure` 0: its version is unknown. */
 export type AffectedReason = {
   kind: 'use' | 'adapt' | 'purchase' | 'provider'
   name: string
@@ -11,12 +14,12 @@ export type AffectedReason = {
   sure: 0 | 1
 }
 
-/** An incident or an advisory of the security lab. `sysOrgCode` and `departId` are its writer's institution. */
+/** An incident or an advisory of the security lab. `sysOrgCode` and `departId` are its author's institution. */
 export const advisory = sqliteTable(
   'advisory',
   {
     ...common(),
-    /** `AQ-2026-0007`. */
+    /** For example `AQ-2026-0007`. */
     advisoryNo: text('advisory_no').notNull(),
     kind: text('kind').$type<'incident' | 'advisory'>().notNull(),
     title: text('title').notNull(),
@@ -29,11 +32,11 @@ export const advisory = sqliteTable(
     summary: text('summary').notNull().default(''),
     advice: text('advice').notNull().default(''),
     targets: json<AdvisoryTarget[]>('targets').notNull().default([]),
-    /** Drill scenes that practise it. */
+    /** Ids of drill scenarios for this kind of incident. */
     drills: json<string[]>('drills').notNull().default([]),
     departId: text('depart_id').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
-    /** 0 draft, 1 to review, 2 published, 3 off, 4 returned. */
+    /** 0 draft, 1 in review, 2 published, 3 withdrawn, 4 returned. */
     status: flag('status'),
     opinion: text('opinion').notNull().default(''),
     submitTime: dateTime('submit_time').notNull().default(''),
@@ -48,7 +51,7 @@ export const advisory = sqliteTable(
   ],
 )
 
-/** That an institution is affected, and what it does about it. It was told once, when the row was made. */
+/** An affected institution and its response. It is notified once, when the row is created. */
 export const advisoryAffected = sqliteTable(
   'advisory_affected',
   {
@@ -57,7 +60,7 @@ export const advisoryAffected = sqliteTable(
     departId: text('depart_id').notNull(),
     departName: text('depart_name').notNull(),
     reasons: json<AffectedReason[]>('reasons').notNull().default([]),
-    /** 0 nothing said, 1 at work, 2 mended, 3 not affected. */
+    /** 0 no response, 1 in progress, 2 fixed, 3 not affected. */
     state: flag('state'),
     note: text('note').notNull().default(''),
     answerName: text('answer_name').notNull().default(''),
@@ -69,7 +72,10 @@ export const advisoryAffected = sqliteTable(
   ],
 )
 
-/** A report that a unit of the lab shares with the others under its terms. `sysOrgCode` and `departId` are the unit's. */
+/**
+ * A report that an institution of the lab shares with the others under its terms. `sysOrgCode` and `departId` are that
+ * institution's.
+ */
 export const labReport = sqliteTable(
   'lab_report',
   {
@@ -78,15 +84,15 @@ export const labReport = sqliteTable(
     kind: text('kind').$type<'scan' | 'pentest' | 'trend' | 'review'>().notNull(),
     summary: text('summary').notNull().default(''),
     content: text('content').notNull().default(''),
-    /** What a reader agrees to before reading on. */
+    /** Terms that a reader must accept before reading on. */
     terms: text('terms').notNull(),
-    /** 1 the lab's administrator alone, 2 its institutions too, 3 all of the lab. */
+    /** 1 the lab's administrator only, 2 its institutions as well, 3 the whole lab. */
     audience: integer('audience').notNull().default(2),
-    /** The last day on which others read it; '' without an end. */
+    /** Last day of access for others; '' without an end. */
     untilDate: date('until_date').notNull().default(''),
     departId: text('depart_id').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
-    /** 1 shared, 0 taken back. */
+    /** 1 shared, 0 withdrawn. */
     status: integer('status').notNull().default(1),
   },
   (t) => [
@@ -95,7 +101,7 @@ export const labReport = sqliteTable(
   ],
 )
 
-/** That somebody agreed to the terms of a report, as they were then. */
+/** A person's acceptance of the terms of a report, with the text of that time. */
 export const labReportReader = sqliteTable(
   'lab_report_reader',
   {

@@ -28,12 +28,15 @@ export const announcement = sqliteTable(
     openType: text('open_type').notNull().default(''),
     openPage: text('open_page').notNull().default(''),
     userIds: text('user_ids').notNull().default(''),
-    /** Whom it is for when `msgType` is USER: everybody in one of these. Departments include those below them. */
+    /**
+     * The recipients if `msgType` is USER: everybody with one of these roles or departments. Departments include their
+     * descendants.
+     */
     audience: json<{ roles: string[]; departs: string[] }>('audience').notNull().default({ roles: [], departs: [] }),
-    /** When a draft is to be released by itself. */
+    /** Time at which a draft is published automatically. */
     releaseTime: dateTime('release_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** The workspace whose roles alone it is for; empty for any other. */
+    /** The workspace whose roles are the only recipients; '' for any other announcement. */
     room: text('room').$type<'' | RoomName>().notNull().default(''),
   },
   (t) => [
@@ -45,7 +48,7 @@ export const announcement = sqliteTable(
   ],
 )
 
-/** Whom an announcement to some was sent to. One to all has a row only where somebody read it. */
+/** Recipients of an announcement to some. For an announcement to all, a row exists only for those who have read it. */
 export const announcementSend = sqliteTable(
   'announcement_send',
   {
@@ -60,12 +63,15 @@ export const announcementSend = sqliteTable(
   (t) => [
     uniqueIndex('announcement_send_pair').on(t.anntId, t.userId),
     index('announcement_send_user').on(t.userId, t.readFlag),
-    // What somebody was sent since a time.
+    // Announcements sent to a person since a given time.
     index('announcement_send_since').on(t.userId, t.createTime),
   ],
 )
 
-/** Words of an SMS, a mail or a message, with places `${name}`. A code without a row has the words of `templates.ts`. */
+/**
+ * Template of an SMS, a mail or a message, with placeholders `${name}`. A code without a row uses the built-in template
+ * of `templates.ts`.
+ */
 export const messageTemplate = sqliteTable(
   'message_template',
   {
@@ -77,9 +83,9 @@ export const messageTemplate = sqliteTable(
     /** Subject of a mail. */
     templateTitle: text('template_title').notNull().default(''),
     templateContent: text('template_content').notNull(),
-    /** Values for the preview, as JSON. */
+    /** JSON with values for the preview. */
     templateTestJson: text('template_test_json').notNull().default('{}'),
-    /** The provider's own number of an approved SMS template. */
+    /** The provider's id of an approved SMS template. */
     providerCode: text('provider_code').notNull().default(''),
     useStatus: integer('use_status').notNull().default(1),
   },

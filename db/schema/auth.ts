@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
-/** One signed-in device. The token carries `id` and `roleVersion`; a role switch raises the version and voids older tokens. */
+/**
+ * A signed-in device. The token contains `id` and `roleVersion`; switching the role increments the version and
+ * invalidates older tokens.
+ */
 export const session = sqliteTable(
   'session',
   {
@@ -10,9 +13,9 @@ export const session = sqliteTable(
     roleId: text('role_id').notNull(),
     roleVersion: integer('role_version').notNull().default(0),
     departId: text('depart_id').notNull().default(''),
-    /** '' signed in; 'second' waits for the second check; 'password' may do nothing but change the password. */
+    /** '' signed in; 'second' waits for the second step of two-step verification; 'password' may only change the password. */
     stage: text('stage').$type<'' | 'second' | 'password'>().notNull().default(''),
-    /** How the person proved who it is: 'password', 'sms' or 'cas'. */
+    /** Method of authentication: 'password', 'sms', 'cas' or 'mail'. */
     proof: text('proof').$type<'password' | 'sms' | 'cas' | 'mail'>().notNull().default('password'),
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
@@ -20,7 +23,7 @@ export const session = sqliteTable(
     lastTime: dateTime('last_time').notNull(),
     expireTime: dateTime('expire_time').notNull(),
     revoked: flag('revoked'),
-    /** Who looks at the system as this person, and out of which session of theirs: such a session changes nothing. */
+    /** The impersonating person and their own session; an impersonated session is read-only. */
     viewerId: text('viewer_id').notNull().default(''),
     viewerSession: text('viewer_session').notNull().default(''),
   },
@@ -28,17 +31,17 @@ export const session = sqliteTable(
 )
 
 /**
- * When a person was last here, and when before that: a gap of half an hour begins another visit. Written where a
- * session opens and where its time moves on; whoever looks at the system as somebody leaves nothing here.
+ * Times of a person's present and previous visit; a gap of half an hour begins a new visit. Written when a session
+ * opens and when its time is updated; impersonation writes nothing here.
  */
 export const userVisit = sqliteTable('user_visit', {
   userId: text('user_id').primaryKey(),
   seenTime: dateTime('seen_time').notNull(),
-  /** Empty at the first visit. */
+  /** '' at the first visit. */
   beforeTime: dateTime('before_time').notNull().default(''),
 })
 
-/** The answer of a picture captcha: one use, short life. `id` is the client's key. */
+/** The answer of a picture captcha, valid once and for a short time. `id` is the client's key. */
 export const captcha = sqliteTable('captcha', {
   id: text('id').primaryKey(),
   answer: text('answer').notNull(),
@@ -46,8 +49,8 @@ export const captcha = sqliteTable('captcha', {
 })
 
 /**
- * A secret that opens one thing once: the code of an SMS or a mail, the token of a mailed link, a ticket. One per purpose
- * and target: a new one voids the one before. Only a keyed hash of the secret is kept.
+ * A single-use secret: the code of an SMS or a mail, the token of a mailed link, a ticket. One per purpose and target:
+ * a new one replaces the previous. Only a keyed hash of the secret is stored.
  */
 export const oneTime = sqliteTable(
   'one_time',
@@ -55,10 +58,10 @@ export const oneTime = sqliteTable(
     id: text('id').primaryKey(),
     /** `sms:0`, `mail:changeEmail`, `activate`, `reset`, `signIn`. */
     purpose: text('purpose').notNull(),
-    /** The phone, the mailbox or the user that it was made for. */
+    /** The phone number, mailbox or user for which it was created. */
     target: text('target').notNull(),
     secretHash: text('secret_hash').notNull(),
-    /** The account that it is about, where there is one. */
+    /** The account concerned; '' without an account. */
     userId: text('user_id').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     createTime: dateTime('create_time').notNull(),
@@ -67,30 +70,30 @@ export const oneTime = sqliteTable(
   (t) => [uniqueIndex('one_time_target').on(t.purpose, t.target), index('one_time_secret').on(t.secretHash)],
 )
 
-/** The second check of an account's sign-in. `id` is the user's. No row: none. */
+/** Two-step verification of an account. `id` is the user's. No row: disabled. */
 export const userSecurity = sqliteTable('user_security', {
   id: text('id').primaryKey(),
   /** 'sms' or 'totp'; '' for none. */
   secondFactor: text('second_factor').$type<'' | 'sms' | 'totp'>().notNull().default(''),
-  /** The authenticator's secret, encrypted with the environment's. */
+  /** The authenticator's secret, encrypted with the environment's secret. */
   totpSecret: text('totp_secret').notNull().default(''),
   totpTime: dateTime('totp_time').notNull().default(''),
-  /** The last thirty-second step whose code was taken: no code is taken twice. */
+  /** The last thirty-second step whose code was accepted, so that no code is accepted twice. */
   totpStep: integer('totp_step').notNull().default(0),
-  /** An offer that has not been confirmed yet, and until when it may be. */
+  /** A new authenticator secret that is not yet confirmed, and its expiry. */
   offeredSecret: text('offered_secret').notNull().default(''),
   offerExpireTime: dateTime('offer_expire_time').notNull().default(''),
   lockVersion: integer('lock_version').notNull().default(0),
 })
 
-/** Codes for the day when the authenticator is lost; a used one is gone. */
+/** Recovery codes for a lost authenticator; a used one is deleted. */
 export const recoveryCode = sqliteTable(
   'recovery_code',
   { id: text('id').primaryKey(), userId: text('user_id').notNull(), codeHash: text('code_hash').notNull() },
   (t) => [uniqueIndex('recovery_code_user').on(t.userId, t.codeHash)],
 )
 
-/** A person who registered, or who is to take an account over, until an institution's contact or the centre decides. */
+/** A registration, or a request to take over an account, until an institution's contact or the centre decides. */
 export const accountRequest = sqliteTable(
   'account_request',
   {
@@ -104,10 +107,10 @@ export const accountRequest = sqliteTable(
     email: text('email').notNull().default(''),
     roleId: text('role_id').notNull().default(''),
     departId: text('depart_id').notNull().default(''),
-    /** 1: the institution came with the request and is confirmed with it. */
+    /** 1: the institution was entered with the request and is confirmed with it. */
     newDepart: integer('new_depart').$type<0 | 1>().notNull().default(0),
     reason: text('reason').notNull().default(''),
-    /** 0 waiting, 1 confirmed, 2 refused. */
+    /** 0 pending, 1 confirmed, 2 rejected. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     opinion: text('opinion').notNull().default(''),
     decideBy: text('decide_by').notNull().default(''),
@@ -120,7 +123,7 @@ export const accountRequest = sqliteTable(
   (t) => [index('account_request_status').on(t.status, t.createTime), index('account_request_user').on(t.userId)],
 )
 
-/** Key pairs that clients encrypt passwords to; rotated by `kid`. */
+/** Key pairs for encrypting passwords in the client; rotated, identified by `kid`. */
 export const keyPair = sqliteTable('key_pair', {
   id: text('id').primaryKey(),
   publicJwk: json<Record<string, unknown>>('public_jwk').notNull(),
@@ -136,7 +139,7 @@ export const permission = sqliteTable('permission', {
   parentId: text('parent_id').notNull().default(''),
   name: text('name').notNull(),
   perms: text('perms').notNull().default(''),
-  /** '1' hidden when not granted, '2' disabled when not granted. */
+  /** Without the grant the button is: '1' hidden, '2' disabled. */
   permsType: text('perms_type').notNull().default('1'),
   url: text('url').notNull().default(''),
   component: text('component').notNull().default(''),
@@ -152,7 +155,7 @@ export const permission = sqliteTable('permission', {
   hidden: flag('hidden'),
   internalOrExternal: flag('internal_or_external'),
   description: text('description').notNull().default(''),
-  /** '1' valid, '0' switched off: shown to everybody. */
+  /** '1' enabled, '0' disabled: available to everybody. */
   status: text('status').notNull().default('1'),
   delFlag: flag('del_flag'),
   lockVersion: integer('lock_version').notNull().default(0),
@@ -165,8 +168,8 @@ export const rolePermission = sqliteTable(
 )
 
 /**
- * Which rows of what a right reads: a condition on a column, or several in an expression. Those of one role hold together.
- * What columns, conditions and variables there are is in `worker/policy/row-rules.ts`.
+ * A data rule (数据权限) of a right: a condition on a column, or an expression of several. All rules of a role apply together.
+ * Columns, conditions and variables are defined in `worker/policy/row-rules.ts`.
  */
 export const permissionRule = sqliteTable('permission_rule', {
   ...common(),
@@ -175,9 +178,9 @@ export const permissionRule = sqliteTable('permission_rule', {
   ruleColumn: text('rule_column').notNull().default(''),
   ruleConditions: text('rule_conditions').notNull(),
   ruleValue: text('rule_value').notNull().default(''),
-  /** Of an expression: one of the lists must hold, all of a list. */
+  /** A disjunction of conjunctions: one of the lists must hold, with all of its conditions. */
   expression: json<{ column: string; condition: string; value: string }[][]>('expression').notNull().default([]),
-  /** '1' valid, '0' switched off: it narrows nothing. */
+  /** '1' enabled, '0' disabled: no restriction. */
   status: text('status').notNull().default('1'),
 })
 export const roleRule = sqliteTable(
@@ -186,13 +189,13 @@ export const roleRule = sqliteTable(
   (t) => [uniqueIndex('role_rule_pair').on(t.roleId, t.ruleId)],
 )
 
-/** What a department may give to its own roles. */
+/** Rights that a department may grant to its own roles. */
 export const departPermission = sqliteTable(
   'depart_permission',
   { id: text('id').primaryKey(), departId: text('depart_id').notNull(), permissionId: text('permission_id').notNull() },
   (t) => [uniqueIndex('depart_permission_pair').on(t.departId, t.permissionId)],
 )
-/** A role within one department: it adds to what people may while they are there. */
+/** A role within one department; it adds rights for its members in sessions of that department. */
 export const departRole = sqliteTable(
   'depart_role',
   {
@@ -215,7 +218,7 @@ export const departRoleUser = sqliteTable(
   (t) => [uniqueIndex('depart_role_user_pair').on(t.userId, t.roleId), index('depart_role_user_role').on(t.roleId)],
 )
 
-/** Which rules a department may give to its own roles, and which of them these have: they narrow what the role reads. */
+/** Data rules that a department may assign to its own roles, and their assignments: they restrict what the role reads. */
 export const departRule = sqliteTable(
   'depart_rule',
   { id: text('id').primaryKey(), departId: text('depart_id').notNull(), ruleId: text('rule_id').notNull() },
@@ -228,8 +231,8 @@ export const departRoleRule = sqliteTable(
 )
 
 /**
- * A number that grows with every change to what it is called after, whoever makes it (triggers of the migration): what is kept
- * outside the database under one number is still right. `grants`: `permission` and `role_permission`.
+ * Counters that triggers increment with every change of certain tables; a cache outside the database is valid while the
+ * number is unchanged. `grants`: `permission` and `role_permission`.
  */
 export const revision = sqliteTable('revision', {
   name: text('name').primaryKey(),

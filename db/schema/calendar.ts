@@ -2,8 +2,8 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { dateTime } from './columns'
 
 /**
- * The secret address of a person's calendar, in the role in which it was made. `id` is the user's: a new one voids the one before.
- * Only a keyed hash of the secret is kept.
+ * The secret URL of a person's calendar, for the role in which it was created. `id` is the user's: a new one replaces
+ * the previous. Only a keyed hash of the secret is stored.
  */
 export const calendarAddress = sqliteTable(
   'calendar_address',

@@ -3,9 +3,9 @@ import { common, dateTime, flag, json } from './columns'
 
 export type CodingDifficulty = 'easy' | 'medium' | 'hard'
 export type CodingLanguage = 'javascript' | 'python'
-/** What is given and what must come of it, both as JSON. */
+/** Input and expected output of a test case, both as JSON. */
 export type CodingCase = { input: string; expected: string }
-/** `judging`: the job that judges it has not come to it yet. */
+/** `judging`: queued for evaluation. */
 export type CodingVerdict = 'judging' | 'passed' | 'failed' | 'error' | 'limit'
 
 const content = () => ({
@@ -15,20 +15,20 @@ const content = () => ({
   body: text('body').notNull().default(''),
   starterJavascript: text('starter_javascript').notNull().default(''),
   starterPython: text('starter_python').notNull().default(''),
-  /** Shown to who has solved it; the one in JavaScript must pass before a release. */
+  /** Shown to people who have solved the exercise. The JavaScript solution must pass before a release. */
   solutionJavascript: text('solution_javascript').notNull().default(''),
   solutionPython: text('solution_python').notNull().default(''),
   samples: json<CodingCase[]>('samples').notNull().default([]),
   hidden: json<CodingCase[]>('hidden').notNull().default([]),
 })
 
-/** An exercise as its keepers write it; what others read is its released version. */
+/** An exercise as edited by its authors; others read its released version. */
 export const codingExercise = sqliteTable(
   'coding_exercise',
   {
     ...common(),
     ...content(),
-    /** Its place in the list. */
+    /** Position in the list. */
     sn: integer('sn').notNull().default(100),
     /** 0 draft, 1 released, 2 withdrawn. */
     status: flag('status'),
@@ -39,7 +39,7 @@ export const codingExercise = sqliteTable(
   (t) => [index('coding_exercise_created').on(t.createTime, t.id)],
 )
 
-/** A released exercise as it was then. Never changed: what was submitted keeps the version that it had. */
+/** A released version of an exercise. Immutable: submissions keep their version. */
 export const codingVersion = sqliteTable(
   'coding_version',
   {
@@ -53,7 +53,7 @@ export const codingVersion = sqliteTable(
   (t) => [uniqueIndex('coding_version_once').on(t.exerciseId, t.version)],
 )
 
-/** What somebody is writing. */
+/** The code that a person is editing. */
 export const codingDraft = sqliteTable(
   'coding_draft',
   {
@@ -66,7 +66,7 @@ export const codingDraft = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.exerciseId, t.language] })],
 )
 
-/** A program that was handed in, and what came of it. */
+/** A submitted program and its result. */
 export const codingSubmission = sqliteTable(
   'coding_submission',
   {
@@ -81,11 +81,11 @@ export const codingSubmission = sqliteTable(
     language: text('language').$type<CodingLanguage>().notNull(),
     code: text('code').notNull(),
     verdict: text('verdict').$type<CodingVerdict>().notNull(),
-    /** `server`: the server ran it. `browser`: the browser did, and the server compared the answers alone. */
+    /** `server`: the server ran it. `browser`: the browser ran it, and the server only compared the outputs. */
     judgedBy: text('judged_by').$type<'server' | 'browser'>().notNull(),
     passed: integer('passed').notNull(),
     total: integer('total').notNull(),
-    /** Of each case, in order: samples first. */
+    /** The verdict of each case in order, samples first. */
     verdicts: json<string[]>('verdicts').notNull(),
     message: text('message').notNull().default(''),
     steps: integer('steps').notNull().default(0),
@@ -93,7 +93,7 @@ export const codingSubmission = sqliteTable(
   (t) => [index('coding_submission_mine').on(t.userId, t.exerciseId, t.createTime)],
 )
 
-/** The best that somebody has handed in of an exercise, kept with each submission. */
+/** A person's best submission of an exercise, updated with each submission. */
 export const codingBest = sqliteTable(
   'coding_best',
   {
@@ -102,7 +102,7 @@ export const codingBest = sqliteTable(
     attempts: integer('attempts').notNull(),
     passed: integer('passed').notNull(),
     total: integer('total').notNull(),
-    /** 2: passed by the server's own judgement; 1: by the browser's. */
+    /** 2: passed when evaluated by the server; 1: by the browser. */
     solved: flag('solved'),
     submissionId: text('submission_id').notNull(),
     time: dateTime('time').notNull(),
@@ -110,7 +110,7 @@ export const codingBest = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.exerciseId] })],
 )
 
-/** Those whose results a teacher sees: they join by a code. */
+/** A class whose results its teacher sees; members join with a code. */
 export const codingClass = sqliteTable(
   'coding_class',
   {

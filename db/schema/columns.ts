@@ -1,15 +1,15 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
-/** A date and time as it travels on the wire: `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Sorts as text. */
+/** A date and time in the wire format `yyyy-MM-dd HH:mm:ss`, Asia/Shanghai. Sorts as text. */
 export const dateTime = (name: string) => text(name)
 /** A calendar date, `yyyy-MM-dd`. */
 export const date = (name: string) => text(name)
-/** A yes or no that travels as 0 or 1. */
+/** A boolean stored and transferred as 0 or 1. */
 export const flag = (name: string) => integer(name).notNull().default(0)
 /** A JSON value of the given shape. */
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
 
-/** The columns that every business row carries. A fresh object per table. */
+/** The columns of every business row. Returns a new object per table. */
 export const common = () => ({
   id: text('id').primaryKey(),
   createBy: text('create_by').notNull().default(''),

@@ -2,20 +2,20 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { common, json } from './columns'
 import type { StoredSchema } from './forms'
 
-/** A question of the year's form. A built-in field keeps its own label; one of the form's own carries it here. */
+/** A field of the year's form. A built-in field has its own label; a custom one carries its label here. */
 export type FormFieldRow = {
   name: string
   label: string
   type: 'text' | 'long' | 'select' | 'date' | 'money' | 'depart' | 'user' | 'list' | 'check'
   required: number
-  /** Characters, or lines of a list. */
+  /** Maximum number of characters, or of lines of a list. */
   max: number
   help: string
-  /** 1: not shown to who judges blind. */
+  /** 1: hidden from blind reviewers. */
   blind: number
-  /** Roles that see the case and are not shown this. */
+  /** Roles that see the subject but not this field. */
   hiddenFrom: string[]
-  /** Of a form's own: the types and fields of subjects that it is asked of; of none of them, of every one. */
+  /** For a custom field: the types and domains of subjects to which it applies; empty lists apply to all. */
   askedOf?: { subjectType: string[]; domain: string[] }
 }
 export type FormSectionRow = { name: string; title: string; fields: FormFieldRow[] }
@@ -25,27 +25,27 @@ export type FormSlotRow = {
   required: number
   exts: string[]
   max: number
-  /** As of a field: kept from who judges blind, and from roles. */
+  /** As for a field: hidden from blind reviewers, and from roles. */
   blind?: number
   hiddenFrom?: string[]
 }
-/** A line of the formal review's check list; without words of its own it says what the house says under its name. */
+/** An item of the formal review's checklist; without a label it uses the built-in label of its name. */
 export type FormCheckRow = { name: string; label: string }
-/** A form kept without check lines has the house's. */
+/** A form stored without checks uses the built-in ones. */
 export type FormDefinition = {
   sections: FormSectionRow[]
   slots: FormSlotRow[]
   checks?: FormCheckRow[]
-  /** What is asked after the sections, as a form of its own (`worker/core/form/schema.ts`). */
+  /** The supplementary form after the sections (`worker/core/form/schema.ts`). */
   more?: StoredSchema
-  /** What is asked further where a subject is judged or reported on, sheet by sheet. */
+  /** Supplementary forms of the review sheet, the score sheet and the report. */
   sheets?: FormSheets
 }
 export type FormSheets = { review?: StoredSchema; score?: StoredSchema; report?: StoredSchema }
 
 /**
- * What a year asks of a declaration, or of a collected topic. A version that something was written by stays as it is: the
- * next change makes another.
+ * The form of a year for declarations or collected topics. A version that is in use is immutable: a change creates a
+ * new version.
  */
 export const declareForm = sqliteTable(
   'declare_form',

@@ -2,32 +2,32 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag } from './columns'
 
-/** What may be shown to everybody once the centre releases it. */
+/** Kinds of items that may be shown to the public after the centre has released them. */
 export type ExhibitKind = 'award' | 'result' | 'product' | 'software' | 'announcement'
 
 /**
- * What was released to everybody, in the words that were released. A change of its source after which it may no longer be public
- * (`selectReleasable`) withdraws it in the same transaction (`worker/core/exhibits.server.ts`).
+ * An item of the public display, with the text that was released. A change of its source after which it may no longer
+ * be public (`selectReleasable`) withdraws it in the same transaction (`worker/core/exhibits.server.ts`).
  */
 export const exhibit = sqliteTable(
   'exhibit',
   {
     ...common(),
     kind: text('kind').$type<ExhibitKind>().notNull(),
-    /** Of a result: its subject's id, a point and its own. */
+    /** Id of the source; for a result, the subject's id, a point and the result's own id. */
     refId: text('ref_id').notNull(),
     subjectId: text('subject_id').notNull().default(''),
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
     year: text('year').notNull().default(''),
     domain: text('domain').notNull().default(''),
-    /** The prize of an award, the kind of a result, the category of a product. */
+    /** The level of an award, the kind of a result, or the category of a product. */
     level: text('level').notNull().default(''),
-    /** Who made it, where that is no institution of the platform. */
+    /** The maker, if it is not an institution of the platform. */
     maker: text('maker').notNull().default(''),
-    /** Its institution, named once it agreed. */
+    /** Its institution, whose name is shown only with consent. */
     departId: text('depart_id').notNull().default(''),
-    /** 1: everybody sees it. */
+    /** 1: public. */
     released: flag('released'),
     releaseTime: dateTime('release_time').notNull().default(''),
     releaseBy: text('release_by').notNull().default(''),
@@ -41,14 +41,17 @@ export const exhibit = sqliteTable(
   ],
 )
 
-/** Whose work it is; each is named once they agreed. */
+/** The people behind an item; a name is shown only with consent. */
 export const exhibitPerson = sqliteTable(
   'exhibit_person',
   { exhibitId: text('exhibit_id').notNull(), userId: text('user_id').notNull(), sort: integer('sort').notNull() },
   (t) => [primaryKey({ columns: [t.exhibitId, t.userId] }), index('exhibit_person_user').on(t.userId)],
 )
 
-/** Who agreed to be named to everybody: a person (`user`), or an institution by its contact (`depart`). No row is no. */
+/**
+ * Consent to be named in public: of a person (`user`), or of an institution by its contact (`depart`). No row means no
+ * consent.
+ */
 export const consent = sqliteTable(
   'consent',
   {

@@ -8,18 +8,18 @@ export type DrillQuestion = {
   id: string
   kind: DrillQuestionKind
   text: string
-  /** One to a line; of a question with options alone. */
+  /** One option per line; only for questions with options. */
   options: string
-  /** The letters of the right options (`B`, `ACD`), `T` or `F`; empty where key words mark it. */
+  /** The letters of the correct options (`B`, `ACD`), `T` or `F`; empty for a question graded by keywords. */
   answer: string
-  /** Of a text: what must be said, separated by semicolons; another word for the same stands behind a bar. */
+  /** For a text answer: required terms separated by semicolons; synonyms are separated by a bar. */
   keywords: string
   model: string
   points: number
   explanation: string
 }
 
-/** A drill scene as its keepers write it; what others read is its released version. */
+/** A drill scenario as edited by its authors; others read its released version. */
 export const drillScene = sqliteTable(
   'drill_scene',
   {
@@ -30,27 +30,27 @@ export const drillScene = sqliteTable(
     summary: text('summary').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     questions: json<DrillQuestion[]>('questions').notNull().default([]),
-    /** 1: anyone may draw it, without a session. */
+    /** 1: may be drawn without a session. */
     open: flag('open'),
-    /** 0 draft, 1 released, 2 off. */
+    /** 0 draft, 1 released, 2 withdrawn. */
     status: flag('status'),
     /** The number of the latest version; 0 before the first release. */
     version: integer('version').notNull().default(0),
     versionId: text('version_id').notNull().default(''),
-    /** The code of the category that the latest version has: by it the scene is drawn. */
+    /** The category code of the latest version, by which scenarios are drawn. */
     categoryCode: text('category_code').notNull().default(''),
     releaseTime: dateTime('release_time').notNull().default(''),
   },
   (t) => [
     index('drill_scene_created').on(t.createTime, t.id),
-    // All that a draw reads of a scene: its questions stay where they are.
+    // Covers a draw, which does not read the questions.
     index('drill_scene_drawn').on(
       ...[t.status, t.delFlag, t.open, t.versionId, t.id, t.version, t.categoryCode, t.difficulty, t.sceneName],
     ),
   ],
 )
 
-/** A released scene as it was then. Never changed: studies and draws keep the version that they had. */
+/** A released version of a scenario. Immutable: studies and draws keep their version. */
 export const drillVersion = sqliteTable(
   'drill_version',
   {
@@ -72,7 +72,7 @@ export const drillVersion = sqliteTable(
   (t) => [uniqueIndex('drill_version_once').on(t.sceneId, t.version)],
 )
 
-/** How many scenes of a category (of any, where its id is empty) and a difficulty (of any, where it is empty). */
+/** Number of scenarios to draw of a category and a difficulty; an empty value matches any. */
 export type DrillLine = {
   categoryId: string
   categoryCode: string
@@ -82,7 +82,7 @@ export type DrillLine = {
 }
 export type DrillItem = { sceneId: string; versionId: string; version: number; sceneName: string }
 
-/** A draw, with all that is needed to draw again and to compare. */
+/** A draw, with everything needed to repeat and verify it. */
 export const drillExtract = sqliteTable(
   'drill_extract',
   {
@@ -90,9 +90,9 @@ export const drillExtract = sqliteTable(
     purpose: text('purpose').notNull(),
     seed: integer('seed').notNull(),
     rule: json<DrillLine[]>('rule').notNull(),
-    /** The versions among which it was drawn, sorted. */
+    /** The candidate versions, sorted. */
     candidates: json<string[]>('candidates').notNull(),
-    /** SHA-256 of the candidates, hexadecimal. */
+    /** SHA-256 of the candidates, in hex. */
     candidateHash: text('candidate_hash').notNull(),
     items: json<DrillItem[]>('items').notNull(),
     checkCode: text('check_code').notNull(),
@@ -103,10 +103,10 @@ export const drillExtract = sqliteTable(
   (t) => [index('drill_extract_created').on(t.createTime, t.id)],
 )
 
-/** What was given to a question, and what it was worth. */
+/** An answer to a question and its score. */
 export type DrillAnswer = { given: string; earned: number; right: 0 | 1; time: string }
 
-/** One go of a person through a version of a scene. `sysOrgCode` is the department of the session in which it was begun. */
+/** One attempt of a person at a version of a scenario. `sysOrgCode` is the department of the session in which it began. */
 export const drillStudy = sqliteTable(
   'drill_study',
   {
@@ -118,9 +118,9 @@ export const drillStudy = sqliteTable(
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull().default(''),
     departName: text('depart_name').notNull().default(''),
-    /** `mistakes` goes through the questions that were wrong, and counts for nobody's results. */
+    /** `mistakes` repeats the questions answered wrongly and does not count in the results. */
     kind: text('kind').$type<'all' | 'mistakes'>().notNull().default('all'),
-    /** From 1, of this person and scene. */
+    /** Number of the attempt of this person and scenario, from 1. */
     attempt: integer('attempt').notNull().default(1),
     questionIds: json<string[]>('question_ids').notNull(),
     answers: json<Record<string, DrillAnswer>>('answers').notNull().default({}),
@@ -129,9 +129,9 @@ export const drillStudy = sqliteTable(
     total: integer('total').notNull(),
     points: integer('points').notNull().default(0),
     full: integer('full').notNull(),
-    /** Of a hundred, once it is finished. */
+    /** Percent, set when finished. */
     rate: integer('rate').notNull().default(0),
-    /** 0 running, 1 finished. */
+    /** 0 in progress, 1 finished. */
     status: flag('status'),
     finishTime: dateTime('finish_time').notNull().default(''),
   },

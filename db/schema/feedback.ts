@@ -10,13 +10,13 @@ export const feedback = sqliteTable(
     content: text('content').notNull(),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
-    /** '' for whoever was not signed in. */
+    /** '' for an anonymous sender. */
     userId: text('user_id').notNull().default(''),
     pageUrl: text('page_url').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 new, 1 being looked at, 2 answered, 3 closed. */
+    /** 0 new, 1 in progress, 2 answered, 3 closed. */
     status: integer('status').notNull().default(0),
     answer: text('answer').notNull().default(''),
     answerBy: text('answer_by').notNull().default(''),

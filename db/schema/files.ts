@@ -12,7 +12,7 @@ export const file = sqliteTable(
     mime: text('mime').notNull(),
     sha256: text('sha256').notNull(),
     bucketName: text('bucket_name').notNull().default(''),
-    /** The same bytes are stored once: the key is made from the digest. */
+    /** Derived from the digest: identical content is stored once. */
     objectKey: text('object_key').notNull(),
     folderId: text('folder_id').notNull().default(''),
     bizType: text('biz_type').notNull().default(''),
@@ -31,24 +31,24 @@ export const file = sqliteTable(
     uploaderId: text('uploader_id').notNull().default(''),
     uploadTime: dateTime('upload_time').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** The folder that it went to the trash with; empty where it was deleted by itself. */
+    /** The folder with which it was moved to the trash; '' if it was deleted separately. */
     trashId: text('trash_id').notNull().default(''),
     deleteTime: dateTime('delete_time').notNull().default(''),
-    /** The ticket that someone outside sent it with. */
+    /** The upload ticket used by an external sender. */
     ticketId: text('ticket_id').notNull().default(''),
   },
   (t) => [
     index('file_biz').on(t.bizType, t.bizId),
-    // The files of a subject or of a report, whatever kind they are.
+    // The files of a subject or a report, of any kind.
     index('file_about').on(t.bizId),
-    // The newest of a kind.
+    // The newest files of a kind.
     index('file_kind').on(t.bizType, t.createTime, t.id).where(sql`del_flag = 0`),
-    // In a folder those of a kind, and of these one's own.
+    // Files of a kind in a folder, and one person's own among them.
     index('file_folder').on(t.folderId, t.bizType, t.uploaderId),
     index('file_sha').on(t.sha256),
     index('file_size').on(t.size),
     index('file_uploader').on(t.uploaderId, t.bizType),
-    // The list of all files is read in this order.
+    // Order of the list of all files.
     index('file_created').on(t.createTime, t.id).where(sql`del_flag = 0`),
   ],
 )
@@ -59,28 +59,28 @@ export const folder = sqliteTable(
     ...common(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
-    /** The names from the root, `/a/b`. */
+    /** Path of names from the root, such as `/a/b`. */
     fullPath: text('full_path').notNull().default(''),
-    /** The ids from the root to itself, `/1/2/`: what an authorisation above is found by. */
+    /** Path of ids from the root to the folder itself, such as `/1/2/`; inherited authorisations are found by it. */
     pathIds: text('path_ids').notNull().default(''),
     area: text('area').notNull().default('subject'),
-    /** One of the three sub-areas that the limited and the unlimited area have. */
+    /** One of the three sub-areas of the limited and the unlimited area. */
     subArea: text('sub_area').notNull().default(''),
     subjectId: text('subject_id').notNull().default(''),
     year: text('year').notNull().default(''),
     sort: integer('sort').notNull().default(0),
     templateCode: text('template_code').notNull().default(''),
     canDelete: integer('can_delete').notNull().default(1),
-    /** The folder that it went to the trash with: itself, or one above it. */
+    /** The folder with which it was moved to the trash: itself or an ancestor. */
     trashId: text('trash_id').notNull().default(''),
     deleteTime: dateTime('delete_time').notNull().default(''),
   },
   (t) => [
-    // Every subject has folders at the top: those of an area are found among them.
+    // Top-level folders of an area; every subject has some.
     index('folder_place').on(t.pid, t.area, t.subArea, t.subjectId),
     index('folder_subject').on(t.subjectId),
     index('folder_path').on(t.pathIds),
-    // Two people may make the same folder at once; one of them is told that it is there.
+    // Two people may create the same folder at once; one of them gets a conflict.
     uniqueIndex('folder_name').on(t.pid, t.area, t.subArea, t.subjectId, t.name).where(sql`del_flag = 0`),
   ],
 )
@@ -99,7 +99,7 @@ export const folderAuth = sqliteTable(
   (t) => [uniqueIndex('folder_auth_target').on(t.folderId, t.targetType, t.targetId)],
 )
 
-/** An upload that goes straight to storage in parts; the row is what it is resumed by. */
+/** A multipart upload directly to the storage, resumable by this row. */
 export const uploadSession = sqliteTable(
   'upload_session',
   {
@@ -108,9 +108,9 @@ export const uploadSession = sqliteTable(
     size: integer('size').notNull(),
     partSize: integer('part_size').notNull(),
     objectKey: text('object_key').notNull(),
-    /** The storage's name of the upload. */
+    /** The storage's id of the upload. */
     storageId: text('storage_id').notNull(),
-    /** SHA-256 that the sender announced, in hex; empty where it did not. */
+    /** SHA-256 announced by the sender, in hex; '' if not announced. */
     sha256: text('sha256').notNull().default(''),
     fields: json<Record<string, string | number>>('fields').notNull().default({}),
     ownerId: text('owner_id').notNull().default(''),
@@ -137,15 +137,15 @@ export const fileCount = sqliteTable(
     ip: text('ip').notNull().default(''),
   },
   (t) => [
-    // The readings of a file.
+    // Accesses to a file.
     index('file_count_reader').on(t.fileId, t.userId),
     index('file_count_time').on(t.time, t.fileId),
-    // Readings of an area, by years and files.
+    // Accesses to an area, by year and file.
     index('file_count_area').on(t.bizType, t.time, t.fileId, t.action),
   ],
 )
 
-/** Lets someone without an account hand in files to a folder. Its word is kept as a digest only. */
+/** Lets a person without an account upload files to a folder. Only a digest of its secret is stored. */
 export const uploadTicket = sqliteTable(
   'upload_ticket',
   {
@@ -153,7 +153,7 @@ export const uploadTicket = sqliteTable(
     digest: text('digest').notNull(),
     title: text('title').notNull(),
     folderId: text('folder_id').notNull(),
-    /** Who gave it, and answers for what comes. */
+    /** The issuer, who is responsible for the uploads. */
     giverId: text('giver_id').notNull(),
     maxFiles: integer('max_files').notNull(),
     maxBytes: integer('max_bytes').notNull(),
@@ -166,7 +166,7 @@ export const uploadTicket = sqliteTable(
   (t) => [uniqueIndex('upload_ticket_digest').on(t.digest), index('upload_ticket_folder').on(t.folderId)],
 )
 
-/** How far someone has read a file: the page of a document, the second of a recording. */
+/** Reading progress of a person in a file: a page of a document, or a second of a recording. */
 export const fileReading = sqliteTable(
   'file_reading',
   {
@@ -174,7 +174,7 @@ export const fileReading = sqliteTable(
     fileId: text('file_id').notNull(),
     userId: text('user_id').notNull(),
     position: integer('position').notNull().default(0),
-    /** The furthest position so far: what the progress is counted by. */
+    /** The furthest position reached, on which the progress is based. */
     furthest: integer('furthest').notNull().default(0),
     total: integer('total').notNull().default(0),
     updateTime: dateTime('update_time').notNull(),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
-/** A form as JSON Schema: `worker/core/form/schema.ts` says how it is written. */
+/** A form as JSON Schema; `worker/core/form/schema.ts` describes the format. */
 export type StoredSchema = {
   type: 'object'
   properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   required: readonly string[]
   'x-order': readonly string[]
 }
-/** Whom a form is for: everybody who is signed in, roles, institutions, people, or whoever has its link. */
+/** The audience of a form: everybody signed in, roles, institutions, people, or everybody with the link. */
 export type FormAudience = { kind: 'all' | 'roles' | 'departs' | 'people' | 'link'; ids: string[] }
 
-/** The centre's own document that an answer is put into: the file, and the placeholders in it. */
+/** A document of the centre that answers are merged into: the file and its placeholders. */
 export type FormTemplate = { fileId: string; fileName: string; places: string[] }
 
-/** A form that is asked of people. `schema` is what is worked on; what is released lies in its versions. */
+/** An online form. `schema` is the working copy; released schemas are in its versions. */
 export const onlineForm = sqliteTable(
   'online_form',
   {
@@ -24,34 +24,34 @@ export const onlineForm = sqliteTable(
     intro: text('intro').notNull().default(''),
     schema: json<StoredSchema>('schema').notNull(),
     audience: json<FormAudience>('audience').notNull(),
-    /** From and until when it is answered; '' without a bound. */
+    /** Period in which it can be answered; '' without a bound. */
     startTime: dateTime('start_time').notNull().default(''),
     endTime: dateTime('end_time').notNull().default(''),
-    /** So many answers at most; 0 any number. */
+    /** Maximum number of answers; 0 without a limit. */
     most: integer('most').notNull().default(0),
-    /** Whoever has answered may change it while the form is open. */
+    /** 1: respondents may change their answers while the form is open. */
     changeable: flag('changeable'),
-    /** What is said once it is answered. */
+    /** Text shown after an answer has been submitted. */
     thanks: text('thanks').notNull().default(''),
-    /** The last day on which its answers are kept; '' for good. */
+    /** Retention date of the answers; '' for unlimited retention. */
     keepUntil: date('keep_until').notNull().default(''),
-    /** null: an answer is a document of the house's own shape. */
+    /** null: answers are printed in the built-in layout. */
     template: json<FormTemplate>('template'),
-    /** What the key of its public link is made from, together with the environment's secret; '' where there is none. */
+    /** Together with the environment's secret it determines the key of the public link; '' without a public link. */
     linkSecret: text('link_secret').notNull().default(''),
-    /** The same for the link by which its figures are read; '' where they are not shared. */
+    /** The same for the shared link to the statistics; '' if they are not shared. */
     shareSecret: text('share_secret').notNull().default(''),
     /** 0 draft, 1 open, 2 closed. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
-    /** The version that is answered now; 0 before the first. */
+    /** The released version in use; 0 before the first release. */
     version: integer('version').notNull().default(0),
-    /** Submitted answers. */
+    /** Number of submitted answers. */
     answers: integer('answers').notNull().default(0),
   },
   (t) => [index('online_form_listed').on(t.delFlag, t.updateTime, t.id)],
 )
 
-/** What was released: it stays as it is, for the answers that were begun by it. */
+/** A released version of a form. Immutable, for the answers that were begun with it. */
 export const onlineFormVersion = sqliteTable(
   'online_form_version',
   {
@@ -64,8 +64,8 @@ export const onlineFormVersion = sqliteTable(
 )
 
 /**
- * One person's answer, by the version that they began with. Who answers by a public link has no account: `userId` is then
- * `link:` and a hash of the secret by which they come back.
+ * A person's answer, in the version with which it was begun. A respondent with a public link has no account: `userId`
+ * is `link:` and a hash of the secret with which they return.
  */
 export const onlineAnswer = sqliteTable(
   'online_answer',
@@ -78,10 +78,10 @@ export const onlineAnswer = sqliteTable(
     departName: text('depart_name').notNull().default(''),
     roleCode: text('role_code').notNull().default(''),
     answers: json<Record<string, unknown>>('answers').notNull(),
-    /** 0 begun, 1 submitted. */
+    /** 0 draft, 1 submitted. */
     status: integer('status').$type<0 | 1>().notNull().default(0),
     submitTime: dateTime('submit_time').notNull().default(''),
-    /** Drawn by the rule `answer_num` when it is submitted; '' where there was no such rule. */
+    /** Assigned by the numbering rule `answer_num` on submission; '' without that rule. */
     answerNo: text('answer_no').notNull().default(''),
   },
   (t) => [

@@ -16,7 +16,7 @@ export type Criterion = {
 }
 export type GradeLevel = { name: string; from: number; to: number; maxShare?: number | null }
 
-/** How a year is graded. Locked once the first score is committed. */
+/** Grading rules of a year. Locked once the first score is committed. */
 export const gradeRule = sqliteTable(
   'grade_rule',
   {
@@ -28,7 +28,7 @@ export const gradeRule = sqliteTable(
     method: text('method').notNull().default('mean'),
     /** none or zscore. */
     normalise: text('normalise').notNull().default('none'),
-    /** Graders from which the trimmed mean drops the highest and the lowest. */
+    /** Minimum number of graders for which the trimmed mean drops the highest and the lowest total. */
     trimMin: integer('trim_min').notNull().default(5),
     minGraders: integer('min_graders').notNull().default(3),
     reasonMin: integer('reason_min').notNull().default(10),
@@ -41,7 +41,7 @@ export const gradeRule = sqliteTable(
     blind: integer('blind').notNull().default(1),
     publish: flag('publish'),
     locked: flag('locked'),
-    /** By the stage of the audit: how the applicant may answer; a stage that is not named has no answer. */
+    /** Terms of the applicant's response (申辩), by review stage; a stage without terms allows none. */
     answers: json<Partial<Record<'FIRST' | 'RE', AnswerTerms>>>('answers').notNull().default({}),
   },
   (t) => [uniqueIndex('grade_rule_year').on(t.year), index('grade_rule_named').on(t.year).where(sql`blind = 0`)],
@@ -60,12 +60,12 @@ export const subjectGrade = sqliteTable(
     /** 未评分, 评分中, 已评分. */
     status: text('status').notNull().default('未评分'),
     scores: json<Record<string, number>>('scores').notNull().default({}),
-    /** 0 to 100, from the one formula. */
+    /** 0 to 100; computed in one place. */
     total: real('total'),
     normalised: real('normalised'),
     reasonCodes: json<string[]>('reason_codes').notNull().default([]),
     reason: text('reason').notNull().default(''),
-    /** Answers to what the year asks further on the score sheet. */
+    /** Answers to the supplementary form of the score sheet. */
     more: json<Record<string, unknown>>('more').notNull().default({}),
     assignBatch: text('assign_batch').notNull().default(''),
     dueTime: dateTime('due_time'),
@@ -78,7 +78,7 @@ export const subjectGrade = sqliteTable(
   (t) => [
     uniqueIndex('subject_grade_place').on(t.subjectId, t.graderId),
     index('subject_grade_grader').on(t.graderId, t.subjectId, t.cancelled, t.status),
-    // What a person still has to grade; `dealableIds` says it in these words.
+    // A person's open grades; the condition must match `pendingIdsQuery`.
     index('subject_grade_open').on(t.graderId, t.subjectId).where(sql`cancelled = 0 and status <> '已评分'`),
     index('subject_grade_year').on(t.year, t.graderId, t.cancelled, t.status),
   ],
@@ -108,7 +108,7 @@ export const prize = sqliteTable(
   ],
 )
 
-/** How many prizes of a level a year may give. */
+/** Number of prizes of a level in a year. */
 export const prizeQuota = sqliteTable(
   'prize_quota',
   {
@@ -120,7 +120,7 @@ export const prizeQuota = sqliteTable(
   (t) => [uniqueIndex('prize_quota_level').on(t.year, t.prizeLevel)],
 )
 
-/** What a member of the committee is for, of one subject in the awards; an empty level is no prize. */
+/** The vote of a committee member for one subject; an empty level means no prize. */
 export const prizeVote = sqliteTable(
   'prize_vote',
   {

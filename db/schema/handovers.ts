@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, json } from './columns'
 
-/** One thing that goes over: a subject, or what somebody judges of it. */
+/** One item of a handover: a subject, or a review or grade of a subject. */
 export type HandedItem = {
   subjectId: string
-  /** As whoever is asked may read it. */
+  /** The subject's name as the receiving person may read it. */
   subjectName: string
-  /** SUBJECT, a stage of review, or GRADE. */
+  /** SUBJECT, a review stage, or GRADE. */
   what: string
   due: string
-  /** Once it was answered: why it stayed; empty where it went over. */
+  /** After the answer: the reason why the item was not handed over; '' if it was. */
   stayed?: string
 }
 
-/** Work that goes from one person to another, who is asked: of a manager, a contact, or somebody who judges. */
+/** A request to hand over work to another person, who accepts or declines: of a manager, a contact, or a reviewer. */
 export const handover = sqliteTable(
   'handover',
   {
@@ -28,7 +28,7 @@ export const handover = sqliteTable(
     items: json<HandedItem[]>('items').notNull(),
     reason: text('reason').notNull().default(''),
     askedBy: text('asked_by').notNull().default(''),
-    /** 0 asked, 1 accepted, 2 refused, 3 withdrawn. */
+    /** 0 pending, 1 accepted, 2 declined, 3 withdrawn. */
     status: integer('status').notNull().default(0),
     answerTime: dateTime('answer_time'),
     note: text('note').notNull().default(''),

@@ -1,4 +1,4 @@
-/** Every table, by area. */
+/** All tables, by area. */
 export * from './advisories'
 export * from './announcements'
 export * from './auth'

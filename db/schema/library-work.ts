@@ -15,10 +15,10 @@ export const fbTask = sqliteTable(
     requirement: text('requirement').notNull().default(''),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    /** Its share of what stands above it, 1 to 100. */
+    /** Weight within the parent task, 1 to 100. */
     weight: integer('weight').notNull().default(1),
     parentId: text('parent_id').notNull().default(''),
-    /** 0 draft, 1 issued, 2 running, 3 done, 4 closed. */
+    /** 0 draft, 1 issued, 2 in progress, 3 done, 4 closed. */
     status: flag('status'),
     issueTime: dateTime('issue_time'),
     fileIds: json<string[]>('file_ids').notNull().default([]),
@@ -39,7 +39,7 @@ export const fbTaskCase = sqliteTable(
   (t) => [uniqueIndex('fb_task_case_once').on(t.taskId, t.caseId), index('fb_task_case_case').on(t.caseId)],
 )
 
-/** The institutions that have to do a task; `rate` is that of their last approved period. */
+/** The institutions assigned to a task; `rate` is the progress of their last approved period. */
 export const fbTaskDepart = sqliteTable(
   'fb_task_depart',
   {
@@ -54,7 +54,7 @@ export const fbTaskDepart = sqliteTable(
   ],
 )
 
-/** The window in which the institutions of a room tell of a period, `2026-Q3` or `2026-07`. */
+/** The reporting window of a period, `2026-Q3` or `2026-07`, for one kind of institution. */
 export const fbPeriod = sqliteTable(
   'fb_period',
   {
@@ -65,14 +65,14 @@ export const fbPeriod = sqliteTable(
     endTime: dateTime('end_time').notNull(),
     remindBefore: text('remind_before').notNull().default('7,3,1'),
     remindAfter: text('remind_after').notNull().default('1,3'),
-    /** 1: closed for good by the centre. */
+    /** 1: closed permanently by the centre. */
     closed: flag('closed'),
     closeTime: dateTime('close_time'),
   },
   (t) => [uniqueIndex('fb_period_once').on(t.orgType, t.period)],
 )
 
-/** How far one institution is with one task at the end of a period. */
+/** Progress of one institution with one task at the end of a period. */
 export const fbSchedule = sqliteTable(
   'fb_schedule',
   {
@@ -82,13 +82,13 @@ export const fbSchedule = sqliteTable(
     period: text('period').notNull(),
     orgType: text('org_type').$type<OrgType>().notNull(),
     year: text('year').notNull(),
-    /** 1 to 100; 0 while nothing was told. */
+    /** 1 to 100; 0 before anything is reported. */
     rate: integer('rate').notNull().default(0),
     done: text('done').notNull().default(''),
     problems: text('problems').notNull().default(''),
     nextPlan: text('next_plan').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 to submit, 1 submitted, 2 returned, 3 approved, 4 closed. */
+    /** 0 pending, 1 submitted, 2 returned, 3 approved, 4 closed. */
     status: flag('status'),
     submitBy: text('submit_by').notNull().default(''),
     submitTime: dateTime('submit_time'),
@@ -100,7 +100,7 @@ export const fbSchedule = sqliteTable(
   (t) => [
     uniqueIndex('fb_schedule_once').on(t.taskId, t.departId, t.period),
     index('fb_schedule_depart').on(t.departId, t.orgType, t.year, t.status),
-    // Covers the counts and rates of a room by periods, states, institutions and tasks.
+    // Covers counts and rates of one kind of institution by period, status, institution and task.
     index('fb_schedule_period').on(t.orgType, t.period, t.status, t.departId, t.taskId, t.delFlag, t.rate, t.dueTime),
     index('fb_schedule_due').on(t.status, t.dueTime),
     index('fb_schedule_own').on(t.departId, t.period, t.status, t.taskId),
@@ -130,7 +130,7 @@ export const fbTest = sqliteTable(
     summary: text('summary').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     testDate: date('test_date').notNull(),
-    /** 0 draft, 1 handed in. */
+    /** 0 draft, 1 submitted. */
     status: flag('status'),
   },
   (t) => [

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
-/** The two rooms of the strategic plan: fund companies and securities firms do not see each other's. */
+/** The two sides of the strategic plan: fund companies and securities firms do not see each other's data. */
 export type OrgType = 'fund' | 'securities'
-/** One step of a case, and what is to be seen after it. */
+/** One step of a test case and its expected result. */
 export type CaseStep = { action: string; expected: string }
 
-/** What a year asks of one kind of institution: its tasks hang on it, its collection of cases as well. */
+/** The plan of a year for one kind of institution; tasks and the collection of cases belong to it. */
 export const fbPlan = sqliteTable(
   'fb_plan',
   {
@@ -15,13 +15,13 @@ export const fbPlan = sqliteTable(
     orgType: text('org_type').$type<OrgType>().notNull(),
     year: text('year').notNull(),
     goal: text('goal').notNull().default(''),
-    /** 0 draft, 1 in force, 2 closed. */
+    /** 0 draft, 1 active, 2 closed. */
     status: flag('status'),
   },
   (t) => [uniqueIndex('fb_plan_name').on(t.orgType, t.year, t.planName)],
 )
 
-/** What has to be shown by cases: the rows of the coverage matrix. */
+/** A requirement to be covered by test cases: a row of the coverage matrix. */
 export const fbRequirement = sqliteTable(
   'fb_requirement',
   {
@@ -44,23 +44,23 @@ export const fbCase = sqliteTable(
     caseNo: text('case_no').notNull(),
     caseName: text('case_name').notNull(),
     orgType: text('org_type').$type<OrgType>().notNull(),
-    /** Code of the category tree: a prefix finds the branch. */
+    /** Code of the category tree: a prefix selects a branch. */
     category: text('category').notNull().default(''),
     domain: text('domain').notNull().default(''),
     scenario: text('scenario').notNull().default(''),
     precondition: text('precondition').notNull().default(''),
     steps: json<CaseStep[]>('steps').notNull().default([]),
     expected: text('expected').notNull().default(''),
-    /** 1 highest to 4. */
+    /** 1 (highest) to 4. */
     priority: integer('priority').notNull().default(3),
-    /** Where it comes from: centre, institution or drill. */
+    /** Origin: centre, institution or drill. */
     source: text('source').notNull().default('centre'),
     sourceDepartId: text('source_depart_id').notNull().default(''),
     year: text('year').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 1: chosen into a collection. */
+    /** 1: selected for a collection. */
     collectFlag: flag('collect_flag'),
-    /** 0 draft, 1 submitted, 2 in the library, 3 taken off, 4 returned. */
+    /** 0 draft, 1 submitted, 2 published, 3 withdrawn, 4 returned. */
     status: flag('status'),
     opinion: text('opinion').notNull().default(''),
     submitTime: dateTime('submit_time'),
@@ -79,7 +79,7 @@ export const fbCase = sqliteTable(
   ],
 )
 
-/** A released state of a case, as it was. */
+/** A released version of a test case. Immutable. */
 export const fbCaseVersion = sqliteTable(
   'fb_case_version',
   {
@@ -101,14 +101,14 @@ export const fbCaseRequirement = sqliteTable(
   ],
 )
 
-/** The cases that a plan has collected. */
+/** The test cases collected by a plan. */
 export const fbPlanCase = sqliteTable(
   'fb_plan_case',
   { planId: text('plan_id').notNull(), caseId: text('case_id').notNull() },
   (t) => [uniqueIndex('fb_plan_case_once').on(t.planId, t.caseId), index('fb_plan_case_case').on(t.caseId)],
 )
 
-/** Who moved a schedule, a task or a case, when and why. Rows are never changed. */
+/** Log of status changes of schedules, tasks and test cases. Append-only. */
 export const fbLog = sqliteTable(
   'fb_log',
   {
@@ -127,7 +127,7 @@ export const fbLog = sqliteTable(
   (t) => [index('fb_log_row').on(t.bizType, t.bizId, t.createTime)],
 )
 
-/** What the library makes known to a room; '' as its kind is both rooms. */
+/** An announcement of the library to one side; an empty `org_type` addresses both. */
 export const fbAnnounce = sqliteTable(
   'fb_announce',
   {

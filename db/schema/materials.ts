@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, json } from './columns'
 
-/** What somebody offers in the data space, under terms of use. `sysOrgCode` is that of the offering department. */
+/** A material offered in the data space under terms of use. `sysOrgCode` is the offering department's. */
 export const material = sqliteTable(
   'material',
   {
@@ -10,17 +10,17 @@ export const material = sqliteTable(
     title: text('title').notNull(),
     kind: text('kind').$type<'data' | 'document' | 'case' | 'tool' | 'course'>().notNull(),
     summary: text('summary').notNull().default(''),
-    /** What whoever uses it agrees to. */
+    /** Terms that a user accepts. */
     terms: text('terms').notNull(),
     ownerId: text('owner_id').notNull(),
     ownerName: text('owner_name').notNull(),
     departName: text('depart_name').notNull().default(''),
-    /** Codes of the roles that see it. */
+    /** Codes of the roles that may see it. */
     audience: json<string[]>('audience').notNull().default([]),
-    /** The longest use that is granted, in days. */
+    /** Maximum duration of use, in days. */
     maxDays: integer('max_days').notNull().default(180),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 draft, 1 offered, 2 taken off. */
+    /** 0 draft, 1 offered, 2 withdrawn. */
     status: integer('status').$type<0 | 1 | 2>().notNull().default(0),
     offerTime: dateTime('offer_time').notNull().default(''),
     offReason: text('off_reason').notNull().default(''),
@@ -31,13 +31,13 @@ export const material = sqliteTable(
   ],
 )
 
-/** Somebody asks to use a material until a day. */
+/** A request to use a material until a given day. */
 export const materialRequest = sqliteTable(
   'material_request',
   {
     ...common(),
     materialId: text('material_id').notNull(),
-    /** The owner of the material, so that whoever decides finds what waits. */
+    /** The owner of the material, for the list of requests to decide. */
     ownerId: text('owner_id').notNull(),
     userId: text('user_id').notNull(),
     realname: text('realname').notNull(),
@@ -45,11 +45,11 @@ export const materialRequest = sqliteTable(
     roleCode: text('role_code').notNull().default(''),
     purpose: text('purpose').notNull(),
     wantedUntil: date('wanted_until').notNull(),
-    /** The last day of use, once it is approved. */
+    /** Last day of use, set on approval. */
     approvedUntil: date('approved_until').notNull().default(''),
-    /** When the terms were agreed to. */
+    /** Time at which the terms were accepted. */
     agreeTime: dateTime('agree_time').notNull(),
-    /** 0 waits, 1 approved, 2 returned, 3 refused, 4 revoked, 5 withdrawn, 6 over. */
+    /** 0 pending, 1 approved, 2 returned, 3 rejected, 4 revoked, 5 withdrawn, 6 expired. */
     status: integer('status').$type<0 | 1 | 2 | 3 | 4 | 5 | 6>().notNull().default(0),
     opinion: text('opinion').notNull().default(''),
     deciderId: text('decider_id').notNull().default(''),
@@ -57,7 +57,7 @@ export const materialRequest = sqliteTable(
     decideTime: dateTime('decide_time').notNull().default(''),
   },
   (t) => [
-    // Who waits, was returned or uses it does not ask again.
+    // At most one request that is pending, approved or returned per person and material.
     uniqueIndex('material_request_once').on(t.materialId, t.userId).where(sql`status in (0, 1, 2) and del_flag = 0`),
     index('material_request_listed').on(t.delFlag, t.createTime, t.id),
     index('material_request_user').on(t.userId, t.delFlag, t.createTime, t.id),
@@ -66,7 +66,10 @@ export const materialRequest = sqliteTable(
   ],
 )
 
-/** Downloads of the files of a material, each with the request that allowed it; written where the reading of a file is counted. */
+/**
+ * Log of downloads of a material's files, each with the request that allowed it; written together with the access count
+ * of the file.
+ */
 export const materialTaken = sqliteTable(
   'material_taken',
   {

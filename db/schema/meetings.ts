@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { common, dateTime, flag, json } from './columns'
 import type { RoomName } from './rooms'
 
-/** In the order of the meeting; `minutes` each. */
+/** An agenda item, in the order of the meeting; duration in minutes. */
 export type AgendaItem = { subjectId: string; minutes: number; speaker: string }
 
 export const meeting = sqliteTable(
@@ -10,9 +10,9 @@ export const meeting = sqliteTable(
   {
     ...common(),
     meetingName: text('meeting_name').notNull(),
-    /** The workspace whose meeting it is: center, lab or space; '' of the subjects'. */
+    /** The workspace of the meeting: center, lab or space; '' for meetings about subjects. */
     room: text('room').$type<'' | RoomName>().notNull().default(''),
-    /** 1: everybody of the workspace may come, asked or not. */
+    /** 1: everybody of the workspace may attend without an invitation. */
     open: flag('open'),
     /** A stage of `worker/meetings/stages.ts`. */
     bizStage: text('biz_stage').notNull().default(''),
@@ -23,22 +23,22 @@ export const meeting = sqliteTable(
     agenda: json<AgendaItem[]>('agenda').notNull().default([]),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     minutes: text('minutes').notNull().default(''),
-    /** When the minutes were made known. */
+    /** Time at which the minutes were published. */
     minutesTime: dateTime('minutes_time'),
     /** 0 draft, 1 announced, 2 cancelled. */
     status: flag('status'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** The item of the agenda that the panel is at, from 0; -1 while no panel is open. */
+    /** Index of the agenda item open in the panel, from 0; -1 without an open panel. */
     panelAt: integer('panel_at').notNull().default(-1),
-    /** The clock of the item runs since then; null while it stands. */
+    /** Start of the running timer of the item; null while it is paused. */
     panelSince: dateTime('panel_since'),
-    /** Seconds that the clock had run before. */
+    /** Seconds on the timer before its last start. */
     panelSpent: integer('panel_spent').notNull().default(0),
   },
   (t) => [index('meeting_end').on(t.endTime), index('meeting_room').on(t.room, t.delFlag, t.startTime)],
 )
 
-/** Who is asked to a meeting. A row of its own, so that people who answer at once do not stand in each other's way. */
+/** A participant of a meeting. Separate rows, so that simultaneous responses do not conflict. */
 export const meetingParticipant = sqliteTable(
   'meeting_participant',
   {
@@ -47,9 +47,9 @@ export const meetingParticipant = sqliteTable(
     userId: text('user_id').notNull(),
     /** host, judge, speaker, secretary or guest. */
     role: text('role').notNull().default('guest'),
-    /** 1: nobody asked them, they said that they come. */
+    /** 1: registered without an invitation. */
     own: flag('own'),
-    /** 0 no answer yet, 1 comes, 2 does not come. */
+    /** 0 no response, 1 attending, 2 not attending. */
     confirmed: flag('confirmed'),
     note: text('note').notNull().default(''),
     confirmTime: dateTime('confirm_time'),

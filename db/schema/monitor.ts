@@ -2,23 +2,23 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import { dateTime } from './columns'
 
 /**
- * How requests went: all together by the minute, each route by the hour. Every isolate adds its own once a minute. `b0` to
- * `b11` count those that took up to 5, 10, 20 … 5,120 ms, and longer.
+ * Request metrics: all routes together by the minute, each route by the hour. Every isolate adds its own counts once a
+ * minute. `b0` to `b11` are a histogram: up to 5, 10, 20 … 5,120 ms, and longer.
  */
 export const metric = sqliteTable(
   'metric',
   {
-    /** 'm' a minute, 'h' an hour. */
+    /** 'm' minute, 'h' hour. */
     span: text('span').$type<'m' | 'h'>().notNull(),
-    /** Its beginning. */
+    /** Start of the span. */
     time: dateTime('time').notNull(),
-    /** The route, `GET /v2/subject/list`; '' all together. */
+    /** The route, such as `GET /v2/subject/list`; '' for all routes together. */
     route: text('route').notNull(),
     count: integer('count').notNull().default(0),
-    /** Answers 5xx, and 4xx. */
+    /** Responses with status 5xx, and with 4xx. */
     errors: integer('errors').notNull().default(0),
     refused: integer('refused').notNull().default(0),
-    /** Milliseconds in all, and of the longest. */
+    /** Total and maximum duration in milliseconds. */
     ms: integer('ms').notNull().default(0),
     most: integer('most').notNull().default(0),
     trips: integer('trips').notNull().default(0),
@@ -40,14 +40,14 @@ export const metric = sqliteTable(
   (t) => [primaryKey({ columns: [t.span, t.route, t.time] }), index('metric_time').on(t.span, t.time)],
 )
 
-/** A statement that took long, under a hash of its text. Its values are not kept. */
+/** A slow statement, identified by a hash of its text. Its values are not stored. */
 export const slowStatement = sqliteTable(
   'slow_statement',
   {
     id: text('id').primaryKey(),
     statement: text('statement').notNull(),
     count: integer('count').notNull().default(0),
-    /** Milliseconds in the database: the longest, and the last. */
+    /** Maximum and last duration in the database, in milliseconds. */
     most: integer('most').notNull().default(0),
     last: integer('last').notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),
@@ -56,7 +56,7 @@ export const slowStatement = sqliteTable(
   (t) => [index('slow_statement_last').on(t.lastTime)],
 )
 
-/** What is measured by the clock each minute: what waits, how old it is, sockets, sessions, bytes. */
+/** Gauges sampled every minute: queue lengths and ages, sockets, sessions, bytes. */
 export const gauge = sqliteTable(
   'gauge',
   { name: text('name').notNull(), time: dateTime('time').notNull(), value: real('value').notNull() },

@@ -8,15 +8,15 @@ export const user = sqliteTable(
     ...common(),
     username: text('username').notNull(),
     realname: text('realname').notNull(),
-    /** The name spelt out (`zhangsan`) and by its initials (`zs`), to be found by; written with the name. */
+    /** Pinyin of the name (`zhangsan`) and its initials (`zs`), for search; updated with the name. */
     pinyin: text('pinyin').notNull().default(''),
     initials: text('initials').notNull().default(''),
-    /** PHC string of scrypt; never leaves the server. */
+    /** PHC string of scrypt; never sent to clients. */
     password: text('password').notNull(),
     passwordUpdateTime: dateTime('password_update_time').notNull().default(''),
     firstLogin: flag('first_login'),
     activated: integer('activated').notNull().default(1),
-    /** 1 normal, 2 frozen. */
+    /** 1 normal, 2 suspended. */
     status: integer('status').notNull().default(1),
     /** 0 outside the industry, 1 inside, 2 to be confirmed, 3 suspected. */
     accountAuth: integer('account_auth').notNull().default(1),
@@ -29,20 +29,20 @@ export const user = sqliteTable(
     workNo: text('work_no').notNull().default(''),
     /** Codes of positions, `P01,P02`. */
     post: text('post').notNull().default(''),
-    /** Domains that an expert can judge: values of the dictionary `subject_domain`. */
+    /** Domains that an expert can review: values of the dictionary `subject_domain`. */
     domainIds: json<string[]>('domain_ids').notNull().default([]),
-    /** Most open reviews at a time. */
+    /** Maximum number of open reviews. */
     maxLoad: integer('max_load').notNull().default(20),
-    /** Department and role of the last session, taken up again at the next sign-in. */
+    /** Department and role of the last session, used again at the next sign-in. */
     departId: text('depart_id').notNull().default(''),
     roleId: text('role_id').notNull().default(''),
-    /** The account that this one became a part of, of the same person; it is frozen for good. */
+    /** The account of the same person into which this one was merged; it is suspended permanently. */
     mergedInto: text('merged_into').notNull().default(''),
   },
   (t) => [
     uniqueIndex('user_username').on(t.username),
     index('user_phone').on(t.phone),
-    // In small letters: the letters' case of a mailbox makes no difference.
+    // Mailboxes are compared in lower case.
     index('user_email').on(sql`lower("email")`),
     index('user_work_no').on(t.workNo).where(sql`work_no <> ''`),
     index('user_home').on(t.departId),
@@ -61,30 +61,30 @@ export const role = sqliteTable(
     ...common(),
     roleName: text('role_name').notNull(),
     roleCode: text('role_code').notNull(),
-    /** The role of the program on which this one stands: its own code where it is one of these. */
+    /** Code of the built-in role on which this one is based; its own code for a built-in role. */
     baseCode: text('base_code').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** Offered to people who register themselves. */
+    /** 1: available for self-registration. */
     registrable: flag('registrable'),
     sort: integer('sort').notNull().default(0),
   },
   (t) => [uniqueIndex('role_code').on(t.roleCode), index('role_base').on(t.baseCode)],
 )
 
-/** The roles that people are given, each for as long as it is. */
+/** Roles assigned to people, each with its period. */
 export const roleGiven = sqliteTable(
   'role_given',
   {
     userId: text('user_id').notNull(),
     roleId: text('role_id').notNull(),
-    /** First and last day, `2026-01-31`; '' without a beginning, or without an end. */
+    /** First and last day, such as `2026-01-31`; '' without a bound. */
     fromDate: text('from_date').notNull().default(''),
     toDate: text('to_date').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('role_given_role').on(t.roleId, t.userId)],
 )
 
-/** A role as a person was given it, and a department that the person belongs to; `gone` is 1 where it was deleted. */
+/** A role assigned to a person, and a department of the person; `gone` is 1 if it was deleted. */
 export type HeldRole = {
   id: string
   roleName: string
@@ -100,11 +100,11 @@ export type HeldDepart = {
   groupCode: string
   leads: number
   gone: number
-  /** The code of the nearest company, at or above it; its own where there is none. */
+  /** Code of the nearest company, itself or an ancestor; its own code if there is none. */
   company: string
 }
 
-/** The roles that people have today: what everything reads that asks for somebody's role. */
+/** Roles that people have today; all reads of a person's roles use this view. */
 export const userRole = sqliteView('user_role', {
   userId: text('user_id').notNull(),
   roleId: text('role_id').notNull(),
@@ -116,7 +116,7 @@ export const depart = sqliteTable(
     ...common(),
     parentId: text('parent_id').notNull().default(''),
     departName: text('depart_name').notNull(),
-    /** As with people: `jiazhengquan`, `jzq`. */
+    /** As for people: `jiazhengquan`, `jzq`. */
     pinyin: text('pinyin').notNull().default(''),
     initials: text('initials').notNull().default(''),
     departNameFull: text('depart_name_full').notNull().default(''),
@@ -127,32 +127,32 @@ export const depart = sqliteTable(
     /** 1 company, 2 department, 3 post. */
     orgCategory: text('org_category').notNull().default('1'),
     orgType: text('org_type').notNull().default('1'),
-    /** Hierarchical (A01, A01A02): a prefix finds the sub-tree. */
+    /** Hierarchical (A01, A01A02): a prefix selects the subtree. */
     orgCode: text('org_code').notNull(),
     /** Kind of institution: an id of the category `depart_type`. */
     departType: text('depart_type').notNull().default(''),
-    /** Companies of one group; members of a group do not judge each other. */
+    /** Code of the group of companies; its members do not review each other. */
     groupCode: text('group_code').notNull().default(''),
-    /** Unified social credit code, 18 signs; two institutions with the same are one. */
+    /** Unified social credit code, 18 characters; institutions with the same code are duplicates. */
     creditCode: text('credit_code').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
     fax: text('fax').notNull().default(''),
-    /** Where it is registered: the first two digits of its code (`provinces.texts.ts`); '' where it is not known. */
+    /** Province of registration: the first two digits of its code (`provinces.texts.ts`); '' if unknown. */
     province: text('province').notNull().default(''),
     address: text('address').notNull().default(''),
     memo: text('memo').notNull().default(''),
     /** '1' active, '0' closed. */
     status: text('status').notNull().default('1'),
-    /** 1: its subjects go to the centre without the approval of a contact. */
+    /** 1: its subjects are submitted to the centre without a contact's approval. */
     noContactApproval: flag('no_contact_approval'),
-    /** 1 confirmed by the centre, 0 waiting. */
+    /** 1 confirmed by the centre, 0 pending. */
     audited: integer('audited').notNull().default(1),
-    /** The institution that this one was found to be; this one is deleted then. */
+    /** The institution into which this duplicate was merged; this one is then deleted. */
     mergedInto: text('merged_into').notNull().default(''),
   },
   (t) => [
     uniqueIndex('depart_org_code').on(t.orgCode),
-    // What stands below one, in the order of the tree.
+    // Children of a department, in the order of the tree.
     index('depart_parent').on(t.parentId, t.departOrder, t.orgCode),
     index('depart_name').on(t.departName),
     index('depart_type').on(t.departType),
@@ -162,8 +162,8 @@ export const depart = sqliteTable(
 )
 
 /**
- * A name that an institution had until `createTime`: its name, its full name or its short name. Lists find the institution by it, and
- * blind views hide it.
+ * A name that an institution had until `createTime`: its name, its full name or its short name. Lists find the
+ * institution by it, and blind views hide it.
  */
 export const departFormerName = sqliteTable(
   'depart_former_name',

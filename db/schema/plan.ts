@@ -13,9 +13,9 @@ export const publication = sqliteTable('publication', {
   preparedBy: text('prepared_by').notNull().default(''),
   publishedBy: text('published_by').notNull().default(''),
   publishTime: dateTime('publish_time').notNull(),
-  /** Until then its messages are held, and it can be undone; null where they went at once. */
+  /** Until then its messages are delayed and it can be undone; null if they were sent at once. */
   holdUntil: dateTime('hold_until'),
-  /** Refusals that were held back and are told with it. */
+  /** Ids of withheld rejections that are announced with it. */
   releasedIds: json<string[]>('released_ids').notNull().default([]),
   undoneBy: text('undone_by').notNull().default(''),
   undoneTime: dateTime('undone_time'),
@@ -31,10 +31,10 @@ export const objection = sqliteTable(
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
-    /** Keyed hash of the network address that an anonymous objection came from; '' of a signed-in person. */
+    /** Keyed hash of the network address of an anonymous objection; '' for a signed-in person. */
     addressHash: text('address_hash').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 open, 1 refused, 2 upheld. */
+    /** 0 open, 1 rejected, 2 upheld. */
     status: flag('status'),
     result: text('result').notNull().default(''),
     decideBy: text('decide_by').notNull().default(''),
@@ -43,7 +43,7 @@ export const objection = sqliteTable(
   (t) => [index('objection_subject').on(t.subjectId), index('objection_time').on(t.createTime)],
 )
 
-/** An anonymous objection until its mailbox is confirmed: it counts for nothing, and lapses when it expires. */
+/** An anonymous objection before its mailbox is confirmed: it has no effect and expires. */
 export const pendingObjection = sqliteTable(
   'pending_objection',
   {

@@ -9,7 +9,7 @@ export type ReportSections = {
   sharing?: { text: string; shareAuth: number; fileIds: string[] }
   progressYear?: { year: string; text: string }[]
 }
-/** What an author writes; the rest of a report is kept by the moves. */
+/** The part of a report written by its author; the other columns are set by transitions. */
 export type ReportSnapshot = {
   content: string
   sections: ReportSections
@@ -17,7 +17,7 @@ export type ReportSnapshot = {
   problems: string
   nextPlan: string
   fileIds: string[]
-  /** Answers to what the year asks further; none in versions of before it could. */
+  /** Answers to the supplementary form; missing in older versions. */
   more?: Record<string, unknown>
 }
 
@@ -39,34 +39,37 @@ export const report = sqliteTable(
     deadlineId: text('deadline_id').notNull().default(''),
     openTime: dateTime('open_time'),
     dueTime: dateTime('due_time'),
-    /** 1: own extension, does not move with the year's deadline. */
+    /** 1: individually extended; not moved with the year's deadline. */
     extended: flag('extended'),
     content: text('content').notNull().default(''),
     sections: json<ReportSections>('sections').notNull().default({}),
-    /** In 万元. */
+    /** In 万元 (10,000 yuan). */
     fundUsed: real('fund_used').notNull().default(0),
     problems: text('problems').notNull().default(''),
     nextPlan: text('next_plan').notNull().default(''),
     midConclusion: text('mid_conclusion').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** Answers to what the form of its subject's year asks further in reports. */
+    /** Answers to the supplementary form for reports, of the form of the subject's year. */
     more: json<Record<string, unknown>>('more').notNull().default({}),
     versionNo: integer('version_no').notNull().default(0),
     similarityMax: integer('similarity_max'),
     authorId: text('author_id').notNull().default(''),
     submitTime: dateTime('submit_time'),
-    /** Set when a reviewer opens it: a withdrawal is no longer possible. */
+    /** Set when a reviewer opens it; it can no longer be withdrawn then. */
     openedTime: dateTime('opened_time'),
     reviewerId: text('reviewer_id').notNull().default(''),
     reviewOpinion: text('review_opinion').notNull().default(''),
     reviewTime: dateTime('review_time'),
     returnDue: dateTime('return_due'),
     meetingId: text('meeting_id').notNull().default(''),
-    /** What a row that the system keeps tells of: '' for reports that people write, otherwise `worker/subjects/reports/mirrors.ts`. */
+    /**
+     * The source of a report row maintained by the system, see `worker/subjects/reports/mirrors.ts`; '' for reports
+     * written by people.
+     */
     mirrors: text('mirrors').notNull().default(''),
   },
   (t) => [
-    // With all that counts, orders and figures of the reports of a subject look at.
+    // Covers counts, orders and statistics of the reports of a subject.
     index('report_subject').on(
       t.subjectId,
       t.year,
@@ -83,7 +86,7 @@ export const report = sqliteTable(
     index('report_status').on(t.status, t.dueTime),
     index('report_kind').on(t.year, t.reportType, t.status),
     index('report_meeting').on(t.meetingId).where(sql`meeting_id <> ''`),
-    // The two orders in which all of them, or those of a year, are read.
+    // The two sort orders of all reports, or those of a year.
     index('report_due').on(t.dueTime, t.id),
     index('report_year').on(t.year, t.dueTime, t.id),
     index('report_urgent').on(
@@ -92,7 +95,7 @@ export const report = sqliteTable(
       sql`due_time desc`,
       t.id,
     ),
-    // The most urgent of a year.
+    // The most urgent reports of a year.
     index('report_year_urgent').on(
       t.year,
       sql`case when status = 3 or cancelled = 1 then 1 else 0 end`,
@@ -117,7 +120,10 @@ export const reportDeadline = sqliteTable('report_deadline', {
   remindAfter: text('remind_after').notNull().default('1,3,7'),
   scope: text('scope').notNull().default('all'),
   scopeIds: json<string[]>('scope_ids').notNull().default([]),
-  /** fixed, established, end or meeting; `offset` in days counts from it, in working days where `workdays` is 1. */
+  /**
+   * Base of the due date: fixed, established, end or meeting. `offset` in days is added to it, in working days if
+   * `workdays` is 1.
+   */
   baseDate: text('base_date').notNull().default('fixed'),
   offset: integer('offset').notNull().default(0),
   workdays: flag('workdays'),
@@ -136,7 +142,7 @@ export const reportExtension = sqliteTable(
   (t) => [index('report_extension_report').on(t.reportId)],
 )
 
-/** A submitted state, frozen: what those who judge go on reading while the author works on the next one. */
+/** A submitted version. Immutable; reviewers continue to read it while the author edits the next one. */
 export const reportVersion = sqliteTable(
   'report_version',
   {
@@ -150,7 +156,7 @@ export const reportVersion = sqliteTable(
   (t) => [uniqueIndex('report_version_no').on(t.reportId, t.versionNo)],
 )
 
-/** Who moved a report, when and why. Rows are never changed. */
+/** Log of status changes of reports. Append-only. */
 export const reportLog = sqliteTable(
   'report_log',
   {
@@ -158,7 +164,7 @@ export const reportLog = sqliteTable(
     reportId: text('report_id').notNull(),
     fromStatus: integer('from_status').notNull(),
     toStatus: integer('to_status').notNull(),
-    /** A move of the report's life cycle. */
+    /** A transition of the report's life cycle. */
     operation: text('operation').notNull(),
     actorId: text('actor_id').notNull().default(''),
     actorName: text('actor_name').notNull().default(''),
@@ -169,7 +175,7 @@ export const reportLog = sqliteTable(
   (t) => [index('report_log_report').on(t.reportId, t.createTime)],
 )
 
-/** One reminder per rule, row, due date, person and channel. */
+/** A sent reminder; at most one per rule, row, due date, person and channel. */
 export const remindSent = sqliteTable(
   'remind_sent',
   {

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
-/** What a year's rule says of the applicant's answer to the opinions of a stage. */
+/** Terms of the applicant's response (申辩) to the opinions of a stage, from the year's rule. */
 export type AnswerTerms = {
-  /** Working days that the manager has, and after it the reviewers. */
+  /** Working days for the manager's answer, and afterwards for the reviewers. */
   days: number
   readDays: number
-  /** Characters and files that the answer may have. */
+  /** Maximum number of characters and of files. */
   length: number
   files: number
-  /** 1: the manager also reads conclusions and scores. */
+  /** 1: the manager may also read conclusions and scores. */
   scores: number
 }
-/** What a reviewer made of the answer: stands by it, or has changed it once; then as it was before. */
+/** A reviewer's answer to the applicant's response: opinion upheld, or changed once; `was` holds the previous one. */
 export type ReviewStand = {
   kept: number
   reason: string
@@ -22,7 +22,7 @@ export type ReviewStand = {
 }
 export type ConflictCheck = { checked: number; hits: { kind: string; hard: number; text: string }[]; override: string }
 
-/** One reviewer's word on one subject in one round of one stage. */
+/** One reviewer's opinion on one subject in one round of one stage. */
 export const subjectReview = sqliteTable(
   'subject_review',
   {
@@ -39,35 +39,35 @@ export const subjectReview = sqliteTable(
     assignBatch: text('assign_batch').notNull().default(''),
     assignTime: dateTime('assign_time').notNull().default(''),
     dueTime: dateTime('due_time'),
-    /** When the reviewer first looked at what there is to review. */
+    /** Time at which the reviewer first opened the material. */
     openTime: dateTime('open_time'),
     conflict: json<ConflictCheck>('conflict').notNull().default({ checked: 0, hits: [], override: '' }),
-    /** 0 to do, 1 draft, 2 committed, 3 returned, 4 cancelled, 5 declined. */
+    /** 0 pending, 1 draft, 2 submitted, 3 returned, 4 cancelled, 5 declined. */
     status: flag('status'),
     /** pass, not_pass, perfect, abstain or empty. */
     conclusion: text('conclusion').notNull().default(''),
     scores: json<Record<string, number>>('scores').notNull().default({}),
-    /** To the applicant. */
+    /** Comment to the applicant. */
     comment: text('comment').notNull().default(''),
-    /** To the centre only. */
+    /** Comment to the centre only. */
     privateComment: text('private_comment').notNull().default(''),
-    /** Answers to what the year asks further on the review sheet. */
+    /** Answers to the supplementary form of the review sheet. */
     more: json<Record<string, unknown>>('more').notNull().default({}),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     commitTime: dateTime('commit_time'),
     usedSeconds: integer('used_seconds').notNull().default(0),
     offline: flag('offline'),
-    /** Why it was cancelled or declined. */
+    /** Reason for cancelling or declining. */
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** Whom the one who declined proposes instead: a name, and the person where the name is one person's. */
+    /** The substitute proposed on declining: a name, and the person if the name is unambiguous. */
     substitute: text('substitute').notNull().default(''),
     substituteId: text('substitute_id').notNull().default(''),
-    /** After the applicant's answer; null where nothing was said to it. */
+    /** The reviewer's answer to the applicant's response; null without an answer. */
     stand: json<ReviewStand>('stand'),
   },
   (t) => [
     uniqueIndex('subject_review_place').on(t.subjectId, t.stage, t.roundNo, t.reviewerId),
-    // Rounds of many subjects, how they came out and who reviewed in them, without the reviews' texts.
+    // Rounds, results and reviewers of many subjects, without the texts of the reviews.
     index('subject_review_round').on(
       t.subjectId,
       t.stage,
@@ -79,16 +79,16 @@ export const subjectReview = sqliteTable(
       t.reviewerName,
     ),
     index('subject_review_reviewer').on(t.reviewerId, t.subjectId, t.stage, t.status),
-    // What waits for a person; `openReview` says it in these words.
+    // A person's open reviews; the condition must match `openReviewCondition`.
     index('subject_review_open').on(t.reviewerId, t.subjectId).where(sql`status in (0, 1, 3)`),
-    // What a person has handed in, in the order of its list.
+    // A person's submitted reviews, in the order of the list.
     index('subject_review_done')
       .on(t.reviewerId, sql`coalesce(due_time, '9999')`, t.subjectId, t.stage)
       .where(sql`status = 2`),
   ],
 )
 
-/** The window in which the applicant may answer the opinions of a round once, and the answer. */
+/** The applicant's response (申辩) to the opinions of a round, with its period; submitted at most once. */
 export const reviewAnswer = sqliteTable(
   'review_answer',
   {
@@ -96,16 +96,16 @@ export const reviewAnswer = sqliteTable(
     subjectId: text('subject_id').notNull(),
     stage: text('stage').notNull(),
     roundNo: integer('round_no').notNull(),
-    /** 0 open, 1 answered, 2 the manager has nothing to say. */
+    /** 0 open, 1 answered, 2 the manager declined to answer. */
     status: flag('status'),
-    /** As the year's rule said when it was opened. */
+    /** The terms of the year's rule at the time of opening. */
     terms: json<AnswerTerms>('terms').notNull(),
-    /** Until when the manager may answer. */
+    /** Deadline of the manager's answer. */
     dueTime: dateTime('due_time').notNull(),
     content: text('content').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     answerTime: dateTime('answer_time'),
-    /** Until when the reviewers of the round may change their word. */
+    /** Until then the reviewers of the round may change their opinion. */
     readDue: dateTime('read_due'),
   },
   (t) => [
@@ -114,7 +114,7 @@ export const reviewAnswer = sqliteTable(
   ],
 )
 
-/** A reviewer's word that he or she keeps away from an institution or a person. */
+/** A reviewer's declaration of a conflict of interest with an institution or a person. */
 export const reviewAvoidance = sqliteTable(
   'review_avoidance',
   {
@@ -129,7 +129,7 @@ export const reviewAvoidance = sqliteTable(
   (t) => [uniqueIndex('review_avoidance_pair').on(t.userId, t.targetType, t.targetId)],
 )
 
-/** One institution supplies the other: neither's people judge the other's subjects without a reason. */
+/** A supply relation between two institutions: their people review each other's subjects only with a stated reason. */
 export const departSupply = sqliteTable(
   'depart_supply',
   {
@@ -144,7 +144,7 @@ export const departSupply = sqliteTable(
   ],
 )
 
-/** What reviewers who have committed say to each other about a subject in one round of one stage. */
+/** A message of the discussion among reviewers who have submitted, about a subject in one round of one stage. */
 export const reviewRemark = sqliteTable(
   'review_remark',
   {

@@ -4,8 +4,8 @@ import { dateTime } from './columns'
 export type RoomName = 'center' | 'lab' | 'space'
 
 /**
- * Log of the use of a workspace: sign-ins with one of its roles, and files of it that were viewed or downloaded. Rows are never
- * changed. Opening a session, changing its role and counting the reading of a file write them.
+ * Access log of a workspace: sign-ins with one of its roles, and views and downloads of its files. Append-only. Written
+ * when a session opens, when its role changes and when an access to a file is counted.
  */
 export const roomUse = sqliteTable(
   'room_use',

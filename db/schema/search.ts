@@ -1,27 +1,33 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /**
- * What full text search looks into, a row for each thing that can be found. Triggers of the migration keep it from the views
- * `search_subject`, `search_report`, …, and keep the index `search_index` (FTS5, of pairs of characters) from it; no code
- * writes either. Who may see what is asked of the rows themselves.
+ * Documents of the full-text search, one row per item. Triggers of the migration fill it from the views
+ * `search_subject`, `search_report`, …, and update the index `search_index` (FTS5 on pairs of characters) from it; no
+ * code writes either. Access rights are checked on the source rows.
  */
 export const searchDoc = sqliteTable(
   'search_doc',
   {
-    /** In the order in which they came: the larger is the later. */
+    /** Increases with the time of insertion. */
     no: integer('no').primaryKey(),
-    /** 1 subject, 2 report, 3 file, 4 person, 5 institution, 6 announcement, 7 the text of a file, whose id is its digest, 8 vendor, 9 what is public. */
+    /**
+     * 1 subject, 2 report, 3 file, 4 person, 5 institution, 6 announcement, 7 text of a file (its id is the digest), 8
+     * vendor, 9 public item.
+     */
     kind: integer('kind').notNull(),
     id: text('id').notNull(),
     title: text('title').notNull(),
-    /** Names besides the title: of people and institutions, and how a name sounds. */
+    /** Names other than the title: of people and institutions, with pinyin. */
     people: text('people').notNull(),
     body: text('body').notNull(),
-    /** Answers that the form keeps from one role or another. */
+    /** Answers that the form hides from at least one role. */
     kept: text('kept').notNull(),
   },
   (t) => [uniqueIndex('search_doc_of').on(t.kind, t.id)],
 )
 
-/** 1 to 64: the places in a piece of a text, for the triggers that take it into pairs of characters. */
+/**
+ * Numbers 1 to 64: character positions in a piece of text, used by the triggers that split texts into pairs of
+ * characters.
+ */
 export const searchPlace = sqliteTable('search_place', { n: integer('n').primaryKey() })

@@ -1,12 +1,12 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
-/** Places in two texts, each by its document (`text` or a file's id), as character offsets; the end excluded. */
+/** A passage common to two texts: its document in each (`text` or a file's id), and character offsets, end exclusive. */
 export type CommonPassage = { own: string; a: [number, number]; other: string; b: [number, number]; text: string }
-/** How much of one document of a declaration is copied, in percent. */
+/** The copied share of one document of a declaration, in percent. */
 export type CopiedPart = { doc: string; title: string; rate: number }
 
-/** A declaration in the index of fingerprints. `hashes`: its fingerprints, 32 bits each, so that they can be taken out again. */
+/** A declaration in the fingerprint index. `hashes`: its fingerprints, 32 bits each, so that they can be removed again. */
 export const similarityDoc = sqliteTable(
   'similarity_doc',
   {
@@ -18,18 +18,21 @@ export const similarityDoc = sqliteTable(
   (t) => [index('similarity_doc_algorithm').on(t.algorithm)],
 )
 
-/** Which declarations have a fingerprint. The migration makes it WITHOUT ROWID, half the size; drizzle cannot say so. */
+/**
+ * The declarations that contain a fingerprint. The migration creates it WITHOUT ROWID, which halves its size; drizzle
+ * cannot express that.
+ */
 export const fingerprint = sqliteTable(
   'fingerprint',
   { hash: integer('hash').notNull(), doc: integer('doc').notNull() },
   (t) => [primaryKey({ columns: [t.hash, t.doc] })],
 )
 
-/** The text of an attachment, taken out once; of bytes that have none, an empty one. By the digest, as storage has them. */
+/** The extracted text of an attachment, by digest; empty if none can be extracted. */
 export const fileText = sqliteTable('file_text', {
   sha256: text('sha256').primaryKey(),
   text: text('text').notNull(),
-  /** done, or why there is none. */
+  /** `done`, or the reason why there is no text. */
   state: text('state').notNull(),
 })
 
@@ -44,9 +47,9 @@ export const similarity = sqliteTable(
     targetName: text('target_name').notNull().default(''),
     targetYear: text('target_year').notNull().default(''),
     targetDepart: text('target_depart').notNull().default(''),
-    /** The highest of the parts, in percent. */
+    /** The highest rate of the parts, in percent. */
     rate: integer('rate').notNull(),
-    /** How alike the names are, in percent; told, and no reason to hold anything up. */
+    /** Similarity of the names in percent; informative, never blocking. */
     nameRate: integer('name_rate').notNull().default(0),
     parts: json<CopiedPart[]>('parts').notNull().default([]),
     detail: json<CommonPassage[]>('detail').notNull().default([]),
@@ -62,15 +65,15 @@ export const similarity = sqliteTable(
 )
 
 /**
- * Words that many declarations of several institutions have. A job proposes them, a person says whether they are nobody's own:
- * what is accepted counts for nothing where declarations are compared.
+ * A phrase common to declarations of several institutions. A job proposes it, and a person accepts it as common
+ * wording, which comparisons then ignore.
  */
 export const learnedPhrase = sqliteTable(
   'learned_phrase',
   {
     ...common(),
     text: text('text').notNull(),
-    /** How many declarations had them when they were proposed, and how many institutions those were led by. */
+    /** Number of declarations with the phrase when it was proposed, and of their lead institutions. */
     declarations: integer('declarations').notNull(),
     departs: integer('departs').notNull(),
     state: text('state').$type<'proposed' | 'accepted' | 'refused'>().notNull().default('proposed'),

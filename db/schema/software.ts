@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
-/** What software is sorted into, below each other. */
+/** A node of the classification tree of software. */
 export const softwareClass = sqliteTable(
   'software_class',
   {
     ...common(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
-    /** Hierarchical (A01, A01A02): a prefix finds the branch. */
+    /** Hierarchical (A01, A01A02): a prefix selects the branch. */
     code: text('code').notNull(),
     remark: text('remark').notNull().default(''),
   },
@@ -18,7 +18,10 @@ export const softwareClass = sqliteTable(
 
 export type Certificate = { name: string; no: string; issuer: string; expireDate: string }
 
-/** Software of the register. `sysOrgCode` and `departId` are its vendor's where that is an institution here. */
+/**
+ * An entry of the software register. `sysOrgCode` and `departId` are its vendor's, if the vendor is an institution of
+ * the platform.
+ */
 export const software = sqliteTable(
   'software',
   {
@@ -27,18 +30,18 @@ export const software = sqliteTable(
     classId: text('class_id').notNull(),
     vendorName: text('vendor_name').notNull(),
     departId: text('depart_id').notNull().default(''),
-    /** The current one. */
+    /** The current version. */
     version: text('version').notNull(),
-    /** Domestic technology (信创): 0 not, 1 in part, 2 wholly. */
+    /** Domestic technology (信创): 0 no, 1 partly, 2 fully. */
     xinchuang: flag('xinchuang'),
     intro: text('intro').notNull().default(''),
     website: text('website').notNull().default(''),
     contact: text('contact').notNull().default(''),
     phone: text('phone').notNull().default(''),
     certificates: json<Certificate[]>('certificates').notNull().default([]),
-    /** When the first of them expires; '' without any. */
+    /** The earliest expiry date of the certificates; '' without any. */
     expireDate: date('expire_date').notNull().default(''),
-    /** 0 draft, 1 to review, 2 published, 3 off, 4 returned. */
+    /** 0 draft, 1 in review, 2 published, 3 withdrawn, 4 returned. */
     status: flag('status'),
     opinion: text('opinion').notNull().default(''),
     submitTime: dateTime('submit_time').notNull().default(''),
@@ -52,16 +55,16 @@ export const software = sqliteTable(
   ],
 )
 
-/** How a version runs on a platform, as an institution found it. `sysOrgCode` is that institution's. */
+/** An institution's test of a version on a platform. `sysOrgCode` is that institution's. */
 export const softwareAdapt = sqliteTable(
   'software_adapt',
   {
     ...common(),
     softwareId: text('software_id').notNull(),
     version: text('version').notNull(),
-    /** Of the dictionary `adapt_platform`. */
+    /** Value of the dictionary `adapt_platform`. */
     platform: text('platform').notNull(),
-    /** 1 runs, 2 in part, 3 does not. */
+    /** 1 compatible, 2 partly, 3 incompatible. */
     result: integer('result').notNull(),
     testDate: date('test_date').notNull(),
     departId: text('depart_id').notNull(),
@@ -75,7 +78,7 @@ export const softwareAdapt = sqliteTable(
   ],
 )
 
-/** That an institution uses a version. `sysOrgCode` is the institution's. */
+/** An institution's use of a version. `sysOrgCode` is the institution's. */
 export const softwareUse = sqliteTable(
   'software_use',
   {

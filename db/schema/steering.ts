@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { common, dateTime, flag, json } from './columns'
 
-/** What a change request is about: some values of the subject, by field. */
+/** The changed values of a subject, by field. */
 export type ChangedValues = Record<string, unknown> & { subjectManId?: string }
 
 export const changeRequest = sqliteTable(
@@ -16,14 +16,14 @@ export const changeRequest = sqliteTable(
     after: json<ChangedValues>('after').notNull().default({}),
     reason: text('reason').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 draft, 1 institution to approve, 2 centre to decide, 3 agreed, 4 refused. */
+    /** 0 draft, 1 waiting for the institution's approval, 2 waiting for the centre's decision, 3 approved, 4 rejected. */
     status: flag('status'),
     approveBy: text('approve_by').notNull().default(''),
     approveTime: dateTime('approve_time'),
     decideBy: text('decide_by').notNull().default(''),
     decideTime: dateTime('decide_time'),
     opinion: text('opinion').notNull().default(''),
-    /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
+    /** For a change of manager: null, not asked; 0 waiting for the new manager, 1 accepted, 2 declined. */
     accepted: integer('accepted'),
     acceptTime: dateTime('accept_time'),
     acceptNote: text('accept_note').notNull().default(''),
@@ -31,7 +31,7 @@ export const changeRequest = sqliteTable(
   (t) => [
     index('change_request_subject').on(t.subjectId),
     index('change_request_status').on(t.status),
-    // The order of their list.
+    // Order of the list.
     index('change_request_time').on(sql`create_time desc`, t.id),
   ],
 )

@@ -2,13 +2,13 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { dateTime, json } from './columns'
 import type { ReturnMark, SubjectStatus } from './subjects'
 
-/** The round of reviews that a line of the time line decided, with the opinions as they were told. */
+/** The review round decided by a log row, with the opinions as published. */
 export type DecidedRound = { stage?: string; roundNo?: number; merged?: string }
 
-/** The opinion of a rejection that is held back until the plan is published. */
+/** The opinion of a rejection, withheld until the plan is published. */
 export type HeldOpinion = { opinion: string; marks: ReturnMark[] }
 
-/** The time line. Rows are never changed but for `undoneBy`. */
+/** The timeline of a subject. Append-only except for `undoneBy`. */
 export const subjectStatusLog = sqliteTable(
   'subject_status_log',
   {
@@ -18,7 +18,7 @@ export const subjectStatusLog = sqliteTable(
     seq: integer('seq').notNull(),
     fromStatus: text('from_status').$type<SubjectStatus | ''>().notNull().default(''),
     toStatus: text('to_status').$type<SubjectStatus>().notNull(),
-    /** A move of the life cycle. */
+    /** A transition of the life cycle. */
     operation: text('operation').notNull(),
     actorId: text('actor_id').notNull().default(''),
     actorName: text('actor_name').notNull().default(''),
@@ -27,9 +27,9 @@ export const subjectStatusLog = sqliteTable(
     dataBefore: json<Record<string, unknown>>('data_before'),
     dataAfter: json<Record<string, unknown> & { review?: DecidedRound; held?: HeldOpinion }>('data_after'),
     noticeIds: json<string[]>('notice_ids').notNull().default([]),
-    /** The log row that undid this one, or empty. */
+    /** Id of the log row that undid this one; '' if not undone. */
     undoneBy: text('undone_by').notNull().default(''),
-    /** 1: shown to the subject manager and the institution. */
+    /** 1: visible to the subject manager and the institution. */
     public: integer('public').notNull().default(1),
     ip: text('ip').notNull().default(''),
     createTime: dateTime('create_time').notNull(),

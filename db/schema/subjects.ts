@@ -15,7 +15,7 @@ export type ReplenishItem = {
   answer?: string
   fileIds?: string[]
 }
-/** The reviewers' opinions as the centre has put them together. */
+/** The reviewers' opinions as merged by the centre. */
 export type MergedOpinion = { stage: string; roundNo: number; text: string; by: string; time: string }
 export type ReturnMark = { section: string; text: string }
 export type AskedFor = { opinion: string; marks: ReturnMark[]; items: ReplenishItem[] }
@@ -27,7 +27,7 @@ export type SubjectResource = {
   links: string[]
   share: number
   shareAuth: number
-  /** 1: the centre has confirmed that it is public; what was shared before this was kept goes with its subject. */
+  /** 1: the centre has confirmed publication. Missing in older rows, which follow their subject. */
   confirmed?: number
 }
 
@@ -51,13 +51,16 @@ export type SubjectStatus =
   | (typeof wire)['FINISHED']
   | (typeof wire)['ESTABLISH_FAIL']
 
-/** What figures of a year ask for: a row of the table is ten times as long. Names without blanks, as drizzle-kit takes them apart. */
+/**
+ * Columns of a year's statistics, for a covering index: a row of the table is ten times as long. Names without spaces,
+ * because drizzle-kit splits them.
+ */
 const FIGURE_COLUMNS = sql`del_flag,status,source,submit_time,establish_time,round_no,domain,lead_depart_id,lead_depart_name,budget_total,share,share_auth`
-/** What lists of subjects filter, order and search by, and what rights and pending work are told by. */
+/** Columns by which lists of subjects filter, sort and search, and on which rights and pending tasks depend. */
 const LISTED_COLUMNS = sql`status,year,domain,source,submit_time,due_time,round_no,publicity_end,grade_end_time,establish_time,prize_level,hold_notice,lead_depart_id,lead_depart_name,subject_name,subject_num,subject_man_name,del_flag`
 const SCORE_COLUMNS = sql`grade_level,grade_raw,grade_norm,is_excellent,status,source,submit_time,id`
 
-/** The case: carries the status. `lockVersion` guards every move. */
+/** A subject (课题) with its status. `lockVersion` guards every transition. */
 export const subject = sqliteTable(
   'subject',
   {
@@ -68,9 +71,9 @@ export const subject = sqliteTable(
     year: text('year').notNull(),
     status: text('status').$type<SubjectStatus>().notNull(),
     prevStatus: text('prev_status').notNull().default(''),
-    /** Where a returned case came from and goes back to: a status name, or empty. */
+    /** The status to which a returned subject goes back; '' if it was not returned. */
     returnFrom: text('return_from').notNull().default(''),
-    /** 1: after perfecting, the business manager may send it straight back to the same reviewers. */
+    /** 1: after completion the business manager may send it directly to the same reviewers. */
     keepReviewers: flag('keep_reviewers'),
     statusTime: dateTime('status_time').notNull().default(''),
     dueTime: dateTime('due_time'),
@@ -114,10 +117,10 @@ export const subject = sqliteTable(
     shareAuth: flag('share_auth'),
     shareConfirmed: flag('share_confirmed'),
     shareTime: dateTime('share_time'),
-    /** 0 to 100, of the latest run; null while none has finished. */
+    /** 0 to 100, from the latest comparison; null before the first one. */
     similarityMax: integer('similarity_max'),
     similarityVerdict: text('similarity_verdict').notNull().default(''),
-    /** Percent, 0 to 100; null while nobody has concluded. */
+    /** Percent, 0 to 100; null before the first conclusion. */
     passRateFirst: real('pass_rate_first'),
     passRateRe: real('pass_rate_re'),
     /** 未评分, 评分中, 已评分 or empty. */
@@ -135,7 +138,7 @@ export const subject = sqliteTable(
     /** 0 no objection, 1 being handled, 2 upheld. */
     publicityResult: flag('publicity_result'),
     submitTime: dateTime('submit_time'),
-    /** Set when the institution's contact opens the case: a withdrawal is no longer possible. */
+    /** Set when the institution's contact opens the subject; it can no longer be withdrawn then. */
     contactOpenTime: dateTime('contact_open_time'),
     approvalTime: dateTime('approval_time'),
     establishTime: dateTime('establish_time'),
@@ -151,11 +154,11 @@ export const subject = sqliteTable(
     archiveComplete: flag('archive_complete'),
   },
   (t) => [
-    // Lists of subjects that the reader sees nearly all of: the columns that their filters, rights and orders ask for. SQLite takes
-    // an index as covering only if it names `del_flag` too, because the table has more than 63 columns.
+    // Covers lists for readers who see nearly all subjects: the columns of filters, rights and sort orders. SQLite
+    // treats an index as covering only if it contains `del_flag` as well, because the table has more than 63 columns.
     index('subject_listed').on(t.createTime, t.id, LISTED_COLUMNS).where(sql`del_flag = 0`),
-    // Pending tasks by when they are due; of what is due at a time the newest id first. With all that pending tasks ask of a subject: rows of
-    // all that is pending would be read otherwise.
+    // Covers pending tasks by due time, then the newest id first. Without it the rows of all pending subjects would be
+    // read.
     index('subject_due')
       .on(
         t.status,
@@ -173,33 +176,34 @@ export const subject = sqliteTable(
         t.delFlag,
       )
       .where(sql`del_flag = 0`),
-    // Those of a status that have waited longest.
+    // Subjects longest in a status.
     index('subject_since').on(t.status, t.statusTime, t.id).where(sql`del_flag = 0`),
     index('subject_status_org').on(t.status, t.sysOrgCode),
-    // A page of a year, or of all, is found in the index alone: who sees but the audited ones passes many. So are the keywords of a
-    // year, which would otherwise be read out of rows of 4 kB.
+    // Covers pages of one year or of all years for readers who see only some subjects and therefore skip many. Contains
+    // the keywords, so that rows of 4 kB are not read for them.
     index('subject_year').on(t.year, t.createTime, t.id, t.status, t.delFlag, t.source, t.submitTime, t.keywords),
-    // Another of the same name in a year.
+    // Finds another subject with the same name in a year.
     index('subject_name').on(t.year, t.subjectName),
-    // Those that are graded or have been; `gradable` says it in these words.
+    // Subjects that are being graded or have been graded; the condition must match `gradableCondition`.
     index('subject_graded')
       .on(t.year, t.subjectNum, t.id)
       .where(sql`status in ('TO_AUDIT', 'TO_PRIZE') or grade_end_time is not null or grade_status <> ''`),
-    // Figures of a year. It is whole: of two indexes of a year the planner takes the partial one.
+    // Covers the statistics of a year. Not partial: of two indexes on the year the planner prefers the partial one.
     index('subject_figures').on(t.year, t.id, FIGURE_COLUMNS),
-    // Grades of a year, with all that their figures ask for.
+    // Covers the grade statistics of a year.
     index('subject_scores').on(t.year, t.domain, SCORE_COLUMNS).where(sql`grade_end_time is not null and del_flag = 0`),
-    // Those that run are asked for by when they end.
+    // Running subjects by end date.
     index('subject_end').on(t.status, sql`end_date desc`, t.id).where(sql`del_flag = 0`),
-    // All of them, the latest established first: the matrix of reports, for who sees all and for who sees some statuses.
+    // Latest established first: the matrix of reports, for readers who see all subjects or certain statuses.
     index('subject_latest').on(sql`establish_time desc`, t.id, t.status, t.delFlag).where(sql`del_flag = 0`),
     index('subject_creator').on(t.createBy),
-    // Counts of lists, of the dashboard in its order, and by the id of reports: with all that these ask for, a row of the table is ten
+    // Covers counts of lists and of the dashboard, and lookups by the subject ids of reports; a row of the table is ten
     // times as long.
     index('subject_counted')
       .on(
         ...[t.status, t.year, t.domain, t.holdNotice, t.source, t.submitTime, t.establishTime, t.prizeLevel, t.id],
-        // A column of the condition, too: without it the index does not cover a statement that asks for late columns of the table.
+        // Also part of the condition: without it the index does not cover a statement that uses late columns of the
+        // table.
         t.delFlag,
       )
       .where(sql`del_flag = 0`),
@@ -207,7 +211,7 @@ export const subject = sqliteTable(
     index('subject_contact').on(t.contactId).where(sql`contact_id <> ''`),
     index('subject_org').on(t.sysOrgCode),
     index('subject_case').on(t.collectId),
-    // Few subjects have results: without this all are read to find what is shared.
+    // Few subjects have results; without this index all rows are read to find shared ones.
     index('subject_results').on(t.year).where(sql`resources <> '[]' and del_flag = 0`),
     uniqueIndex('subject_num').on(t.subjectNum).where(sql`subject_num <> ''`),
   ],
@@ -237,7 +241,7 @@ export const subjectMember = sqliteTable(
   ],
 )
 
-/** A submitted state, frozen. */
+/** A submitted version. Immutable. */
 export const subjectVersion = sqliteTable(
   'subject_version',
   {
@@ -251,19 +255,19 @@ export const subjectVersion = sqliteTable(
     submitTime: dateTime('submit_time').notNull(),
     reason: text('reason').notNull().default(''),
     diff: json<{ field: string; before: unknown; after: unknown }[]>('diff').notNull().default([]),
-    /** What the return asked for that this version answers; null for the first one. */
+    /** The return to which this version responds; null for the first version. */
     asked: json<AskedFor | null>('asked'),
   },
   (t) => [uniqueIndex('subject_version_no').on(t.subjectId, t.versionNo)],
 )
 
-/** The declaration document (or collected topic). `subject.collectId` is the current one. */
+/** The declaration document, or a collected topic. `subject.collectId` refers to the current one. */
 export const subjectCollect = sqliteTable(
   'subject_collect',
   {
     ...common(),
     collectNum: text('collect_num').notNull().default(''),
-    /** collect: an idea put forward; declare: a declaration. */
+    /** collect: a proposed topic; declare: a declaration. */
     kind: text('kind').notNull().default('declare'),
     subjectId: text('subject_id').notNull(),
     year: text('year').notNull(),
@@ -290,14 +294,14 @@ export const subjectCollect = sqliteTable(
     marks: json<ReturnMark[]>('marks').notNull().default([]),
     auditOpinion: text('audit_opinion').notNull().default(''),
     mergedInto: text('merged_into').notNull().default(''),
-    /** Of a declaration: the collected topic that it takes up, by the subject's id. */
+    /** For a declaration: the subject id of the collected topic that it takes up. */
     topicId: text('topic_id').notNull().default(''),
     adoptedSubjectId: text('adopted_subject_id').notNull().default(''),
     versionNo: integer('version_no').notNull().default(0),
     formId: text('form_id').notNull().default(''),
     formVersion: integer('form_version').notNull().default(1),
     formData: json<Record<string, string>>('form_data').notNull().default({}),
-    /** Answers to the form that the year asks after its sections, by the names of its questions. */
+    /** Answers to the year's supplementary form, by field name. */
     more: json<Record<string, unknown>>('more').notNull().default({}),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const dict = sqliteTable(
     dictCode: text('dict_code').notNull(),
     description: text('description').notNull().default(''),
     type: integer('type').notNull().default(0),
-    /** The code of the query of a data source that its items come from; '' where they are kept by hand. */
+    /** Code of the data source query that supplies its items; '' if they are maintained manually. */
     sourceQuery: text('source_query').notNull().default(''),
   },
   (t) => [uniqueIndex('dict_code').on(t.dictCode)],
@@ -30,7 +30,7 @@ export const dictItem = sqliteTable(
   },
   (t) => [
     uniqueIndex('dict_item_value').on(t.dictId, t.itemValue),
-    // Those of all dictionaries, in the order of their list.
+    // Items of all dictionaries, in the order of the list.
     index('dict_item_listed').on(t.sortOrder, t.id).where(sql`del_flag = 0`),
   ],
 )
@@ -41,13 +41,13 @@ export const category = sqliteTable(
     ...common(),
     pid: text('pid').notNull().default('0'),
     name: text('name').notNull(),
-    /** Hierarchical (B02, B02A01): a prefix finds the branch. */
+    /** Hierarchical (B02, B02A01): a prefix selects the branch. */
     code: text('code').notNull(),
   },
   (t) => [uniqueIndex('category_code').on(t.code), uniqueIndex('category_place').on(t.pid, t.name)],
 )
 
-/** Named settings of the centre. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */
+/** Settings of the centre, by name. The value is JSON; `worker/system/settings.ts` lists them with their defaults. */
 export const setting = sqliteTable('setting', {
   id: text('id').primaryKey(),
   value: json<unknown>('value').notNull(),
@@ -56,52 +56,55 @@ export const setting = sqliteTable('setting', {
   updateTime: dateTime('update_time').notNull().default(''),
 })
 
-/** Last number drawn per sequence (for example `FT2026-03`): gap-free because it moves in the same batch as its use. */
+/**
+ * The last number of a sequence (for example `FT2026-03`). Gap-free, because it is incremented in the same batch as its
+ * use.
+ */
 export const sequence = sqliteTable('sequence', {
   id: text('id').primaryKey(),
   value: integer('value').notNull().default(0),
   lockVersion: integer('lock_version').notNull().default(0),
 })
 
-/** What values of a code must look like; forms ask by its code. */
+/** Validation rule for values; forms refer to it by its code. */
 export const checkRule = sqliteTable(
   'check_rule',
   {
     ...common(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
-    /** JSON: a list of `{digits, pattern, message}` in the order in which they are tried. */
+    /** JSON: a list of `{digits, pattern, message}`, checked in order. */
     ruleJson: text('rule_json').notNull(),
     ruleDescription: text('rule_description').notNull().default(''),
   },
   (t) => [uniqueIndex('check_rule_code').on(t.ruleCode)],
 )
 
-/** How numbers are made: a prefix, a date, a number that begins anew with each year, month or day. */
+/** A numbering rule: a prefix, a date, and a number that restarts each year, month or day. */
 export const fillRule = sqliteTable(
   'fill_rule',
   {
     ...common(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
-    /** `date`: by the day on which it is drawn; `subject`: by the year and the domain of a subject. */
+    /** `date`: by the current date; `subject`: by the year and the domain of a subject. */
     ruleClass: text('rule_class').$type<'date' | 'subject'>().notNull().default('date'),
-    /** The columns below as JSON, as other clients send and read them. */
+    /** The columns below as JSON, for legacy clients. */
     ruleParams: text('rule_params').notNull().default(''),
     prefix: text('prefix').notNull().default(''),
-    /** What stands between prefix and number: '', `yyyy`, `yyyyMM` or `yyyyMMdd`, with a separator behind it. */
+    /** The part between prefix and number: '', `yyyy`, `yyyyMM` or `yyyyMMdd`, followed by a separator. */
     datePattern: text('date_pattern').notNull().default(''),
     separator: text('separator').notNull().default(''),
-    /** How many digits the number has at least. */
+    /** Minimum number of digits. */
     digits: integer('digits').notNull().default(4),
-    /** When the number begins anew: never, year, month, day. */
+    /** When the number restarts: never, year, month, day. */
     reset: text('reset').notNull().default('never'),
     ruleDescription: text('rule_description').notNull().default(''),
   },
   (t) => [uniqueIndex('fill_rule_code').on(t.ruleCode)],
 )
 
-/** Who did what: sign-ins (1), acts (2), failures (4). One row per act, written in the act's own batch. */
+/** The audit log: sign-ins (1), actions (2), failures (4). One row per action, written in the same batch. */
 export const log = sqliteTable(
   'log',
   {
@@ -123,11 +126,11 @@ export const log = sqliteTable(
     requestId: text('request_id').notNull().default(''),
     costTime: integer('cost_time').notNull().default(0),
     createTime: dateTime('create_time').notNull(),
-    /** What the act changed: of each row the columns that were set, before and after. */
+    /** The rows changed by the action: the columns that were set, before and after. */
     changes: json<LoggedChange[]>('changes'),
-    /** The place in the sealed order; null until the clock has sealed the row. */
+    /** Position in the hash chain; null until the job has sealed the row. */
     seq: integer('seq'),
-    /** Over this row and the seal of the one before it. */
+    /** Hash over this row and the previous row's seal. */
     seal: text('seal').notNull().default(''),
   },
   (t) => [
@@ -141,18 +144,18 @@ export const log = sqliteTable(
   ],
 )
 
-/** A row that an act changed. Values are short: secrets and phones are masked, long texts cut. */
+/** A row changed by an action. Values are shortened: secrets and phone numbers are masked, long texts truncated. */
 export type LoggedChange = {
   table: string
   id: string
   kind: 'insert' | 'update' | 'remove'
   was: Record<string, unknown> | null
   now: Record<string, unknown> | null
-  /** Of columns that are masked: 1 where the value is another one. */
+  /** For masked columns: 1 if the value changed. */
   differs?: Record<string, 0 | 1>
 }
 
-/** Rows of the log that were taken out to the storage: the seals at both ends carry the chain over the gap. */
+/** Log rows exported to the storage. The seals at both ends continue the hash chain across the removed rows. */
 export const logArchive = sqliteTable(
   'log_archive',
   {
@@ -161,14 +164,14 @@ export const logArchive = sqliteTable(
     toSeq: integer('to_seq').notNull(),
     fromTime: dateTime('from_time').notNull(),
     toTime: dateTime('to_time').notNull(),
-    /** The seal of the row before the first, and that of the last. */
+    /** The seal before the first row, and the seal of the last row. */
     fromSeal: text('from_seal').notNull(),
     toSeal: text('to_seal').notNull(),
-    /** The object in the storage, its bytes and their SHA-256. */
+    /** The object in the storage, its size and its SHA-256. */
     key: text('key').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** Keyed, over all of the above: nobody without the secret makes a gap that holds. */
+    /** Keyed hash over all columns above: without the secret nobody can forge a removed range. */
     mark: text('mark').notNull(),
     createBy: text('create_by').notNull(),
     createTime: dateTime('create_time').notNull(),
@@ -176,20 +179,19 @@ export const logArchive = sqliteTable(
   (t) => [uniqueIndex('log_archive_from').on(t.fromSeq)],
 )
 
-/** Sign-ins and sign-outs of a day, and failures; written with the row of the log, which may be archived and deleted. */
+/** Sign-ins, sign-outs and failures per day; written with the log row, which may be archived and deleted. */
 export const visitDay = sqliteTable('visit_day', {
   day: text('day').primaryKey(),
   visits: integer('visits').notNull().default(0),
-  /** Sign-ins that failed, and refused requests. */
+  /** Failed sign-ins and rejected requests. */
   failures: integer('failures').notNull().default(0),
 })
-/** The addresses that sign-ins of a day came from. */
+/** The addresses of the sign-ins of a day. */
 export const visitIp = sqliteTable('visit_ip', { day: text('day').notNull(), ip: text('ip').notNull() }, (t) => [
   primaryKey({ columns: [t.day, t.ip] }),
 ])
 
-/** The first half of an act that needs two people; lapses after 24 hours. `id` is made from the act and its scope. */
-/** What an act that waits for a second person is about: the rows, and of a publication its words. */
+/** The input of a prepared action: the rows, and for a publication its texts. */
 export type PreparedInput = {
   ids: string[]
   reason?: string
@@ -197,6 +199,10 @@ export type PreparedInput = {
   publicityStart?: string
   publicityEnd?: string
 }
+/**
+ * An action prepared by one person, to be confirmed by a second. Expires after 24 hours. `id` is derived from the action
+ * and its scope.
+ */
 export const preparedAct = sqliteTable('prepared_act', {
   id: text('id').primaryKey(),
   action: text('action').notNull(),
@@ -210,33 +216,33 @@ export const preparedAct = sqliteTable('prepared_act', {
   lockVersion: integer('lock_version').notNull().default(0),
 })
 
-/** Addresses that are shut out, one or a range (CIDR), for a while or for good. */
+/** Banned addresses, single or a range (CIDR), temporary or permanent. */
 export const bannedIp = sqliteTable(
   'banned_ip',
   {
     ...common(),
-    /** In its one form: `203.0.113.7`, `2001:db8::/32`. */
+    /** In canonical form: `203.0.113.7`, `2001:db8::/32`. */
     ip: text('ip').notNull(),
     reason: text('reason').notNull().default(''),
     source: text('source').$type<'manual' | 'auto'>().notNull().default('manual'),
     fromTime: dateTime('from_time').notNull().default(''),
-    /** '' until somebody lifts it. */
+    /** '' for a permanent ban, until it is lifted. */
     toTime: dateTime('to_time').notNull().default(''),
-    /** Requests that were turned away, counted together every few seconds. */
+    /** Number of rejected requests, added every few seconds. */
     hits: integer('hits').notNull().default(0),
     lastTime: dateTime('last_time').notNull().default(''),
-    /** 1 shut out, 0 lifted or over. */
+    /** 1 banned, 0 lifted or expired. */
     status: integer('status').$type<0 | 1>().notNull().default(1),
   },
   (t) => [uniqueIndex('banned_ip_ip').on(t.ip), index('banned_ip_status').on(t.status, t.toTime)],
 )
 
-/** Where the addresses of a range are, as the administrator calls it. */
+/** The location of an address range, as named by the administrator. */
 export const addressPlace = sqliteTable(
   'address_place',
   {
     ...common(),
-    /** In its one form, as `bannedIp` has it. */
+    /** In canonical form, as in `bannedIp`. */
     ip: text('ip').notNull(),
     name: text('name').notNull(),
     memo: text('memo').notNull().default(''),
@@ -244,7 +250,7 @@ export const addressPlace = sqliteTable(
   (t) => [uniqueIndex('address_place_ip').on(t.ip)],
 )
 
-/** Where else data lies: another libSQL database, or a service that answers over HTTP. */
+/** An external data source: another libSQL database, or an HTTP service. */
 export const dataSource = sqliteTable(
   'data_source',
   {
@@ -253,25 +259,25 @@ export const dataSource = sqliteTable(
     name: text('name').notNull(),
     dbType: text('db_type').$type<'libsql' | 'http'>().notNull().default('libsql'),
     dbUrl: text('db_url').notNull(),
-    /** Of a name and a password; without it the secret is a token. */
+    /** For basic authentication; without it the secret is a token. */
     dbUsername: text('db_username').notNull().default(''),
-    /** Sealed, with the name of its key; '' where there is none. It never leaves. */
+    /** Encrypted, with the name of its key; '' without a secret. Never sent to clients. */
     secret: text('secret').notNull().default(''),
     secretSet: integer('secret_set').$type<0 | 1>().notNull().default(0),
     remark: text('remark').notNull().default(''),
-    /** How the last test of the connection went. */
+    /** Result of the last connection test. */
     testOutcome: text('test_outcome').$type<'' | 'reached' | 'failed'>().notNull().default(''),
     testDetail: text('test_detail').notNull().default(''),
     testTime: dateTime('test_time').notNull().default(''),
-    /** Milliseconds. */
+    /** Duration in milliseconds. */
     testCost: integer('test_cost').notNull().default(0),
   },
   (t) => [uniqueIndex('data_source_code').on(t.code)],
 )
 
-/** A row of a query's result: a value with its label. */
+/** A row of a query result: a value with its label. */
 export type SourceRow = { value: string; label: string }
-/** A named query of a data source, with its last good result: pages read the result and never the source. */
+/** A named query of a data source with its last successful result: pages read the result, never the source. */
 export const dataSourceQuery = sqliteTable(
   'data_source_query',
   {
@@ -279,20 +285,20 @@ export const dataSourceQuery = sqliteTable(
     sourceId: text('source_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
-    /** Of an HTTP service what follows its address; of a database a select statement. */
+    /** For an HTTP service the path after its URL; for a database a SELECT statement. */
     request: text('request').notNull().default(''),
-    /** Where the rows lie in the answer: names and places with dots between. */
+    /** Path of the rows in the response: names and indexes separated by dots. */
     rowsPath: text('rows_path').notNull().default(''),
     valueField: text('value_field').notNull().default(''),
     labelField: text('label_field').notNull().default(''),
-    /** The figure that the statistics page shows of it. */
+    /** The figure shown on the statistics page. */
     figure: text('figure').$type<'' | 'count' | 'sum' | 'first'>().notNull().default(''),
     unit: text('unit').notNull().default(''),
-    /** How the last refresh ended, and when. */
+    /** Result and time of the last refresh. */
     outcome: text('outcome').$type<'' | 'refreshed' | 'failed'>().notNull().default(''),
     detail: text('detail').notNull().default(''),
     triedTime: dateTime('tried_time').notNull().default(''),
-    /** The last good result, and when it was read. */
+    /** The last successful result and its time. */
     result: json<SourceRow[]>('result').notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
     refreshTime: dateTime('refresh_time').notNull().default(''),

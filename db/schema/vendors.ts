@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, date, dateTime, flag, json } from './columns'
 
-/** A service vendor of the industry. `sysOrgCode` is that of its institution, or of whoever entered it where it has none. */
+/** A service vendor of the industry. `sysOrgCode` is its institution's, or that of the author's department if it has none. */
 export const vendor = sqliteTable(
   'vendor',
   {
@@ -10,11 +10,11 @@ export const vendor = sqliteTable(
     /** One of the three sub-areas: fintech, innovation, security. */
     area: text('area').notNull(),
     vendorName: text('vendor_name').notNull(),
-    /** Drawn by the rule `vendor_num` when it is first handed in; '' where there was no such rule. */
+    /** Assigned by the numbering rule `vendor_num` at the first submission; '' without that rule. */
     vendorNo: text('vendor_no').notNull().default(''),
-    /** Unified social credit code, 18 characters; '' where it is not known yet. */
+    /** Unified social credit code, 18 characters; '' if not yet known. */
     creditCode: text('credit_code').notNull().default(''),
-    /** '' where the vendor is no institution of the platform. */
+    /** '' if the vendor is not an institution of the platform. */
     departId: text('depart_id').notNull().default(''),
     intro: text('intro').notNull().default(''),
     contact: text('contact').notNull().default(''),
@@ -23,11 +23,11 @@ export const vendor = sqliteTable(
     website: text('website').notNull().default(''),
     province: text('province').notNull().default(''),
     staff: integer('staff').notNull().default(0),
-    /** One to a line. */
+    /** One per line. */
     customers: text('customers').notNull().default(''),
-    /** 1: other vendors do not see it. */
+    /** 1: hidden from other vendors. */
     limited: flag('limited'),
-    /** 0 draft, 1 handed in, 2 published, 3 taken off, 4 returned. */
+    /** 0 draft, 1 submitted, 2 published, 3 withdrawn, 4 returned. */
     status: integer('status').notNull().default(0),
     opinion: text('opinion').notNull().default(''),
     submitTime: dateTime('submit_time'),
@@ -38,7 +38,7 @@ export const vendor = sqliteTable(
     uniqueIndex('vendor_credit_once').on(t.creditCode).where(sql`del_flag = 0 and credit_code <> ''`),
     index('vendor_listed').on(t.delFlag, t.updateTime, t.id),
     index('vendor_named').on(t.delFlag, t.vendorName, t.id),
-    // What an institution sees of its own besides what everybody does.
+    // An institution's own vendors, in addition to the published ones.
     index('vendor_beside').on(t.delFlag, t.status, t.sysOrgCode),
   ],
 )
@@ -49,15 +49,15 @@ export const vendorProduct = sqliteTable(
     ...common(),
     vendorId: text('vendor_id').notNull(),
     name: text('name').notNull(),
-    /** Of the dictionary `purchase_category`. */
+    /** Value of the dictionary `purchase_category`. */
     category: text('category').notNull(),
     version: text('version').notNull().default(''),
     certificates: text('certificates').notNull().default(''),
-    /** Domestic technology (信创): 0 not, 1 in part, 2 wholly. */
+    /** Domestic technology (信创): 0 no, 1 partly, 2 fully. */
     xinchuang: flag('xinchuang'),
     summary: text('summary').notNull().default(''),
     cases: text('cases').notNull().default(''),
-    /** The subject whose result it is; '' for most. */
+    /** The subject of which it is a result; '' for most. */
     subjectId: text('subject_id').notNull().default(''),
     sort: integer('sort').notNull().default(0),
   },
@@ -67,7 +67,7 @@ export const vendorProduct = sqliteTable(
   ],
 )
 
-/** What a vendor is entitled to, with its file and its last day. */
+/** A qualification of a vendor, with its files and expiry date. */
 export const vendorQualification = sqliteTable(
   'vendor_qualification',
   {
@@ -77,7 +77,7 @@ export const vendorQualification = sqliteTable(
     number: text('number').notNull().default(''),
     issuer: text('issuer').notNull().default(''),
     issueDate: date('issue_date').notNull().default(''),
-    /** Its last day; '' for good. */
+    /** Expiry date; '' without one. */
     expires: date('expires').notNull().default(''),
     fileIds: json<string[]>('file_ids').notNull().default([]),
     sort: integer('sort').notNull().default(0),
@@ -88,7 +88,10 @@ export const vendorQualification = sqliteTable(
   ],
 )
 
-/** What an institution that used a vendor says of it: one each, with its proof. It counts once the centre has confirmed it. */
+/**
+ * A review of a vendor by an institution that used it, with evidence: one per institution. It counts after confirmation
+ * by the centre.
+ */
 export const vendorReview = sqliteTable(
   'vendor_review',
   {
@@ -100,7 +103,7 @@ export const vendorReview = sqliteTable(
     stars: integer('stars').notNull(),
     text: text('text').notNull(),
     fileIds: json<string[]>('file_ids').notNull().default([]),
-    /** 0 handed in, 1 counts, 2 returned. */
+    /** 0 submitted, 1 confirmed, 2 returned. */
     status: integer('status').notNull().default(0),
     opinion: text('opinion').notNull().default(''),
   },
@@ -121,7 +124,7 @@ export const vendorFavourite = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.vendorId] })],
 )
 
-/** What became of a vendor. Lines are never changed. */
+/** Log of status changes of vendors. Append-only. */
 export const vendorLog = sqliteTable(
   'vendor_log',
   {

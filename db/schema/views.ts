@@ -1,7 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { common, flag, json } from './columns'
 
-/** How a person has a list's columns: names of columns in their order, those put away, widths in pixels, sides, row height. */
+/** A person's column layout of a list: order and hidden columns by name, widths in pixels, pinned sides, row height. */
 export type StoredLayout = {
   order: string[]
   hidden: string[]
@@ -11,25 +11,25 @@ export type StoredLayout = {
 }
 
 /**
- * A list as somebody wants to see it: the filters and sort of its address, and its columns. A row without a name is the
- * person's own setting of the list; taking it away brings back the list as it was made.
+ * A saved view of a list: the filters and the sort order of its URL, and its columns. A row without a name is the
+ * person's own setting of the list; deleting it restores the default.
  */
 export const listView = sqliteTable(
   'list_view',
   {
     ...common(),
-    /** The path of the list's page, or a name of its own. */
+    /** The path of the list's page, or another identifier. */
     list: text('list').notNull(),
     name: text('name').notNull().default(''),
     ownerId: text('owner_id').notNull(),
-    /** Everybody in this role has it too; empty: the owner alone. */
+    /** Role with which the view is shared; '' for the owner only. */
     roleCode: text('role_code').notNull().default(''),
-    /** The query of the address bar without page and view. */
+    /** The query string without page and view. */
     query: text('query').notNull().default(''),
     layout: json<StoredLayout | null>('layout'),
-    /** Shown first to the role it is shared with. */
+    /** 1: the default view of the role with which it is shared. */
     isDefault: flag('is_default'),
-    /** On the person's own setting: the view to begin with, `none` for none, empty for the role's. */
+    /** On the person's own setting: the initial view, `none` for none, '' for the role's default. */
     defaultView: text('default_view').notNull().default(''),
   },
   (t) => [uniqueIndex('list_view_name').on(t.ownerId, t.list, t.name), index('list_view_role').on(t.roleCode, t.list)],

@@ -55,7 +55,7 @@ const rules: Record<string, { name: string; describes: string; parts: Part[] }> 
   },
 }
 
-/** The check rules of the base data as rows of `check_rule`; the id is the code. */
+/** The built-in validation rules as rows of `check_rule`; the id is the code. */
 export const checkRuleRows = Object.entries(rules).map(([code, { name, describes, parts }]) => ({
   ...{ id: code, rule_name: name, rule_code: code, rule_description: describes },
   rule_json: JSON.stringify(parts.map(whole)),

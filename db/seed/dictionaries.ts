@@ -1,7 +1,7 @@
 import { subjectStatuses } from '~/worker/subjects/statuses'
 
 type Item = readonly [value: string, text: string, colour?: string]
-/** The dictionaries that the product needs to run; values are stored in rows and never change their meaning. */
+/** The built-in dictionaries. Their values are stored in rows and must never change their meaning. */
 export const dictionaries: Record<string, { name: string; items: readonly Item[] }> = {
   subject_status: {
     name: '课题状态',
@@ -20,7 +20,7 @@ export const dictionaries: Record<string, { name: string; items: readonly Item[]
       ['08', '软件工程与运维'],
     ],
   },
-  // A prefix finds a branch.
+  // Hierarchical codes: a prefix selects a branch.
   fb_case_category: {
     name: '用例分类',
     items: [
@@ -224,7 +224,7 @@ export const dictionaries: Record<string, { name: string; items: readonly Item[]
       ['2', '公开共享'],
     ],
   },
-  // Values are areas of folders.
+  // The values are areas of folders.
   share_file_type: {
     name: '共享文件类型',
     items: [

@@ -7,10 +7,10 @@ import { addNewCategories, addNewCheckRules, addNewDictionaries, addNewRights, s
 export type FirstAdmin = { username: string; password: string }
 
 /**
- * What a migrated database needs before anyone can sign in: roles, menus and dictionaries where it has none, the menus,
- * rights, dictionaries and categories that are newer than it, and the first administrator where it has none. Rows that are there are left as they are.
+ * Seeds a migrated database: roles, menus and dictionaries if it has none; menus, rights, dictionaries, categories and
+ * validation rules that it lacks; and the first administrator if it has none. Existing rows are unchanged.
  * @param now `yyyy-MM-dd HH:mm:ss`
- * @returns what was done, a line each
+ * @returns one line per change
  */
 export async function seedFirst(client: Client, now: string, admin?: FirstAdmin): Promise<string[]> {
   const done: string[] = []

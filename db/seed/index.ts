@@ -9,8 +9,8 @@ import { writeRows } from './demo/rows'
 import { seedReference } from './reference'
 
 /**
- * Fills an empty, migrated database with the reference rows and the demonstration data. `environment`: accounts with a known
- * password exist in development only.
+ * Fills an empty, migrated database with the reference rows and the demonstration data. `environment`: in development
+ * the demonstration accounts have the published password, otherwise none.
  */
 export async function seedDatabase(
   database: DatabaseVars,
@@ -27,10 +27,10 @@ export async function seedDatabase(
   }
 }
 
-/** Settings that name a storage, as the Worker has them. */
+/** The Worker's settings for its storage. */
 export type StorageVars = Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET', string>
 
-/** The files behind all file rows, each stored once. */
+/** Uploads the objects of all demonstration files, each once. */
 export async function storeBlobs(vars: StorageVars, blobs: Blobs): Promise<void> {
   const client = new S3Client({
     endpoint: vars.S3_ENDPOINT,

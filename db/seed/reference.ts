@@ -33,7 +33,7 @@ const categories = [
 ]
 
 const ROWS_PER_STATEMENT = 50
-/** Multi-row inserts: few statements for many rows. */
+/** Returns multi-row INSERT statements, 50 rows each. */
 export function inserts(table: string, rows: readonly Record<string, unknown>[]): InStatement[] {
   if (rows.length === 0) return []
   const columns = Object.keys(rows[0]!)
@@ -49,7 +49,7 @@ export function inserts(table: string, rows: readonly Record<string, unknown>[])
   return statements
 }
 
-/** What a menu or a button has where nothing else is said. */
+/** Default columns of a menu or a button. */
 const blank = {
   perms: '',
   url: '',
@@ -65,7 +65,10 @@ const blank = {
   parent_id: '',
 }
 
-/** Menus and buttons with their grants, from the two tables of the policy. A menu's id is its path; a button's is its action. */
+/**
+ * Returns menus and buttons with their grants, from the tables `menus` and `policy`. The id of a menu is its path; the
+ * id of a button is its action.
+ */
 function permissionRows() {
   const permissions: Record<string, unknown>[] = []
   const grants: Record<string, unknown>[] = []
@@ -122,8 +125,8 @@ function permissionRows() {
 }
 
 /**
- * Menus and rights that are newer than the database, with the roles that have them by the policy. What the database knows
- * stays as the role screen left it. Answers the new ones.
+ * Adds menus and rights that the database lacks, granted to the roles of the policy. Existing ones keep the grants set
+ * on the role screen. Returns the ids of the new ones.
  */
 export async function addNewRights(client: Client): Promise<string[]> {
   const { permissions, grants } = permissionRows()
@@ -143,14 +146,17 @@ export async function addNewRights(client: Client): Promise<string[]> {
   return fresh.map((row) => String(row.id as string))
 }
 
-/** Dictionaries that are newer than the database, with their items. Those that it knows stay as the centre keeps them. Answers the new ones. */
+/**
+ * Adds dictionaries that the database lacks, with their items. Existing ones are unchanged. Returns the codes of the
+ * new ones.
+ */
 export async function addNewDictionaries(client: Client, now: string): Promise<string[]> {
   const known = new Set((await client.execute('select id from dict')).rows.map(({ id }) => id as string))
   const fresh = Object.keys(dictionaries).filter((code) => !known.has(code))
   if (fresh.length) await client.batch(dictionaryRows(fresh, auditOf(now)), 'write')
   return fresh
 }
-/** Categories that are newer than the database, with what is below them. Answers the new ones. */
+/** Adds categories that the database lacks, with their children. Returns the codes of the new ones. */
 export async function addNewCategories(client: Client, now: string): Promise<string[]> {
   const known = new Set(
     (await client.execute("select code from category where pid = '0'")).rows.map(({ code }) => code as string),
@@ -159,7 +165,10 @@ export async function addNewCategories(client: Client, now: string): Promise<str
   if (fresh.length) await client.batch(categoryRows(fresh, auditOf(now)), 'write')
   return fresh.map(({ code }) => code)
 }
-/** Check rules that are newer than the database. Those that it knows, changed or removed, stay as they are. Returns the codes of the new ones. */
+/**
+ * Adds validation rules that the database lacks. Existing ones, even if changed or deleted, are unchanged. Returns the codes
+ * of the new ones.
+ */
 export async function addNewCheckRules(client: Client, now: string): Promise<string[]> {
   const known = new Set((await client.execute('select rule_code from check_rule')).rows.map((row) => row.rule_code))
   const fresh = checkRuleRows.filter((row) => !known.has(row.rule_code))
@@ -207,7 +216,7 @@ const dictionaryRows = (codes: readonly string[], audit: ReturnType<typeof audit
   ),
 ]
 
-/** Roles, menus, grants, dictionaries and categories: what an empty database needs before anyone signs in. */
+/** Inserts roles, menus, grants, dictionaries, categories and validation rules into an empty database. */
 export async function seedReference(client: Client, now: string): Promise<void> {
   const audit = auditOf(now)
   const { permissions, grants } = permissionRows()

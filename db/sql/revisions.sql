@@ -1,4 +1,4 @@
--- The number of a revision rises when rows change that every isolate keeps in memory: each asks for it and reads again.
+-- Triggers increment the number of a revision when rows cached in every isolate change; isolates compare it and reload.
 
 CREATE TRIGGER `permission_added` AFTER INSERT ON `permission` BEGIN UPDATE `revision` SET `number` = `number` + 1 WHERE `name` = 'grants'; END;
 

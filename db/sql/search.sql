@@ -1,6 +1,6 @@
--- Full-text search: the documents of each kind, and the triggers that keep them up to date with the rows they are made from.
--- Rows of most of these tables are marked as deleted (`del_flag`) and never removed, so that no trigger looks at removal.
--- Commands index again themselves after they write products of a vendor or former names of an institution.
+-- Full-text search: the index, a view of the documents of each kind, and triggers that update them when their source rows change.
+-- Rows of most of these tables are marked as deleted (`del_flag`) and never removed, so that no DELETE trigger is needed.
+-- Commands reindex explicitly after writing products of a vendor or former names of an institution.
 
 CREATE VIRTUAL TABLE `search_index` USING fts5(title, people, body, kept, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0');
 

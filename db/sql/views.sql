@@ -1,4 +1,4 @@
--- Views: one name for a query that several statements share.
+-- Views: named queries shared by several statements.
 
 CREATE VIEW `user_role` (`user_id`, `role_id`) AS SELECT `user_id`, `role_id` FROM `role_given`
 WHERE `from_date` <= date('now', '+8 hours') AND (`to_date` = '' OR `to_date` >= date('now', '+8 hours'));

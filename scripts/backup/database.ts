@@ -4,17 +4,17 @@ import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { statementsOf } from './statements'
 
 /**
- * Tables that hold nothing of their own, and what fills them again. Their parts are not kept: how an index lies in them differs
- * from one filling to the next.
+ * Derived tables, each with the statement that fills it again. Their shadow tables are not backed up, because the
+ * layout of an index differs between two builds.
  */
 const filledAgain: Record<string, string> = { search_index: 'update search_doc set title = title' }
 
-/** A table that stands in a database as long as it is not whole. */
+/** A table that exists while a restore is incomplete. */
 export const RESTORING = '__restoring'
 
 /**
- * Every statement that makes the database what it is at one moment, read by the server within one transaction while others
- * write. @throws Error where the text breaks off, or has a table that nothing here knows how to fill again
+ * Yields every statement of a consistent dump, read by the server in one transaction while others write. @throws Error
+ * if the dump is truncated, or contains a virtual table that `derivedTables` does not list
  */
 export async function* dumpOf({ DB_URL: url = '', DB_TOKEN: token }: DatabaseVars): AsyncGenerator<string> {
   const answer = await fetch(`${url.replace(/^libsql:/, 'https:')}/dump`, {
@@ -24,28 +24,31 @@ export async function* dumpOf({ DB_URL: url = '', DB_TOKEN: token }: DatabaseVar
   let last = ''
   for await (const statement of statementsOf(answer.body.pipeThrough(new TextDecoderStream()))) {
     last = statement
-    const kept = plain(statement)
-    if (kept) yield kept
+    const backupStatement = plain(statement)
+    if (backupStatement) yield backupStatement
   }
   if (!/^commit$/i.test(last)) throw new Error('The copy of the database breaks off.')
 }
 const isPartOf = (table: string) => Object.keys(filledAgain).some((name) => table.startsWith(`${name}_`))
-/** A statement as it is kept; null for what frames them, and for the parts of what is filled again. */
+/**
+ * Returns the statement as it is backed up; null for pragmas and transaction statements, and for the parts of derived
+ * tables.
+ */
 function plain(statement: string): string | null {
   if (/^(pragma|begin|commit)\b/i.test(statement)) return null
   const [, virtual] = /^insert into sqlite_schema\b.*?'(create virtual table .*)'\)$/is.exec(statement) ?? []
   if (virtual) {
-    // Not every server doubles the quotes in it.
-    const made = /(?<!')'(?!')/.test(virtual) ? virtual : virtual.replaceAll("''", "'")
-    const [, name = ''] = /^create virtual table [`"']?(\w+)/i.exec(made) ?? []
+    // Some servers do not double the quotes in it.
+    const createStatement = /(?<!')'(?!')/.test(virtual) ? virtual : virtual.replaceAll("''", "'")
+    const [, name = ''] = /^create virtual table [`"']?(\w+)/i.exec(createStatement) ?? []
     if (!(name in filledAgain)) throw new Error(`Nothing here knows how to fill ${name} again.`)
-    return made
+    return createStatement
   }
   const [, table = ''] = /^(?:create table (?:if not exists )?|insert into )[`"']?(\w+)/i.exec(statement) ?? []
   return isPartOf(table) || table === RESTORING ? null : statement
 }
 
-/** Of statements as they pass: their digest, and how many rows each table has. */
+/** Computes the SHA-256 of a stream of statements and counts the rows per table. */
 export class Counted {
   readonly #digest = createHash('sha256')
   readonly rows: Record<string, number> = {}
@@ -57,27 +60,27 @@ export class Counted {
   readonly sha256 = () => this.#digest.copy().digest('hex')
 }
 
-/** Characters that are sent at once. */
+/** Size of a batch in characters. */
 const AT_ONCE = 500_000
 /**
- * Makes a database anew out of statements. It stays marked as one that is not whole until `finish`, and what a restoring that was
- * cut off has left is dropped first.
- * @throws Error where the database is in use
+ * Restores a database from statements. The database is marked as incomplete until `finishRestore`; the remains of an
+ * interrupted restore are dropped first.
+ * @throws Error if the database is not empty
  */
 export async function fill(vars: DatabaseVars, statements: AsyncIterable<string>): Promise<void> {
   const client = databaseClient(vars)
   try {
     await empty(client)
     await client.execute(`create table ${RESTORING} (begun text)`)
-    let waiting: string[] = []
+    let batch: string[] = []
     let length = 0
     const send = async () => {
-      if (waiting.length) await client.executeMultiple(`begin;\n${waiting.join(';\n')};\ncommit;`)
-      waiting = []
+      if (batch.length) await client.executeMultiple(`begin;\n${batch.join(';\n')};\ncommit;`)
+      batch = []
       length = 0
     }
     for await (const statement of statements) {
-      waiting.push(statement)
+      batch.push(statement)
       length += statement.length
       if (length > AT_ONCE) await send()
     }
@@ -87,7 +90,7 @@ export async function fill(vars: DatabaseVars, statements: AsyncIterable<string>
     client.close()
   }
 }
-/** All that belongs to it is there, too. */
+/** Marks the restored database as complete. */
 export async function finish(vars: DatabaseVars): Promise<void> {
   const client = databaseClient(vars)
   await client.execute(`drop table ${RESTORING}`).finally(() => client.close())
@@ -102,7 +105,7 @@ async function empty(client: Client) {
   const names = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name as string)
   for (const name of names('trigger')) await client.execute(`drop trigger if exists "${name}"`)
   for (const name of names('view')) await client.execute(`drop view if exists "${name}"`)
-  // Last of all what says that it was cut off; the parts of an index go with it.
+  // The marker table is dropped last; the parts of an index are dropped with it.
   const tables = names('table').filter((name) => name !== RESTORING && !isPartOf(name))
   for (const name of [...tables, RESTORING]) await client.execute(`drop table if exists "${name}"`)
 }

@@ -18,13 +18,13 @@ import { statementsOf } from './statements'
 
 const DATABASE = 'database.sql.gz'
 const MANIFEST = 'manifest.json'
-/** One that is not whole yet, or was cut off. */
+/** Folder of a backup that is being written or was interrupted. */
 const COMING = 'coming'
 const OBJECTS = 'objects'
 
 /**
- * A folder of backups: of each a folder with the database and a manifest, which comes last; beside them the bytes of all
- * objects, each once however many backups have them.
+ * A folder of backups. Each backup is a folder with the database dump and a manifest, which is written last. All
+ * backups share one folder of objects, stored once per digest.
  */
 export class Backups {
   readonly folder: string
@@ -33,7 +33,7 @@ export class Backups {
   }
   readonly objects = () => join(this.folder, OBJECTS)
 
-  /** The names of those that are whole, the oldest first: the time when each was taken. */
+  /** Returns the names of complete backups (the time of each), oldest first. */
   names(): string[] {
     if (!existsSync(this.folder)) return []
     const whole = (name: string) => existsSync(join(this.folder, name, MANIFEST))
@@ -41,7 +41,7 @@ export class Backups {
       .filter((name) => name !== COMING && whole(name))
       .toSorted()
   }
-  /** @throws Error where there is none of this name, or its manifest is damaged */
+  /** @throws Error if no backup has this name, or if its manifest is damaged */
   manifest(name: string): Manifest {
     const path = join(this.folder, name, MANIFEST)
     if (!existsSync(path)) throw new Error(`There is no backup ${name} in ${this.folder}.`)
@@ -50,7 +50,7 @@ export class Backups {
     return read.data
   }
 
-  /** Writes the statements of a new one as they come. */
+  /** Writes the dump of a new backup from a stream of statements. */
   async write(statements: AsyncIterable<string>): Promise<Counted> {
     rmSync(join(this.folder, COMING), { recursive: true, force: true })
     mkdirSync(join(this.folder, COMING), { recursive: true })
@@ -66,7 +66,7 @@ export class Backups {
     await once(file, 'close')
     return counted
   }
-  /** The new one is whole. */
+  /** Writes the manifest and gives the new backup its final name, which it returns. */
   finish(manifest: Manifest): string {
     const name = nameOf(manifest.taken)
     writeFileSync(join(this.folder, COMING, MANIFEST), JSON.stringify(manifest), { flush: true })
@@ -74,7 +74,7 @@ export class Backups {
     return name
   }
 
-  /** The statements of one. @throws Error at their end where they are not those that were kept */
+  /** Yields the statements of a backup. @throws Error at the end if their digest differs from the manifest */
   async *read(name: string): AsyncGenerator<string> {
     const counted = new Counted()
     const bytes = createReadStream(join(this.folder, name, DATABASE)).pipe(createGunzip())
@@ -87,11 +87,11 @@ export class Backups {
       throw new Error(`The backup is damaged: the statements of ${name} are not those that were kept.`)
   }
 
-  /** Removes what is outdated and the bytes that none needs any more; answers how many backups and objects went. */
+  /** Removes outdated backups and unreferenced objects; returns how many of each. */
   prune(retention: Retention, now = new Date()): { backups: number; objects: number } {
-    const taken = new Map(this.names().map((name) => [this.manifest(name).taken, name]))
-    const old = outdated([...taken.keys()], retention, now)
-    for (const one of old) rmSync(join(this.folder, taken.get(one)!), { recursive: true })
+    const nameByTime = new Map(this.names().map((name) => [this.manifest(name).taken, name]))
+    const old = outdated([...nameByTime.keys()], retention, now)
+    for (const one of old) rmSync(join(this.folder, nameByTime.get(one)!), { recursive: true })
     const needed = new Set(this.names().flatMap((name) => this.manifest(name).objects.map(({ sha256 }) => sha256)))
     let objects = 0
     for (const part of existsSync(this.objects()) ? readdirSync(this.objects(), { withFileTypes: true }) : []) {
@@ -105,5 +105,5 @@ export class Backups {
     return { backups: old.length, objects }
   }
 }
-/** A time as the name of a folder. */
-const nameOf = (taken: string) => taken.slice(0, 19).replaceAll(':', '-')
+/** Formats a time as the name of a folder. */
+const nameOf = (time: string) => time.slice(0, 19).replaceAll(':', '-')

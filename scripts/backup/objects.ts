@@ -10,7 +10,7 @@ import type { Kept } from './manifest'
 export type Bucket = Omit<ServiceVars, 'DB_URL' | 'DB_TOKEN'>
 type Found = Pick<Kept, 'key' | 'size' | 'etag'>
 
-/** Objects of a bucket beside the bytes that a folder keeps of them, each under its digest and once. */
+/** The objects of a bucket and their local copies in a folder, stored once per digest. */
 export class Objects {
   readonly #client: S3Client
   readonly bucket: Bucket
@@ -21,7 +21,7 @@ export class Objects {
     const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_KEY_ID: accessKeyId, S3_SECRET: secretAccessKey } = bucket
     this.#client = new S3Client({
       ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
-      // Trailing checksums are an addition that not every S3-compatible storage understands.
+      // Some S3-compatible storages do not support trailing checksums.
       ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
     })
   }
@@ -29,10 +29,10 @@ export class Objects {
     this.#client.destroy()
   }
 
-  /** Where the bytes with a digest lie. */
+  /** Path of the local copy with this digest. */
   readonly pathOf = (sha256: string) => join(this.folder, sha256.slice(0, 2), sha256)
 
-  /** All that the bucket has, in the order of the keys. */
+  /** Yields all objects of the bucket, ordered by key. */
   async *found(): AsyncGenerator<Found> {
     let after: string | undefined
     do {
@@ -43,30 +43,33 @@ export class Objects {
     } while (after)
   }
 
-  /** Takes an object over, unless `before` says that it is kept as it is; null where it is gone meanwhile. */
-  async keep(found: Found, before: Kept | undefined): Promise<Kept | null> {
-    const same = before && before.etag === found.etag && before.size === found.size
+  /**
+   * Downloads an object, unless `before` shows that its local copy is current. Returns null if the object no longer
+   * exists.
+   */
+  async keep(object: Found, before: Kept | undefined): Promise<Kept | null> {
+    const same = before && before.etag === object.etag && before.size === object.size
     if (same && existsSync(this.pathOf(before.sha256))) return before
-    const answer = await this.#get(found.key)
+    const answer = await this.#get(object.key)
     if (!answer) return null
     mkdirSync(this.folder, { recursive: true })
     const coming = join(this.folder, 'coming')
     const sha256 = await digestOf(answer.body, coming)
     mkdirSync(dirname(this.pathOf(sha256)), { recursive: true })
     renameSync(coming, this.pathOf(sha256))
-    return { ...found, mime: answer.mime, sha256 }
+    return { ...object, mime: answer.mime, sha256 }
   }
 
-  /** @throws Error where its bytes are not what was kept */
+  /** @throws Error if the local copy is missing or differs from its digest */
   async check({ key, sha256 }: Kept): Promise<void> {
     if (!existsSync(this.pathOf(sha256)) || (await digestOf(createReadStream(this.pathOf(sha256)))) !== sha256)
       throw new Error(`The backup is damaged: the bytes of ${key} are not those that were kept.`)
   }
-  /** Puts it back. */
-  put(kept: Kept): Promise<void> {
-    return this.putFrom(this.pathOf(kept.sha256), kept)
+  /** Uploads the local copy to the bucket. */
+  put(object: Kept): Promise<void> {
+    return this.putFrom(this.pathOf(object.sha256), object)
   }
-  /** Puts the bytes of a file into the bucket. */
+  /** Uploads a file to the bucket. */
   async putFrom(path: string, { key, size, mime }: Pick<Kept, 'key' | 'size' | 'mime'>): Promise<void> {
     await this.#client.send(
       new PutObjectCommand({
@@ -76,7 +79,7 @@ export class Objects {
     )
   }
 
-  /** The digest of what the bucket has under a key, read to its end; null where it has nothing. */
+  /** Returns the SHA-256 of an object in the bucket, read completely; null if the object does not exist. */
   async digest(key: string): Promise<string | null> {
     const answer = await this.#get(key)
     return answer && digestOf(answer.body)

@@ -4,16 +4,17 @@ import { addressesIn, servicesIn } from '../local/installation'
 import { type ServiceVars, startServices } from '../local/services'
 
 /**
- * Where the database and the storage are: those of the environment, those that `npm start` runs in this folder, or else their
- * data is opened for this program. @throws Error where the environment names but a part
+ * Returns the addresses and keys of the database and the storage: those of the environment, or those of a running `npm
+ * start` in this folder, or else of services started on the local data. @throws Error if the environment names only
+ * some of them
  */
 export async function places(): Promise<ServiceVars> {
   const names = ['DB_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
-  const given = Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])) as ServiceVars
-  if (given.DB_URL || given.S3_ENDPOINT) {
-    const missing = names.filter((name) => !given[name])
+  const vars = Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])) as ServiceVars
+  if (vars.DB_URL || vars.S3_ENDPOINT) {
+    const missing = names.filter((name) => !vars[name])
     if (missing.length) throw new Error(`${missing.join(', ')}: missing in the environment.`)
-    return { ...given, DB_TOKEN: process.env.DB_TOKEN ?? '' }
+    return { ...vars, DB_TOKEN: process.env.DB_TOKEN ?? '' }
   }
   if (existsSync(addressesIn('.data'))) {
     const running = JSON.parse(readFileSync(addressesIn('.data'), 'utf8')) as ServiceVars

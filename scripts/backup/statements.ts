@@ -1,28 +1,28 @@
-/** A statement that holds others: they end with a `;` as well. */
+/** True for a statement whose body contains statements that end with `;` as well. */
 const isTrigger = (statement: string) => /^\s*create\s+(temp(orary)?\s+)?trigger\b/i.test(statement)
-/** What hides a `;`, and what comes behind it. */
+/** Opening characters of quotations and comments, in which `;` has no meaning, with their closing characters. */
 const closing: Record<string, string> = { "'": "'", '"': '"', '`': '`', '-': '\n' }
 
 /**
- * The statements of a text of SQL that comes in pieces, each without the `;` behind it. What is quoted, a note and the body of
- * a trigger do not end one.
+ * Yields the statements of an SQL text that arrives in chunks, without the trailing `;`. A `;` in a quotation, a
+ * comment or the body of a trigger does not end a statement.
  */
 export async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   let at = 0
-  /** What is waited for inside a quotation or a note. */
+  /** The closing character of the current quotation or comment. */
   let until = ''
-  /** The bare words of a trigger, in which BEGIN and CASE wait for their END. */
+  /** The unquoted words of the statement, in which BEGIN and CASE are matched with END. */
   let bare = ''
   let from = 0
   for await (const piece of pieces) {
     text += piece
-    // The last sign waits for the next piece: a second `-` may stand there.
+    // The last character waits for the next chunk, which may begin with the second `-` of a comment.
     while (at < text.length - 1) {
       if (until) {
         const end = text.indexOf(until, at)
         at = end < 0 ? text.length : end + 1
-        // A quote that is written twice closes, and opens again at once.
+        // A doubled quote closes the quotation and opens it again.
         if (end >= 0) until = ''
         from = at
         continue
@@ -48,7 +48,7 @@ export async function* statementsOf(pieces: AsyncIterable<string>): AsyncGenerat
   const rest = text.replace(/;\s*$/, '').trim()
   if (rest) yield rest
 }
-/** How many BEGIN and CASE wait for their END; of a trigger that has not come to its BEGIN, one. */
+/** Returns the number of BEGIN and CASE without an END; one for a trigger before its BEGIN. */
 function opened(bare: string): number {
   const words = bare.match(/\b(begin|case|end)\b/gi) ?? []
   return words.length === 0 ? 1 : words.reduce((open, word) => open + (/^end$/i.test(word) ? -1 : 1), 0)

@@ -10,13 +10,16 @@ import { onLoopback } from './settings'
 
 const journal = join(import.meta.dirname, '../../migrations/meta/_journal.json')
 const Journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
-/** The clock ticks every minute. Milliseconds. */
+/** Jobs run every minute; a longer silence is a fault. Milliseconds. */
 const SILENT = 10 * 60_000
 
 type Cell = string | number | null
 const cellOf = (value: Value): Cell => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
-/** Whether the database answers, is at the newest schema, has an administrator, and whether clock and queue do their work. */
+/**
+ * Checks that the database answers, is durable and intact, has the newest schema and an administrator, and that jobs
+ * and the outbox are working.
+ */
 export const databaseFindings = (vars: DatabaseVars): Promise<Finding[]> =>
   looked('database', 'does not answer: look at DB_URL, DB_TOKEN and the server', async () => {
     const client = databaseClient(vars, { intMode: 'number' })
@@ -43,9 +46,12 @@ export const databaseFindings = (vars: DatabaseVars): Promise<Finding[]> =>
     }
   })
 
-/** `pragma synchronous`: FULL, or EXTRA. */
+/** Value of `pragma synchronous` for FULL; EXTRA is higher. */
 const FULL = 2
-/** Whether a commit is on the disk when it is acknowledged; a server elsewhere is somebody else's to configure. */
+/**
+ * Checks that a commit is on the disk when it is acknowledged. A server on another machine is only noted, because its
+ * operator configures it.
+ */
 async function durabilityIn(url: string, numbers: Ask): Promise<Finding> {
   const [[mode] = []] = await numbers('pragma synchronous').catch(() => [])
   if (Number(mode) >= FULL) return well('durability', 'every commit is on the disk before it is acknowledged')
@@ -53,7 +59,7 @@ async function durabilityIn(url: string, numbers: Ask): Promise<Finding> {
   return mend('durability', 'a power cut may lose acknowledged writes: npm run durability')
 }
 
-/** Whether the pages of the database file hold what they should; 600 MB take some two seconds. */
+/** Checks the pages of the database file; about two seconds for 600 MB. */
 async function integrityIn(numbers: Ask): Promise<Finding> {
   const restore = 'stop the product and restore the newest backup (docs/operation.md)'
   try {

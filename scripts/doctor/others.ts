@@ -7,13 +7,13 @@ import { type Finding, looked, mend, note, well } from './report'
 type Given = Record<string, string | undefined>
 const PATIENCE = 10_000
 
-/** The first bytes that a server says on a connection, after `asked` was said to it where it waits for that. */
-function heard(socket: Socket, asked?: string): Promise<string> {
+/** Returns the first bytes that a server sends, after writing `command` if given. At most ten seconds. */
+function heard(socket: Socket, command?: string): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     socket.setTimeout(PATIENCE, () => reject(new Error('no word within ten seconds')))
     socket.once('error', reject).once('data', (bytes) => resolve(bytes.toString()))
     socket.once('close', () => reject(new Error('it closed without a word')))
-    if (asked) socket.write(asked)
+    if (command) socket.write(command)
   }).finally(() => socket.destroy())
 }
 
@@ -26,8 +26,8 @@ async function mail({ MAIL_HOST: host, MAIL_PORT, MAIL_FROM, MAIL_TLS = 'tls', M
   return looked('mail', 'the server does not answer: look at MAIL_HOST, MAIL_PORT and MAIL_TLS', async () => {
     const to = { host, port: Number(MAIL_PORT ?? 465) }
     const greeting = await heard(MAIL_TLS === 'tls' ? connectSecure({ ...to, servername: host }) : connectPlain(to))
-    const said = greeting.split('\r\n')[0]!
-    return [said.startsWith('220') ? well('mail', 'the server greets') : mend('mail', `the server says: ${said}`)]
+    const line = greeting.split('\r\n')[0]!
+    return [line.startsWith('220') ? well('mail', 'the server greets') : mend('mail', `the server says: ${line}`)]
   })
 }
 
@@ -35,8 +35,10 @@ async function virus({ CLAMD }: Given): Promise<Finding[]> {
   if (!CLAMD) return [note('scanner', 'CLAMD is not set: nobody looks at uploads')]
   return looked('scanner', 'does not answer: look at CLAMD', async () => {
     const [host = '', port] = CLAMD.split(':')
-    const said = await heard(connectPlain({ host, port: Number(port) }), 'zPING\0')
-    return [said.startsWith('PONG') ? well('scanner', 'answers') : mend('scanner', `is no clamd: ${said.slice(0, 40)}`)]
+    const reply = await heard(connectPlain({ host, port: Number(port) }), 'zPING\0')
+    return [
+      reply.startsWith('PONG') ? well('scanner', 'answers') : mend('scanner', `is no clamd: ${reply.slice(0, 40)}`),
+    ]
   })
 }
 
@@ -53,18 +55,18 @@ async function product({ SITE_URL }: Given): Promise<Finding[]> {
   if (!SITE_URL) return []
   return looked('product', 'does not answer at SITE_URL: is it running, and does the proxy lead to it?', async () => {
     const answer = await fetch(SITE_URL + system.ready.path, { signal: AbortSignal.timeout(PATIENCE) })
-    const said = (await answer.text()).slice(0, 200)
-    return [answer.ok ? well('product', 'is ready') : mend('product', `answers ${answer.status}: ${said}`)]
+    const body = (await answer.text()).slice(0, 200)
+    return [answer.ok ? well('product', 'is ready') : mend('product', `answers ${answer.status}: ${body}`)]
   })
 }
 
-async function collector(given: Given): Promise<Finding[]> {
-  const address = given.OTEL_EXPORTER_OTLP_ENDPOINT
+async function collector(env: Given): Promise<Finding[]> {
+  const address = env.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!address) return []
   return looked('collector', 'does not answer: look at OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
     const answer = await fetch(`${address.replace(/\/$/, '')}/v1/traces`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headersOf(given.OTEL_EXPORTER_OTLP_HEADERS ?? '') },
+      headers: { 'content-type': 'application/json', ...headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? '') },
       body: JSON.stringify({ resourceSpans: [] }),
       signal: AbortSignal.timeout(PATIENCE),
     })
@@ -74,6 +76,9 @@ async function collector(given: Given): Promise<Finding[]> {
   })
 }
 
-/** Everybody else whom the settings name, and the product itself. */
-export const otherFindings = async (given: Given): Promise<Finding[]> =>
-  (await Promise.all([mail(given), virus(given), single(given), collector(given), product(given)])).flat()
+/**
+ * Checks the mail server, the virus scanner, CAS, the telemetry collector and the product itself, as far as they are
+ * configured.
+ */
+export const otherFindings = async (env: Given): Promise<Finding[]> =>
+  (await Promise.all([mail(env), virus(env), single(env), collector(env), product(env)])).flat()

@@ -1,10 +1,10 @@
-/** What a part of an installation is: well, worth a word, or to be mended. */
+/** The result of a check: in order, a note, or in need of fixing. */
 export type Finding = { part: string; state: 'well' | 'note' | 'mend'; says: string }
 export const well = (part: string, says: string): Finding => ({ part, state: 'well', says })
 export const note = (part: string, says: string): Finding => ({ part, state: 'note', says })
 export const mend = (part: string, says: string): Finding => ({ part, state: 'mend', says })
 
-/** The findings of a look that may fail: then `otherwise` says what to do about it. */
+/** Runs a check; if it throws, the finding is `otherwise` with the reason. */
 export async function looked(part: string, otherwise: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()
@@ -12,7 +12,7 @@ export async function looked(part: string, otherwise: string, look: () => Promis
     return [mend(part, `${otherwise} (${reasonOf(error)})`)]
   }
 }
-/** The first line of the innermost reason, where the outer one only says that there is one. */
+/** Returns the first line of the innermost cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return reasonOf(error.cause)

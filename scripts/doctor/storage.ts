@@ -9,7 +9,7 @@ import {
 import type { Bucket } from '../backup/objects'
 import { type Finding, looked, mend, note, well } from './report'
 
-/** Authenticators allow half a minute, signatures of the storage fifteen. Milliseconds. */
+/** Maximum clock difference. Authenticators allow 30 seconds, signatures of the storage 15 minutes. Milliseconds. */
 const SKEW = 15_000
 const soon = () => AbortSignal.timeout(10_000)
 
@@ -20,7 +20,10 @@ const clientOf = ({ S3_ENDPOINT, S3_REGION, S3_KEY_ID }: Bucket, secretAccessKey
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   })
 
-/** Whether the bucket takes, gives and forgets an object, keeps strangers out, and lets our own pages send parts to it. */
+/**
+ * Checks that the bucket stores, returns and deletes an object, refuses access without keys, and allows uploads from
+ * the product's pages.
+ */
 export const storageFindings = (bucket: Bucket, site: string): Promise<Finding[]> =>
   looked('storage', 'does not answer: look at S3_ENDPOINT, S3_BUCKET and the keys', async () => {
     const client = clientOf(bucket, bucket.S3_SECRET)
@@ -52,7 +55,7 @@ async function strangers(bucket: Bucket, key: string): Promise<Finding[]> {
   const read = await fetch(addressOf(bucket, `/${key}`), { signal: soon() })
   await Promise.all([listed.body?.cancel(), read.body?.cancel()])
   const forged = clientOf(bucket, `${bucket.S3_SECRET}x`)
-  const taken = await forged
+  const accepted = await forged
     .send(new ListObjectsV2Command({ Bucket: bucket.S3_BUCKET, MaxKeys: 1 }), { abortSignal: soon() })
     .then(
       () => true,
@@ -62,12 +65,12 @@ async function strangers(bucket: Bucket, key: string): Promise<Finding[]> {
   const open = [
     listed.ok && mend('bucket', 'anybody may list it: take public access away'),
     read.ok && mend('bucket', 'anybody may read from it: take public access away'),
-    taken && mend('bucket', 'a wrong secret is let in: the server does not look at keys'),
+    accepted && mend('bucket', 'a wrong secret is let in: the server does not look at keys'),
   ].filter((one) => one !== false)
   return open.length ? open : [well('bucket', 'lets nobody in without the keys')]
 }
 
-/** Parts of large files go straight from the browser to the storage, which has to allow that and to say the ETag. */
+/** Checks CORS: browsers upload parts of large files directly to the storage, which must allow that and expose the ETag. */
 async function pages(bucket: Bucket, key: string, site: string): Promise<Finding> {
   if (!site) return note('CORS', 'not looked at: SITE_URL says from where browsers would send')
   const origin = new URL(site).origin
@@ -85,9 +88,9 @@ async function pages(bucket: Bucket, key: string, site: string): Promise<Finding
 async function clock({ S3_ENDPOINT }: Bucket): Promise<Finding> {
   const answer = await fetch(S3_ENDPOINT, { signal: soon() })
   await answer.body?.cancel()
-  const said = answer.headers.get('date')
-  if (!said) return note('time', 'the storage does not say what time it is')
-  const apart = Math.abs(new Date(said).getTime() - Date.now())
+  const dateHeader = answer.headers.get('date')
+  if (!dateHeader) return note('time', 'the storage does not say what time it is')
+  const apart = Math.abs(new Date(dateHeader).getTime() - Date.now())
   const seconds = Math.round(apart / 1000)
   return apart > SKEW
     ? mend('time', `this clock and the storage's are ${seconds} s apart: let NTP set both`)

@@ -15,24 +15,24 @@ const Named = z.object({
 const read = <Shape extends z.ZodType>(path: string, shape: Shape) =>
   shape.parse(JSON.parse(readFileSync(path, 'utf8')))
 
-/** Licences of packages without a `license` field, each with the place that names it. */
+/** Licences of packages without a `license` field; the comments name the source. */
 const namedElsewhere: Record<string, string> = {
-  // `licenses` in their package.json, and their file LICENSE.
+  // `licenses` in package.json, and the file LICENSE.
   busboy: 'MIT',
   streamsearch: 'MIT',
-  // The section "License" of its Readme.md.
+  // Section "License" of Readme.md.
   'humanize-number': 'MIT',
 }
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** @throws Error for a package whose licence neither the lock file nor the table names */
+/** @throws Error if neither the lock file nor `licenceOverrides` names a licence */
 function licenceOf(path: string, license: string | undefined): string {
   const named = license ?? namedElsewhere[nameOf(path)]
   if (!named) throw new Error(`${path} names no licence: add it to scripts/documents/licences.ts.`)
   return named
 }
 
-/** The licences of what the product is made of, from the lock file, as a page. */
+/** Renders the licences of all packages in the lock file as a page. */
 export function licencesDocument(): string {
   const { packages } = read('package-lock.json', Lock)
   const { dependencies, devDependencies } = read('package.json', Named)

@@ -43,9 +43,9 @@ const lives = (): Shown[] => [
 ]
 const state = (status: string | number) => `s${String(status).replaceAll(/\W/g, '_')}`
 
-/** More arrows than that are a fog: such a move leads nearly anywhere. */
+/** Transitions with more arrows than this are not drawn: they lead almost anywhere. */
 const MOST = 8
-/** What changes a thing and leaves it where it is, and what leads nearly anywhere, is told in the table alone. */
+/** True if the transition is drawn. Transitions that keep the status or lead almost anywhere are listed in the table only. */
 const isDrawn = ({ from, to }: Move<string | number, never>) =>
   from === 'new' || (from.length * Math.max(1, to.length) <= MOST && from.join() !== to.join())
 
@@ -53,7 +53,7 @@ function drawn({ life, label }: Shown): string[] {
   const statuses = new Set(
     Object.values(life.moves).flatMap(({ from, to }) => [...(from === 'new' ? [] : from), ...to]),
   )
-  // Moves between the same two statuses are one arrow.
+  // Transitions between the same two statuses share one arrow.
   const arrows = new Map<string, string[]>()
   for (const { from, to, says } of Object.values(life.moves).filter(isDrawn))
     for (const begin of from === 'new' ? ['[*]'] : from.map(state))
@@ -83,7 +83,7 @@ function told({ life, label }: Shown): string[] {
   ]
 }
 
-/** Every life cycle as a page: drawn, and row by row. */
+/** Renders all life cycles as a page, each as a diagram and a table. */
 export const lifecyclesDocument = (): string =>
   [
     '# Life cycles',

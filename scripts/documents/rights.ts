@@ -3,11 +3,11 @@ import { policy } from '~/worker/policy/policy'
 import { roleCodes, roles } from '~/worker/policy/roles'
 import type { Rule } from '~/worker/policy/rule'
 
-/** What a role has of a right: all rows, rows of their own, nothing, or what no grant can give. */
+/** Returns the mark of a role for a right: all rows, certain rows, none, or never grantable. */
 const cell = (rule: Rule, role: (typeof roleCodes)[number]) =>
   rule.never?.includes(role) ? '×' : !rule.roles.includes(role) ? '' : rule.when?.[role] ? '◐' : '●'
 
-/** The policy as a page: a row for each right, a column for each role. */
+/** Renders the policy as a page: a row per right, a column per role. */
 export function rightsDocument(): string {
   const names = namesIn(policy)
   const head = roleCodes.map((_, at) => String(at + 1))

@@ -24,10 +24,10 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Not the module's: a test runner reads modules once for each of its projects. */
+/** Global, because a test runner loads this module once per project. */
 const shared = globalThis as { ketiBuilding?: Promise<void> }
 
-/** Builds the Worker and the pages unless the last build is newer than every source; asked for by several at once, once. */
+/** Builds the Worker and the pages unless the last build is newer than all sources. Concurrent calls share one build. */
 export function ensureBuilt(): Promise<void> {
   shared.ketiBuilding ??= build().finally(() => delete shared.ketiBuilding)
   return shared.ketiBuilding
@@ -38,7 +38,7 @@ async function build() {
   console.log('Building …')
   await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
-    // A test runner's own NODE_ENV would build the development React, which nobody is served.
+    // A test runner's NODE_ENV would build the development version of React.
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: { stdout: string; stderr: string }) => {
@@ -46,7 +46,7 @@ async function build() {
   })
 }
 
-/** When the file, or the youngest file below the folder, was changed; 0 when there is none. */
+/** Returns the time of the last change of a file, or of the newest file in a folder; 0 if it does not exist. */
 function newest(path: string): number {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0

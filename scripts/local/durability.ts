@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The administration interface of sqld: its address and the key that it accepts. */
+/** The administration interface of sqld: its address and key. */
 export type AdminInterface = { url: string; key: string }
 
 const Config = z.looseObject({ durability_mode: z.string().nullish() })
 
 /**
- * Has sqld write its log to the disk at every commit (`synchronous = FULL`), so that no acknowledged write is lost by a power
- * cut. sqld refuses the pragma itself and takes the setting over its administration interface alone. It forgets it when it
- * ends, and applies it to connections that are opened later: set it after each start, before anybody writes.
- * @throws Error when sqld does not answer or refuses
+ * Makes sqld write its log to the disk at every commit (`synchronous = FULL`), so that a power cut loses no
+ * acknowledged write. sqld refuses the pragma and accepts the setting only through its administration interface. The
+ * setting is lost when sqld ends and applies to connections opened later: set it after each start, before any write.
+ * @throws Error if sqld does not answer or refuses
  */
 export async function setFullDurability({ url, key }: AdminInterface, signal?: AbortSignal): Promise<void> {
   const send = async (config?: object) => {
@@ -23,6 +23,6 @@ export async function setFullDurability({ url, key }: AdminInterface, signal?: A
     return response
   }
   const config = Config.parse(await (await send()).json())
-  // A setting that is missing in the request is reset: all others are sent back as they are.
+  // A setting missing in the request is reset, so all others are sent back unchanged.
   await (await send({ ...config, durability_mode: 'strong' })).arrayBuffer()
 }

@@ -4,30 +4,30 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync 
 import { basename, join } from 'node:path'
 import { endProcesses, isAlive, type Process, processOf } from './processes'
 
-/** A child of this program, named after its executable or, where that is Node, after its script: `sqld`, `storage.mjs`. */
+/** A child process, named after its executable or, for Node, its script: `sqld`, `storage.mjs`. */
 export type Child = Process & { name: string }
 /**
- * The lock file of a folder: the program that works in it and the processes that it has started. `folder` is the real path,
- * `inode` identifies the folder behind any path; a lock file of another folder came with a copy.
+ * The lock file of a folder: the owning process and its children. `folder` is the real path; `inode` identifies the
+ * folder behind any path. A lock file with another folder was copied along with the data.
  */
 export type Lock = { folder: string; inode?: string; owner: Process; children: Child[] }
 
-/** The folders that this program has locked. */
+/** The folders locked by this process. */
 const locked = new Set<string>()
 const running = new Map<number, Child>()
 let guard: ChildProcess | undefined
 
-/** The running processes that this program has started since it locked a folder first. */
+/** Returns the running child processes started since the first folder was locked. */
 export const children = (): Child[] => [...running.values()]
 
 /**
- * Locks a folder for this program until the returned function is called. First ends the processes that a killed program has
- * left running in it: two database servers on one folder would damage it, and so would dropping it under one.
- * @throws Error while somebody works in the folder
+ * Locks a folder for this process and returns the function that unlocks it. Ends processes that a killed run has left
+ * behind, because two database servers on one folder would damage the data, and so would deleting the folder under one.
+ * @throws Error if another process uses the folder
  */
 export async function lockFolder(path: string): Promise<() => void> {
   mkdirSync(path, { recursive: true })
-  // One folder, whichever links lead there.
+  // Symbolic links to the same folder share one lock.
   const folder = realpathSync(path)
   await endFormer(folder)
   locked.add(folder)
@@ -51,7 +51,7 @@ const inodeOf = (folder: string) => {
   return `${dev}:${ino}`
 }
 const lockFile = (folder: string) => join(folder, 'running.json')
-/** The lock of a folder; null where there is none, and for one that was being written when the power failed. */
+/** Returns the lock of a folder; null if there is none, or if it was truncated by a power failure. */
 export function readLock(folder: string): Lock | null {
   try {
     return JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Lock
@@ -69,7 +69,10 @@ function writeLocks() {
   }
 }
 
-/** Starts the guard, which ends all children should this program be killed, and tells it of each that starts or ends. */
+/**
+ * Starts the guard process, which ends all children if this process is killed, and reports every started and ended
+ * child to it.
+ */
 function startGuard(): ChildProcess {
   const changed = () => {
     writeLocks()
@@ -86,10 +89,10 @@ function startGuard(): ChildProcess {
     })
     child.once('exit', () => running.delete(child.pid!) && changed())
   })
-  // `detached`: Ctrl-C in a terminal reaches the whole group, and the guard must come last.
+  // `detached`: Ctrl-C in a terminal signals the whole process group, and the guard must end last.
   const started = fork(join(import.meta.dirname, 'guard.mjs'), { detached: true, execArgv: [], stdio: 'ignore' })
   started.on('error', (error) => console.error(`The guard did not start: ${error.message}`))
-  // It does not keep this program alive.
+  // The guard does not keep this process alive.
   started.unref()
   started.channel?.unref()
   return started

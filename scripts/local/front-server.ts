@@ -9,28 +9,28 @@ import {
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What a platform tells the Worker by a header, and workerd's own harness takes from anybody: a caller may not say it. */
+/** Headers set by the platform, which workerd's harness accepts from anyone: removed from requests. */
 const ofThePlatform = /^(cf|mf)-/
-/** What concerns one connection only. */
+/** Hop-by-hop headers. */
 const ofTheHop = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'])
-/** Triggers and tools of the harness: the launcher's, which does not come this way. */
+/** Triggers and tools of the harness; only the launcher uses them, directly. */
 const ofTheHarness = /^\/cdn-cgi\//
-/** A large file over a slow line takes its time; a caller that never ends does not stay. */
+/** Time limit of a request: long enough for a large upload over a slow line. Milliseconds. */
 const LONGEST_REQUEST = 30 * 60_000
-/** workerd closes what has rested for five seconds: a connection is given up before that. */
+/** workerd closes connections idle for five seconds; they are dropped earlier. Milliseconds. */
 const REST = 3000
-/** For so long, in ms, the rest of a request that is answered already is thrown away; then its connection ends. */
+/** Time for which the rest of a request body is discarded after the answer; then the connection is closed. Milliseconds. */
 const LINGER = 2000
 
 type Agents = { kept: Agent; once: Agent }
-/** The files of the build: their paths, as an address says them once it is decoded, and where they are answered. */
+/** Static files of the build: their decoded paths, and the address that serves them. */
 export type Files = { url: string; paths: ReadonlySet<string> }
 export type Front = { url: string; stop: () => Promise<void> }
 
 /**
- * The front door of the local server: it stands before workerd as Cloudflare's edge does, tells the Worker where each
- * request's socket comes from, and does not wake it for a file of the build. `port` 0 finds a free one; `host` is where it
- * listens.
+ * Starts the reverse proxy of the local installation, in front of workerd as Cloudflare's edge would be. It passes the
+ * client's address to the Worker and sends requests for static files past it. `port` 0 chooses a free one; `host` is
+ * the address to listen on.
  */
 export async function openFront(inner: string, port = 0, host = '127.0.0.1', files?: Files): Promise<Front> {
   const worker = new URL(inner)
@@ -39,16 +39,16 @@ export async function openFront(inner: string, port = 0, host = '127.0.0.1', fil
     shelf && (method === 'GET' || method === 'HEAD') && files.paths.has(pathIn(path)) ? shelf : worker
   const agents: Agents = {
     kept: new Agent({ keepAlive: true, timeout: REST }),
-    // A body that the Worker leaves unread spoils the connection for whoever comes next on it.
+    // A request body left unread by the Worker makes the connection unusable for the next request.
     once: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
   }
-  const server = createServer({ requestTimeout: LONGEST_REQUEST }, (asked, answer) => {
-    const address = addressIn(asked)
+  const server = createServer({ requestTimeout: LONGEST_REQUEST }, (incoming, answer) => {
+    const address = addressIn(incoming)
     if (!address) return void answer.writeHead(400, { connection: 'close' }).end()
-    pass(targetOf(asked, address), address, agents, asked, answer)
+    pass(targetOf(incoming, address), address, agents, incoming, answer)
   })
-  server.on('upgrade', (asked: IncomingMessage, caller: Duplex, head: Buffer) =>
-    passSocket(worker, asked, caller, head),
+  server.on('upgrade', (incoming: IncomingMessage, caller: Duplex, head: Buffer) =>
+    passSocket(worker, incoming, caller, head),
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -67,11 +67,11 @@ export async function openFront(inner: string, port = 0, host = '127.0.0.1', fil
   }
 }
 
-/** What a request asks for, in origin form. */
+/** The target of a request in origin form. */
 type Address = { path: string; host: string | undefined }
 /**
- * The address of a request: its path and the Host header, or an absolute address, whose host then stands for that of the header
- * (RFC 9112, section 3.2.2). Null for anything else, and for a host that is none.
+ * Returns the path and the host of a request. The host of an absolute address replaces the Host header (RFC 9112,
+ * section 3.2.2). Null for any other form and for an invalid host.
  */
 function addressIn({ url = '', headers: { host } }: IncomingMessage): Address | null {
   if (url.startsWith('/')) return host === undefined || URL.canParse(`http://${host}/`) ? { path: url, host } : null
@@ -80,7 +80,7 @@ function addressIn({ url = '', headers: { host } }: IncomingMessage): Address | 
   return { path: pathname + search, host: named }
 }
 
-/** The path that an address asks for, decoded; none for what cannot be read. */
+/** Returns the decoded path of an address; empty if it cannot be decoded. */
 function pathIn(address: string): string {
   try {
     return decodeURI(address.split('?', 1)[0]!)
@@ -93,67 +93,71 @@ function pass(
   target: URL,
   { path, host }: Address,
   agents: Agents,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   again = false,
 ) {
-  const caller = asked.socket.remoteAddress
+  const caller = incoming.socket.remoteAddress
   if (!caller || ofTheHarness.test(path)) return void answer.writeHead(404).end()
-  const withBody = 'content-length' in asked.headers || 'transfer-encoding' in asked.headers
+  const withBody = 'content-length' in incoming.headers || 'transfer-encoding' in incoming.headers
   const sent = request({
     host: target.hostname,
     port: target.port,
-    method: asked.method,
+    method: incoming.method,
     path,
-    headers: told(asked.headers, caller, host),
+    headers: told(incoming.headers, caller, host),
     agent: withBody ? agents.once : agents.kept,
   })
   let received: IncomingMessage | undefined
-  sent.on('response', (given) => {
-    received = given
-    answer.writeHead(given.statusCode ?? 502, ofEnds(given.headers))
-    given.pipe(answer)
-    given.on('error', () => answer.destroy())
+  sent.on('response', (response) => {
+    received = response
+    answer.writeHead(response.statusCode ?? 502, ofEnds(response.headers))
+    response.pipe(answer)
+    response.on('error', () => answer.destroy())
   })
   sent.on('error', () => {
-    asked.unpipe(sent)
-    asked.resume()
-    // The Worker has answered and reads no further: the answer counts.
+    incoming.unpipe(sent)
+    incoming.resume()
+    // The Worker answered before reading the whole body: its answer is valid.
     if (received?.complete) return
     if (answer.headersSent) return void answer.destroy()
-    // It was closed while it rested, and the Worker has seen nothing of the request.
+    // The idle connection was closed, and the Worker has not seen the request: it is sent once more.
     if (sent.reusedSocket && !again && !answer.destroyed)
-      return pass(target, { path, host }, agents, asked, answer, true)
+      return pass(target, { path, host }, agents, incoming, answer, true)
     answer
       .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' })
       .end('服务暂时不可用，请稍后再试')
   })
-  // Answered early: what is still on its way is let go for a while, so that the caller reads the answer.
+  // After an early answer the rest of the body is discarded for a while, so that the client can read the answer.
   sent.on('close', () => {
-    asked.unpipe(sent)
-    asked.resume()
+    incoming.unpipe(sent)
+    incoming.resume()
   })
-  answer.on('finish', () => withBody && endLater(asked))
+  answer.on('finish', () => withBody && endLater(incoming))
   answer.on('close', () => (withBody || !answer.writableFinished) && sent.destroy())
-  if (withBody) asked.pipe(sent)
+  if (withBody) incoming.pipe(sent)
   else sent.end()
 }
 
-function endLater(asked: IncomingMessage) {
-  if (!asked.complete) setTimeout(() => asked.complete || asked.socket.destroy(), LINGER).unref()
+function endLater(incoming: IncomingMessage) {
+  if (!incoming.complete) setTimeout(() => incoming.complete || incoming.socket.destroy(), LINGER).unref()
 }
 
-/** A WebSocket: the greeting is passed on, and then whatever comes. */
-function passSocket(target: URL, asked: IncomingMessage, caller: Duplex, head: Buffer) {
-  const end = asked.socket.remoteAddress
-  const address = addressIn(asked)
+/** Proxies a WebSocket: forwards the upgrade request, then all bytes in both directions. */
+function passSocket(target: URL, incoming: IncomingMessage, caller: Duplex, head: Buffer) {
+  const end = incoming.socket.remoteAddress
+  const address = addressIn(incoming)
   if (!end || !address || ofTheHarness.test(address.path)) return void caller.destroy()
   const there = connect(Number(target.port), target.hostname, () => {
-    const headers = { ...told(asked.headers, end, address.host), connection: 'Upgrade', upgrade: asked.headers.upgrade }
+    const headers = {
+      ...told(incoming.headers, end, address.host),
+      connection: 'Upgrade',
+      upgrade: incoming.headers.upgrade,
+    }
     const lines = Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => `${name}: ${one}`),
     )
-    there.write(`${asked.method} ${address.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    there.write(`${incoming.method} ${address.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
     there.write(head)
     there.pipe(caller)
     caller.pipe(there)
@@ -169,7 +173,7 @@ function passSocket(target: URL, asked: IncomingMessage, caller: Duplex, head: B
 
 const ofEnds = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheHop.has(name)))
-/** What the Worker is told: the caller's headers without those that are the platform's, and where the socket comes from. */
+/** Returns the client's headers without those of the platform, with the address of its socket. */
 const told = (headers: IncomingHttpHeaders, address: string, host: string | undefined): IncomingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(ofEnds(headers)).filter(([name]) => !ofThePlatform.test(name))),
   ...(host !== undefined && { host }),

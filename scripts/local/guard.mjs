@@ -1,10 +1,10 @@
 /**
- * Ends the children of its parent when the parent goes, however that happens: the channel closes even when the parent is
- * killed, and neither sqld nor workerd would notice. Each message is the list of all their process ids.
+ * Ends the children of the parent process when the parent ends, however that happens: the channel closes even if the
+ * parent is killed, which neither sqld nor workerd would notice. Each message is the list of all child process ids.
  */
 let children = []
 process.on('message', (pids) => (children = pids))
-// Ctrl-C and a shutdown may reach everybody at once: the parent ends its children in their order, and this one comes last.
+// Ctrl-C and a shutdown may signal all processes at once: the parent ends its children in order, and the guard ends last.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => {
   endAll('SIGTERM')
@@ -16,7 +16,7 @@ function endAll(signal) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

@@ -3,9 +3,9 @@ type Given = Record<string, string | undefined>
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /**
- * The address to listen on: HOST, or else loopback.
- * @param isDemo whether demonstration accounts, or the mails of `/v2/dev/outbox`, are there
- * @throws Error where other machines would reach them and EXPOSE_DEMO does not allow it
+ * Returns the address to listen on: HOST, or loopback by default.
+ * @param isDemo whether demonstration accounts or the mails of `/v2/dev/outbox` are available
+ * @throws Error if other machines could reach them and EXPOSE_DEMO is not set
  */
 export function listeningHost(isDemo: boolean, { HOST, EXPOSE_DEMO }: Given): string {
   const host = HOST || '127.0.0.1'
@@ -17,7 +17,7 @@ sent. Set EXPOSE_DEMO=1 if that is what you want; an installation of your own ha
   return host
 }
 
-/** The origins of the product's pages on this machine, and that of its public address. */
+/** The origins of the product's pages: on this machine, and at its public address. */
 export const pageOrigins = (port: number, site = ''): string[] => [
   ...['127.0.0.1', 'localhost'].map((name) => `http://${name}:${port}`),
   ...(URL.canParse(site) ? [new URL(site).origin] : []),

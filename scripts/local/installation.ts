@@ -19,10 +19,10 @@ export type Installation = {
 }
 
 /**
- * Everything the Worker needs, ready: database and storage running with their data in `folder`, migrated, and filled
- * with the demonstration data where there is none. A first start that was cut off begins again from nothing.
- * `now`: the time that the demonstration data is made for; `options`: those of the services.
- * @throws Error for a database with rows that was not completed here: it is left as it is
+ * Prepares everything the Worker needs: a database and a storage with their data in `folder`, migrated, and filled with
+ * demonstration data if new. An interrupted first start begins again from scratch. `now`: the current time of the
+ * demonstration data; `options`: options of the services.
+ * @throws Error for a database with rows but without the marker of complete data; it is left unchanged
  */
 export async function openInstallation(
   folder: string,
@@ -61,8 +61,8 @@ export async function openInstallation(
 }
 
 /**
- * Writes the demonstration data into the database's file before its server starts: through the server its replication log would keep
- * every page as often as it was written. Returns the files that belong into the storage.
+ * Writes the demonstration data directly into the database file before its server starts; through the server, the
+ * replication log would store every version of every page. Returns the files for the storage.
  */
 async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
   const unlock = await lockFolder(servicesIn(folder))
@@ -79,21 +79,24 @@ async function writeDemonstration(folder: string, now?: Date): Promise<Blobs> {
   }
 }
 
-/** The file that marks the data of a folder as complete, whoever filled it. */
+/** File that marks the data of a folder as complete. */
 const FILLED = 'filled'
-/** The file that marks a database with nothing but a part of the demonstration data. */
+/** File that marks data of an unfinished first start. */
 const FILLING = 'filling'
-/** Marks the data as complete: the next start serves it as it is. */
+/** Marks the data as complete: the next start uses it unchanged. */
 export function markFilled(folder: string) {
   writeFileSync(join(folder, FILLED), new Date().toISOString())
   rmSync(join(folder, FILLING), { force: true })
 }
-/** Drops the demonstration data of a first start that was cut off. */
+/** Deletes the data of an interrupted first start. */
 export async function dropUnfinished(folder: string) {
   if (existsSync(join(folder, FILLING)) && !existsSync(join(folder, FILLED))) await dropData(folder)
 }
 
-/** Whether the database has no row. @throws Error where it has some and nothing says that they are complete */
+/**
+ * True if the database has no rows. @throws Error if it has rows without the marker of complete data, or an interrupted
+ * restore
+ */
 async function isEmpty(folder: string, vars: DatabaseVars): Promise<boolean> {
   const client = databaseClient(vars)
   try {
@@ -119,18 +122,19 @@ Nothing was changed. To serve these rows, create that file; to drop them and beg
   }
 }
 
+/** Deletes all data in a folder. @throws Error if another process uses it */
 export async function dropData(folder: string) {
   const unlock = await lockFolder(servicesIn(folder))
-  // The folder itself stays: it may be a link.
+  // The folder itself is kept, because it may be a symbolic link.
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   unlock()
 }
 
-/** The file with the addresses of the running services. */
+/** Path of the file with the addresses of the running services. */
 export const addressesIn = (folder: string) => join(folder, 'addresses.json')
 export const servicesIn = (folder: string) => join(folder, 'services')
 
-/** Signs sessions; kept, so that a restart signs nobody out. */
+/** The secret that signs sessions. It is stored, so that a restart signs nobody out. */
 function ownSecret(folder: string): string {
   const path = resolve(folder, 'secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { z } from 'zod'
 
-/** `publicKey` (PEM) is what the database checks `token` by. The private key is not stored: no second token can be signed. */
+/**
+ * Creates a token and the public key (PEM) with which the database verifies it. The private key is discarded: no second
+ * token can be signed.
+ */
 export async function createDatabaseKeys(): Promise<{ publicKey: string; token: string }> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA')
   const token = await new SignJWT({ a: 'rw' }).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' }).sign(privateKey)
   return { publicKey: await exportSPKI(publicKey), token }
 }
 
-/** An access key and a secret of an S3 storage. */
+/** Creates an access key and a secret for an S3 storage. */
 export const createStorageKeys = () => ({
   id: randomBytes(15).toString('base64url'),
   secret: randomBytes(32).toString('base64url'),
@@ -23,18 +26,18 @@ const ServiceKeys = z.object({
 })
 export type ServiceKeys = z.output<typeof ServiceKeys>
 
-/** The keys of the services whose data is in `folder`, generated at their first start there. Readable by the owner alone. */
+/** Returns the keys of the services with data in `folder`; generates them on the first start. Readable by the owner only. */
 export async function serviceKeys(folder: string): Promise<ServiceKeys> {
   const path = join(folder, 'keys.json')
   if (existsSync(path)) return ServiceKeys.parse(JSON.parse(readFileSync(path, 'utf8')))
   const keys: ServiceKeys = { database: await createDatabaseKeys(), storage: createStorageKeys() }
-  // Renamed once complete: a start that is killed here leaves no half of a file.
+  // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return keys
 }
 
-/** The file in `folder` by which a database server checks tokens. */
+/** Writes the public key into `folder` for the database server and returns its path. */
 export function publicKeyFile(folder: string, { publicKey }: ServiceKeys['database']): string {
   const path = join(folder, 'database.pem')
   if (!existsSync(path) || readFileSync(path, 'utf8') !== publicKey) writeFileSync(path, publicKey)

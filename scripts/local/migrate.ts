@@ -9,15 +9,15 @@ import { createMissing, dropOutdated, sqlObjects } from './sql-objects'
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /**
- * The last of the migrations that the first one of today replaces: its time in the table of migrations, in milliseconds. A
- * database that has it has the same schema.
+ * Creation time, in milliseconds, of the last migration that the present baseline replaces. A database that has it has
+ * the same schema.
  */
 const LAST_REPLACED = 1795938119878
 
 /**
- * Brings a database to the newest schema: tables and indexes by the migrations, then full-text tables, views and triggers as
- * `db/sql` has them.
- * @throws Error for a database that is older than the first migration
+ * Migrates a database to the newest schema: tables and indexes by migrations, then full-text tables, views and triggers
+ * from `db/sql`.
+ * @throws Error if the database is older than the first migration
  */
 export async function migrateDatabase(vars: DatabaseVars): Promise<void> {
   const client = databaseClient(vars)
@@ -32,7 +32,7 @@ export async function migrateDatabase(vars: DatabaseVars): Promise<void> {
   }
 }
 
-/** Of a database made by the replaced migrations: writes down that it has the first one of today. Its rows stay as they are. */
+/** Records the baseline as applied in a database created by the replaced migrations. Its rows are unchanged. */
 async function takeOver(client: Client): Promise<void> {
   const table = await client.execute("select 1 from sqlite_schema where name = '__drizzle_migrations'")
   if (table.rows.length === 0) return

@@ -2,10 +2,9 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What the local storage leaves out of multipart uploads: refusing numbers that no part has, listing the parts that have
- * come, and giving an upload up.
- * A Koa middleware in front of it.
- * @param directory where the storage keeps its buckets
+ * Koa middleware with the parts of S3 multipart uploads that the local storage lacks: refusing invalid part numbers,
+ * listing the uploaded parts (1,000 per page) and aborting an upload.
+ * @param directory folder of the storage's buckets
  */
 export const multipart = (directory) => async (ctx, next) => {
   const uploadId = new URLSearchParams(ctx.querystring).get('uploadId')
@@ -55,7 +54,7 @@ export const multipart = (directory) => async (ctx, next) => {
   )
 }
 
-/** Answers a request with an XML document, as S3 does. */
+/** Responds with an XML document, as S3 does. */
 export function answer(ctx, status, xml) {
   ctx.status = status
   ctx.type = 'application/xml'

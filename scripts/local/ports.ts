@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections: what was found free is not taken by one of those meanwhile. */
+/** Below the range of ports for outgoing connections, so that a free port is not taken by one of them. */
 const [LOWEST, COUNT] = [12_000, 20_000]
 const TRIES = 50
 
-/** The port itself when nothing listens there, or an error that says so; 0 finds a free one. */
+/** Returns the port if it is free; 0 chooses a free one. @throws Error if the port is in use */
 export async function claimPort(port = 0): Promise<number> {
   if (port) return listenable(port)
   for (let left = TRIES; left > 0; left--) {

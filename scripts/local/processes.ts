@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process by its id and the time of its start, because the system assigns ids again. */
+/** A process, identified by its id and its start time, because the system reuses ids. */
 export type Process = { pid: number; birth: string }
 
 type Facts = { state: string; parent: number; name: string; birth: string }
 
-/** Facts about a process from /proc or, elsewhere than on Linux, from `ps`; null where there is none. */
+/** Returns facts about a process, from /proc on Linux or from `ps` elsewhere; null if it does not exist. */
 function factsOf(pid: number): Facts | null {
   try {
     if (process.platform === 'linux') {
-      // The name stands in brackets and may hold anything.
+      // The name is in parentheses and may contain any character.
       const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
       const [state = '', parent, ...more] = rest.split(' ')
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -28,26 +28,26 @@ function factsOf(pid: number): Facts | null {
 
 export const parentOf = (pid: number) => factsOf(pid)?.parent
 export const nameOf = (pid: number) => factsOf(pid)?.name ?? ''
-/** Whether SIGSTOP holds it. */
+/** True if the process is stopped by SIGSTOP. */
 export const isStopped = (pid: number) => factsOf(pid)?.state.startsWith('T') ?? false
 export const processOf = (pid: number): Process | null => {
   const facts = factsOf(pid)
   return facts && { pid, birth: facts.birth }
 }
-/** Whether it still runs. A zombie, which has ended before its parent asked for its exit code, does not. */
+/** True if the process is running; false for a zombie, which has ended and waits for its parent. */
 export function isAlive({ pid, birth }: Process): boolean {
   const facts = factsOf(pid)
   return facts?.birth === birth && !facts.state.startsWith('Z')
 }
 
-/** Asks processes to end, and kills those that do not within two seconds. */
+/** Sends SIGTERM, and SIGKILL to the processes still running after two seconds. */
 export async function endProcesses(all: readonly Process[]): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const { pid } of all.filter(isAlive)) {
       try {
         process.kill(pid, signal)
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     }
     for (let tries = 0; tries < 40 && all.some(isAlive); tries++) await wait(50)

@@ -5,15 +5,15 @@ type Ending = () => unknown
 const endings: Ending[] = []
 let ending: Promise<void> | undefined
 
-/** Whatever has not ended by then is left to the guard. Milliseconds. */
+/** Time limit for cleanup; the guard ends the remaining processes. Milliseconds. */
 const TO_END = 15_000
 
-/** Registers what must be ended when this program ends; the last started is ended first. */
+/** Registers a cleanup function to run on exit, in reverse order of registration. */
 export function onEnd(end: Ending) {
   endings.unshift(end)
 }
 
-/** Ends everything once, however often it is asked, then exits. */
+/** Runs all cleanup functions once, however often it is called, and exits. */
 export function endAll(code: number): Promise<void> {
   ending ??= (async () => {
     setTimeout(() => process.exit(code), TO_END).unref()
@@ -25,7 +25,7 @@ export function endAll(code: number): Promise<void> {
   return ending
 }
 
-/** Runs a program that comes to an end. */
+/** Runs a program that ends by itself. */
 export function run(program: () => Promise<void>) {
   stay(async () => {
     await program()
@@ -33,7 +33,7 @@ export function run(program: () => Promise<void>) {
   })
 }
 
-/** Runs a program that stays until Ctrl-C, a signal or its parent's end; an error ends it too, and all that it has started. */
+/** Runs a service until Ctrl-C, a signal or the end of its parent. An error ends it and everything it has started. */
 export function stay(program: () => Promise<void>) {
   process.on('SIGINT', () => void endAll(130))
   process.on('SIGTERM', () => void endAll(143))
@@ -45,9 +45,9 @@ export function stay(program: () => Promise<void>) {
   })
 }
 
-/** npm, and the shell that it starts a script by, pass no signal on: when they are gone, this program ends by itself. */
+/** npm and the shell that starts its scripts do not forward signals: when they end, this program exits by itself. */
 function endWithNpm() {
-  // Where the shell has not become this program, npm is the parent of the parent.
+  // If a shell is still running in between, npm is the grandparent.
   const npmIsNext = !/^(sh|dash|bash|ash|busybox|zsh)$/.test(nameOf(process.ppid))
   const above = () => (npmIsNext ? `${process.ppid}` : `${process.ppid} ${parentOf(process.ppid)}`)
   const first = above()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { quickjsFile } from '../vite/quickjs.ts'
 
-/** Stands in for `quickjs.wasm` outside workerd. */
+/** Replaces `quickjs.wasm` outside workerd. */
 export default new WebAssembly.Module(readFileSync(quickjsFile()))

@@ -9,7 +9,7 @@ import { supervise, type Supervised } from './supervisor'
 import { publicKeyFile, type ServiceKeys, serviceKeys } from './keys'
 import { claimPort } from './ports'
 
-/** The settings of the Worker that say where its database and storage are. */
+/** The Worker's settings for its database and storage. */
 export type ServiceVars = {
   DB_URL: string
   DB_TOKEN: string
@@ -24,10 +24,10 @@ export type Services = { vars: ServiceVars; database: Supervised; storage: Super
 
 type Ports = { database?: number; storage?: number }
 /**
- * `logSize`: megabytes that the database's replication log may have before it is compacted. By itself it waits for 200, which
- * is seldom; a single writer, and there is but one, does not notice (README, "Deploying", has the figures).
- * `grpc`: the port from which replicas follow it. `env`: what else stands in the environment of both programs.
- * `origins`: the origins whose pages may read from the storage and write to it by presigned addresses.
+ * `logSize`: size in megabytes at which the database's replication log is compacted. The default of 200 is rarely
+ * reached; with a single writer, compaction is not noticeable (README, "Deploying", has the figures). `grpc`: port for
+ * replicas. `env`: additional environment variables of both processes. `origins`: origins whose pages may read from and
+ * write to the storage with presigned URLs.
  */
 export type ServiceOptions = Ports & {
   logSize?: number
@@ -39,19 +39,19 @@ export type ServiceOptions = Ports & {
 const bucket = 'keti'
 const region = 'local'
 
-/** The database's own file under a folder of services. It may be written as long as no server has it open. */
+/** Path of the database file in a services folder. It may be written only while no server has it open. */
 export const databaseFile = (folder: string) => join(folder, 'database/dbs/default/data')
 
 /**
- * Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves once both answer. They are kept up, on
- * the same ports, until they are stopped. Both refuse requests without the keys of the folder, which `vars` has.
- * @throws Error while another program works in the folder
+ * Starts libSQL and an S3 storage on loopback with their data in `folder`; resolves when both answer. They are
+ * restarted on the same ports until stopped. Both refuse requests without the keys of the folder, which are in `vars`.
+ * @throws Error if another process uses the folder
  */
 export async function startServices(folder: string, options: ServiceOptions = {}): Promise<Services> {
   const unlock = await lockFolder(folder)
   const anyPort = !options.database && !options.storage
   try {
-    // A free port can be taken by another program before it is used; that does not happen twice.
+    // Another program may take a free port before it is used; the second attempt chooses other ports.
     const services = await start(folder, options).catch((error: unknown) =>
       anyPort ? start(folder, options) : Promise.reject(error),
     )
@@ -104,7 +104,7 @@ async function start(folder: string, options: ServiceOptions): Promise<Services>
   }
 }
 
-// `detached`: Ctrl-C in a terminal must not end the database under a Worker that is still answering.
+// `detached`: Ctrl-C in a terminal must not end the database while the Worker is still answering requests.
 function databaseIn(
   folder: string,
   port: number,
@@ -113,17 +113,17 @@ function databaseIn(
   { logSize, grpc, env }: ServiceOptions,
 ) {
   const log = join(folder, 'sqld.log')
-  const given = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
-  given.push('--admin-listen-addr', new URL(admin.url).host)
-  given.push('--auth-jwt-key-file', publicKeyFile(folder, keys.database))
-  if (logSize) given.push('--max-log-size', String(logSize))
-  if (grpc) given.push('--grpc-listen-addr', `127.0.0.1:${grpc}`)
+  const args = ['--no-welcome', '--db-path', join(folder, 'database'), '--http-listen-addr', `127.0.0.1:${port}`]
+  args.push('--admin-listen-addr', new URL(admin.url).host)
+  args.push('--auth-jwt-key-file', publicKeyFile(folder, keys.database))
+  if (logSize) args.push('--max-log-size', String(logSize))
+  if (grpc) args.push('--grpc-listen-addr', `127.0.0.1:${grpc}`)
   return {
     name: `The database (${log})`,
     start() {
       mkdirSync(folder, { recursive: true })
       const into = openSync(log, 'a')
-      const child = spawn(sqldPath(), given, {
+      const child = spawn(sqldPath(), args, {
         stdio: ['ignore', into, into],
         env: { RUST_LOG: 'warn', ...env, LIBSQL_ADMIN_AUTH_KEY: admin.key },
         detached: true,
@@ -153,13 +153,14 @@ function storageIn(folder: string, port: number, { storage }: ServiceKeys, { env
 }
 const readWhole = (answer: Response) => answer.arrayBuffer()
 
+/** Returns the path of the sqld executable. @throws Error if the optional package for this machine is not installed */
 export function sqldPath(): string {
   const name = `sqld-${process.platform}-${process.arch}`
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld')
     if (existsSync(path)) return path
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new Error(`There is no libSQL server for this machine: the optional package ${name} is not installed.`)
 }

@@ -3,7 +3,7 @@ import { MessageConfig } from '~/worker/messages/config'
 
 const names = new Set([...Object.keys(Env.shape), ...Object.keys(MessageConfig.shape)])
 
-/** The settings of the Worker that this program's own environment gives; they go before the local ones. */
+/** Returns the Worker's settings from the environment of this process; they override the local ones. */
 export function ownSettings(): Record<string, string> {
   return Object.fromEntries([...names].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

@@ -3,24 +3,24 @@ import { AwsV4Signer } from 'aws4fetch'
 import { answer } from './multipart.mjs'
 
 const ALGORITHM = 'AWS4-HMAC-SHA256'
-/** The difference between the clocks of client and server that S3 accepts. Milliseconds. */
+/** Maximum clock difference between client and server, as in S3. Milliseconds. */
 const SKEW = 15 * 60_000
-/** The longest validity of a presigned address that S3 accepts. Seconds. */
+/** Maximum validity of a presigned URL, as in S3. Seconds. */
 const WEEK = 604_800
-/** The parameters of a presigned address that carry the signature. */
+/** The query parameters of a presigned URL that carry the signature. */
 const PRESIGNED = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
   (name) => `X-Amz-${name}`,
 )
 
 /**
- * Koa middleware that refuses every request without a valid signature (AWS Signature Version 4, in the Authorization header
- * or in a presigned address). The storage behind it neither demands signatures nor computes them as clients do: it leaves
- * `!'()*` in the query unencoded. It gets the request without its signature, with `ctx.state.account` set.
+ * Koa middleware that refuses every request without a valid signature (AWS Signature Version 4, in the Authorization
+ * header or in a presigned URL). The storage itself neither requires signatures nor computes them as clients do: it does
+ * not encode `!'()*` in the query. It receives the request without the signature, with `ctx.state.account` set.
  */
 export const signedOnly = ({ id, secret, region }) => {
   const cache = new Map()
   return async (ctx, next) => {
-    // A preflight request has no signature; it reads and writes nothing.
+    // A preflight request has no signature and accesses no data.
     if (ctx.method === 'OPTIONS') return next()
     const code = await problemOf(ctx, { id, secret, region, cache })
     if (code) return answer(ctx, 403, `<Error><Code>${code}</Code><Message>Access denied</Message></Error>`)
@@ -33,12 +33,12 @@ export const signedOnly = ({ id, secret, region }) => {
   }
 }
 
-/** The S3 error code of a request without a valid signature, or null. */
+/** Returns the S3 error code if the signature is not valid, or null. */
 async function problemOf(ctx, { id, secret, region, cache }) {
   const url = URL.parse(`http://${ctx.get('host')}${ctx.req.url}`)
-  // The path is signed as it is parsed, and served as it was sent: both must be the same.
+  // The signature covers the parsed path, but the path is served as sent: both must be equal.
   if (!url || url.host !== ctx.get('host') || url.pathname !== ctx.path) return 'AccessDenied'
-  // Of a repeated parameter only the first is signed.
+  // The signature covers only the first of repeated parameters.
   if (new Set(url.searchParams.keys()).size !== url.searchParams.size) return 'AccessDenied'
   const isPresigned = url.searchParams.has('X-Amz-Signature')
   if (isPresigned && ctx.get('authorization')) return 'AccessDenied'
@@ -53,7 +53,7 @@ async function problemOf(ctx, { id, secret, region, cache }) {
   const age = Date.now() - signedAt
   if (age < -SKEW || age > (isPresigned ? seconds * 1000 : SKEW))
     return isPresigned ? 'AccessDenied' : 'RequestTimeTooSkewed'
-  // A header such as x-amz-copy-source makes another request of it.
+  // An unsigned header such as x-amz-copy-source would change the request.
   const amz = Object.keys(ctx.headers).filter((name) => name.startsWith('x-amz-'))
   if (!['host', ...amz].every((name) => signedHeaders.includes(name))) return 'AccessDenied'
   url.searchParams.delete('X-Amz-Signature')
@@ -83,7 +83,7 @@ function presignedIn(query) {
   return { credential, datetime, seconds, signedHeaders: signedHeaders.split(';'), hex }
 }
 
-/** Milliseconds since 1970 of a time such as 20261128T120000Z; NaN for anything else. */
+/** Parses a time such as 20261128T120000Z into milliseconds since 1970; NaN for anything else. */
 function timeOf(datetime) {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(datetime) ?? []
   const [year, month, day, hour, minute, second] = parts

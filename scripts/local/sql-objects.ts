@@ -5,10 +5,10 @@ import { statementsOf } from '../backup/statements'
 
 const folder = join(import.meta.dirname, '../../db/sql')
 
-/** A full-text table, a view or a trigger: what a drizzle schema cannot say. `sql` is the statement that creates it. */
+/** A full-text table, a view or a trigger, which a drizzle schema cannot express. `sql` is its CREATE statement. */
 export type SqlObject = { kind: 'table' | 'view' | 'trigger'; name: string; sql: string }
 
-/** All of `db/sql/*.sql`, in the order in which they are created. @throws Error for a statement of another kind */
+/** Reads all objects of `db/sql/*.sql`, in the order of their creation. @throws Error for any other statement */
 export async function sqlObjects(): Promise<SqlObject[]> {
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const objects: SqlObject[] = []
@@ -25,7 +25,7 @@ async function* pieces(texts: string[]) {
   yield* texts.map((text) => `${text}\n`)
 }
 
-/** The views, triggers and full-text tables that a database has. */
+/** Reads the views, triggers and full-text tables of a database. */
 export async function existingObjects(client: Client): Promise<SqlObject[]> {
   const { rows } = await client.execute(
     "select type, name, sql from sqlite_schema where type in ('view', 'trigger') or sql like 'create virtual table%'",
@@ -33,13 +33,13 @@ export async function existingObjects(client: Client): Promise<SqlObject[]> {
   return rows.map(({ type, name, sql }) => ({ kind: type, name, sql }) as SqlObject)
 }
 
-/** Whether two statements create the same: spaces and quotes of names do not count. */
+/** True if two statements create the same object; whitespace and quotes around names are ignored. */
 export const isSame = (one: SqlObject, other: SqlObject) => plain(one.sql) === plain(other.sql)
 const plain = (sql: string) => sql.replace(/[`"]/g, '').replace(/\s+/g, ' ').replace(/;$/, '').toLowerCase()
 
 /**
- * Drops the views and triggers that `db/sql` no longer has, or has in another form. Before migrations: a column that a
- * trigger names could not be dropped.
+ * Drops views and triggers that are missing from `db/sql` or differ from it. Runs before migrations, because a column
+ * used by a trigger cannot be dropped.
  */
 export async function dropOutdated(client: Client, wanted: SqlObject[]): Promise<void> {
   const outdated = (await existingObjects(client)).filter((one) => !wanted.some((other) => isSame(one, other)))
@@ -50,7 +50,10 @@ export async function dropOutdated(client: Client, wanted: SqlObject[]): Promise
   if (drops.length) await client.batch(drops, 'write')
 }
 
-/** Creates what `db/sql` has and the database has not. After migrations: a table that was made anew has lost its triggers. */
+/**
+ * Creates the objects of `db/sql` that the database lacks. Runs after migrations, because a table that was recreated
+ * has lost its triggers.
+ */
 export async function createMissing(client: Client, wanted: SqlObject[]): Promise<void> {
   const existing = new Set((await existingObjects(client)).map(({ name }) => name))
   const missing = wanted.filter(({ name }) => !existing.has(name)).map(({ sql }) => sql)

@@ -8,7 +8,7 @@ import { isStopped } from './processes'
 import { endAll } from './program'
 import type { Served } from './worker-server'
 
-/** A program that is to stay up. `configure` is called after each start, before the program counts as started. */
+/** A process to be supervised. `configure` is called after each start, before the process counts as started. */
 export type Service = {
   name: string
   start: () => ChildProcess
@@ -16,33 +16,33 @@ export type Service = {
   configure?: (limit: AbortSignal) => Promise<void>
 }
 export type Supervised = {
-  /** Kills it; it is started again. */
+  /** Kills the process; it is started again. */
   restart: (why: string) => void
   stop: () => Promise<void>
 }
 
-/** How often a program is asked, and how long it may take to answer. Milliseconds. */
+/** Interval and time limit of health checks. Milliseconds. */
 const EVERY = 1000
 const LIMIT = 2000
-/** How many answers in a row may be missing. The Worker may only be busy: it gets longer. */
+/** Number of consecutive failed checks before a restart; higher for the Worker, which may only be busy. */
 const MISSES = 3
 const WORKER_MISSES = 30
-/** A program that has not come up by then is started again. Milliseconds. */
+/** Time limit for a process to start; then it is started again. Milliseconds. */
 const TO_START = 20_000
-/** The pause before the next start of what did not come up: longer each time, up to this. Milliseconds. */
+/** Maximum delay before the next start, which grows with each failed start. Milliseconds. */
 const LONGEST_PAUSE = 5000
-/** A program that was asked to end and has not by then is killed. Milliseconds. */
+/** Time limit for a process to stop; then it is killed. Milliseconds. */
 const TO_END = 3000
 
 /**
- * Starts a program and keeps it up: one that ends or stops answering is started again. Resolves when it answers first.
- * @throws Error when it does not come up the first time: the fault lies in its surroundings then
+ * Starts a process and restarts it when it ends or stops answering. Resolves at the first answer.
+ * @throws Error if the first start fails: the cause is then in the environment
  */
 export async function supervise({ name, start, answers, configure }: Service): Promise<Supervised> {
   let wanted = true
   let isUp = false
   let child: ChildProcess
-  let gone: Promise<unknown>
+  let exited: Promise<unknown>
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
   const isReady = async () => {
     await answers(AbortSignal.timeout(LIMIT))
@@ -50,8 +50,8 @@ export async function supervise({ name, start, answers, configure }: Service): P
   }
   const begin = async () => {
     child = start()
-    gone = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
-    for (const until = Date.now() + TO_START; Date.now() < until && wanted; await Promise.race([gone, wait(50)])) {
+    exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+    for (const until = Date.now() + TO_START; Date.now() < until && wanted; await Promise.race([exited, wait(50)])) {
       if (hasEnded()) throw new Error(`${name} ended at once (${child.exitCode ?? child.signalCode})`)
       isUp = await succeeds(isReady())
       if (isUp) return
@@ -61,7 +61,7 @@ export async function supervise({ name, start, answers, configure }: Service): P
   }
   const keepUp = async () => {
     for (let pause = 0; wanted; ) {
-      await (isUp ? gone : wait(pause))
+      await (isUp ? exited : wait(pause))
       if (!wanted) return
       if (isUp) console.error(`${name} ended (${child.exitCode ?? child.signalCode}) and is started again.`)
       isUp = false
@@ -86,17 +86,17 @@ export async function supervise({ name, start, answers, configure }: Service): P
     async stop() {
       wanted = false
       stopWatching()
-      // One that is held takes no notice of SIGTERM.
+      // A process stopped by SIGSTOP does not react to SIGTERM.
       const late = setTimeout(() => child.kill('SIGKILL'), TO_END)
       child.kill('SIGTERM')
-      await gone
+      await exited
       clearTimeout(late)
       await keeping
     },
   }
 }
 
-/** Kills workerd where it does not answer: miniflare starts it again. Where it does not come back, everything ends. */
+/** Kills workerd if it does not answer; miniflare starts it again. If it does not return, the whole program exits. */
 export const watchWorker = (url: string) =>
   watchAnswers((signal) => fetch(url + system.live.path, { signal }).then(readWhole), WORKER_MISSES, {
     running: () => children().flatMap(({ name, pid }) => (name === 'workerd' ? [pid] : [])),
@@ -108,8 +108,8 @@ export const watchWorker = (url: string) =>
   })
 
 /**
- * Asks a program again and again. Calls `silent` with its process ids once so many answers in a row are missing, or at the first
- * where SIGSTOP holds one of them.
+ * Checks a process repeatedly. Calls `silent` with the process ids after so many consecutive failures, or after the
+ * first one if a process is stopped by SIGSTOP.
  */
 function watchAnswers(
   answers: Service['answers'],
@@ -126,11 +126,11 @@ function watchAnswers(
   })
 }
 
-/** Has the Worker write a little every so often, and restarts a database that fails it twice in a row. */
+/** Makes the Worker perform a small write at intervals, and restarts the database after two consecutive failures. */
 export function watchWriting(worker: Pick<Served, 'tick'>, database: Supervised, pause = 20_000) {
   let failed = 0
   return every(pause, async () => {
-    // Longer than a write may wait and take.
+    // Longer than the longest wait and duration of a write.
     failed = (await succeeds(within(40_000, worker.tick(PROOF)))) ? 0 : failed + 1
     if (failed < 2) return
     failed = 0
@@ -138,11 +138,11 @@ export function watchWriting(worker: Pick<Served, 'tick'>, database: Supervised,
   })
 }
 
-/** Has the Worker send what is due in the outbox: messages of its queue are lost when it is killed. */
+/** Makes the Worker drain the outbox every five seconds, because messages in its queue are lost when it is killed. */
 export const pollOutbox = (worker: Pick<Served, 'tick'>) =>
   every(5000, () => succeeds(within(60_000, worker.tick(OUTBOX_POLL))))
 
-/** Runs the triggers when their minute begins (UTC), as the platform does for a deployed Worker. */
+/** Runs the cron triggers at the start of their minute (UTC), as the platform does for a deployed Worker. */
 export function startTriggers(crons: readonly string[], tick: (cron: string, at: Date) => Promise<void>): () => void {
   const failed = (error: unknown) => console.error('A trigger failed:', error)
   const jobs = crons.map(
@@ -151,14 +151,14 @@ export function startTriggers(crons: readonly string[], tick: (cron: string, at:
   return () => jobs.forEach((job) => job.stop())
 }
 
-/** Does something again and again with a pause between, never twice at a time, until the returned function is called. */
-function every(pause: number, act: () => Promise<unknown>): () => void {
+/** Repeats an action with a pause in between, never two at a time, until the returned function is called. */
+function every(pause: number, action: () => Promise<unknown>): () => void {
   let isOver = false
   const repeat = async () => {
     for (;;) {
       await wait(pause, null, { ref: false })
       if (isOver) return
-      await act().catch((error: unknown) => console.error(error))
+      await action().catch((error: unknown) => console.error(error))
     }
   }
   void repeat()

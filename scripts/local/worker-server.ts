@@ -6,7 +6,7 @@ import { inOneByte } from './ascii-source'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What the build wrote down about itself: wrangler.toml with every default filled in. */
+/** The configuration written by the build: wrangler.toml with all defaults. */
 type BuiltConfig = {
   compatibility_date: string
   compatibility_flags: string[]
@@ -28,35 +28,35 @@ type BuiltConfig = {
 }
 
 export type Served = {
-  /** Where files of the build are answered, and everything else by the Worker. */
+  /** Address that serves static files, and the Worker for all other paths. */
   url: string
-  /** Where the Worker itself answers, and nobody looks first whether it is a file of the build. */
+  /** Address of the Worker alone, without a lookup of static files. */
   door: string
   files: Files
   crons: string[]
-  /** Runs the Worker's scheduled handler as the trigger of that name would. */
+  /** Runs the Worker's scheduled handler for a cron trigger. */
   tick: (cron: string, at?: Date) => Promise<void>
-  /** Puts a message on a queue, by the name of its binding. */
+  /** Sends a message to a queue, by the name of its binding. */
   send: (binding: string, body: unknown) => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * V8 takes memory as long as there is some, and nothing presses it here as the platform would: with these it holds what the
- * Worker needs. Figures in docs/performance.md, "Memory".
+ * V8 uses memory as long as it is available, and locally nothing limits it as the platform would: with these flags it
+ * uses what the Worker needs. Figures in docs/performance.md, "Memory".
  */
 const V8_FLAGS = '--optimize-for-size --max-semi-space-size=2'
 
 /**
- * Serves the built Worker in workerd on loopback, with its static files, Durable Objects and queues as wrangler.toml
- * says. State of Durable Objects and queues is kept in `folder`, or in memory only. The isolate can be looked into at the port
- * `inspector`.
+ * Serves the built Worker in workerd on loopback, with static files, Durable Objects and queues as in wrangler.toml.
+ * The state of Durable Objects and queues is stored in `folder`, or in memory by default. `inspector` is the port of
+ * the debugger.
  */
 export async function serveBuild(
   vars: Record<string, string>,
   options: { port?: number; folder?: string; inspector?: number } = {},
 ) {
-  // The only door to them.
+  // Flags can only be passed through the environment.
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
   const server = join(root, 'build/server')
   const config: BuiltConfig = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'))
@@ -78,7 +78,10 @@ export async function serveBuild(
       compatibilityFlags: config.compatibility_flags,
       bindings: { ...config.vars, ...vars },
       durableObjects: Object.fromEntries(
-        config.durable_objects.bindings.map((room) => [room.name, { className: room.class_name, useSQLite: true }]),
+        config.durable_objects.bindings.map((object) => [
+          object.name,
+          { className: object.class_name, useSQLite: true },
+        ]),
       ),
       queueProducers: Object.fromEntries(
         config.queues.producers.map(({ binding, queue }) => [binding, { queueName: queue }]),
@@ -110,8 +113,8 @@ export async function serveBuild(
     door: door.origin,
     files: { url: address.origin, paths: filesOf(join(root, 'build/client')) },
     crons: config.triggers.crons,
-    // Asked for by a request. A handle of the Worker dies when workerd does, and its first call holds this thread until it
-    // is answered: nobody then reads what workerd writes to its log, and once the pipe is full both wait for ever.
+    // Triggered by an HTTP request. A handle of the Worker dies with workerd, and its first call blocks this thread
+    // until the answer: nobody would read workerd's log then, and with a full pipe both would wait forever.
     async tick(cron, at = new Date()) {
       const query = new URLSearchParams({ cron, time: String(at.getTime()) })
       const answer = await miniflare.dispatchFetch(`http://localhost/cdn-cgi/local/scheduled?${query}`)
@@ -127,9 +130,9 @@ export async function serveBuild(
   return served
 }
 
-/** What tells of the files, and is not for browsers. */
+/** Files that configure static assets and are not served. */
 const aboutFiles = new Set(['_headers', '_redirects', '.assetsignore'])
-/** The addresses of what a build has for browsers; a page has one without its ending, too. */
+/** Returns the paths of all static files of a build; an HTML page also without its extension. */
 const filesOf = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -139,7 +142,7 @@ const filesOf = (folder: string): ReadonlySet<string> =>
       .flatMap((path) => [`/${path}`, `/${path.replace(/\.html$/, '')}`]),
   )
 
-/** The entry of the Worker for the local server: the same Worker once more, under a name that a socket can be led to. */
+/** Second name of the Worker's entry point, which a socket can be bound to directly. */
 const DOOR = 'door'
 const doorModule = (folder: string) => ({
   type: 'ESModule' as const,
@@ -147,7 +150,7 @@ const doorModule = (folder: string) => ({
   contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DOOR} }\n`,
 })
 
-/** The modules of a build, its entry first, their code in letters of one byte. */
+/** Loads the modules of a build, the entry first, with their code escaped to ASCII. */
 export function workerModules(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path))
   const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))

@@ -1,4 +1,4 @@
-/** Stands in for `cloudflare:workers` where code of the Worker is imported, or tried, outside workerd. */
+/** Replaces `cloudflare:workers` where code of the Worker is imported or tested outside workerd. */
 export class DurableObject {
   readonly ctx: unknown
   readonly env: unknown

@@ -2,13 +2,14 @@ import { parseSync, type Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number } & Record<string, any>
 
-/** What stands behind the name of a file of calls to be given the schemas of what they take. */
+/** Query of an import of a calls file that returns only the request schemas. */
 const TAKES = '?takes'
 
 /**
- * In a browser a declared call is its address, and for a call that sends something where a form fetches the schema of it.
- * Nothing else of a declaration leaves the server. Without this plugin every page that names a call would load zod, the
- * schemas of all calls of that file, and the rights that they need (docs/decisions/006-declared-calls.md).
+ * Vite plugin that reduces declared calls to their addresses in the browser's build; a call that sends a body also gets
+ * a lazy import of its schema for forms. Nothing else of a declaration leaves the server. Without this plugin every
+ * page that names a call would load zod, the schemas of all calls of that file, and their rights
+ * (docs/decisions/006-declared-calls.md).
  */
 export const addressesOnly = (): Plugin => ({
   name: 'addresses-of-calls',
@@ -20,7 +21,7 @@ export const addressesOnly = (): Plugin => ({
   },
 })
 
-/** The calls of a file as a browser has them. @throws Error for a file that exports anything but calls declared in place */
+/** Generates the browser's version of a calls file. @throws Error if the file exports anything but calls declared in place */
 export const addressesOf = (file: string, code: string): string =>
   callsIn(file, code)
     .map(({ name, method, path, takes }) => {
@@ -30,7 +31,10 @@ export const addressesOf = (file: string, code: string): string =>
     })
     .join('\n')
 
-/** The schemas of what the calls of a file take, each under the name of its call, with the imports and constants that they need. */
+/**
+ * Generates a module with the request schemas of a calls file, exported under the names of the calls, with the imports
+ * and constants that they need.
+ */
 export function schemasOf(file: string, code: string): string {
   const calls = callsIn(file, code).filter(({ takes }) => takes)
   const body = bodyOf(file, code)
@@ -65,7 +69,7 @@ function callIn({ declaration }: Node, code: string) {
   const [method, path] = (address.value as string).split(' ') as [string, string]
   return { name: id.name as string, method, path, takes: declared && takesOf(declared as Node, code) }
 }
-/** Written in place, or a part of what a record declares (`of.add`). */
+/** Returns the source of a call's schema: written in place, or a part of a record's declaration (`of.add`). */
 function takesOf({ type, start, end, properties }: Node, code: string): string | undefined {
   if (type !== 'ObjectExpression') return `${code.slice(start, end)}.takes`
   const takes = (properties as Node[]).find(({ key }) => key?.name === 'takes')?.value as Node | undefined

@@ -5,10 +5,10 @@ const root = resolve(import.meta.dirname, '../..')
 const ours = (id: string) => id.startsWith(`${root}/`) && !id.includes('/node_modules/')
 
 /**
- * What pages load together is one file. A group is what its pages reach of our own code, without the pages themselves and
- * without what an earlier group has; the libraries come with the code that needs them. Whoever signs in gets the first alone:
- * were it not a group by itself, what it needs would lie in the files of those who need more. Without groups a list loads 107
- * files instead of 20.
+ * Groups of modules that pages load together, one chunk per group. A group contains our own modules reachable from its
+ * pages, without the pages themselves and without the modules of earlier groups; libraries follow the code that needs
+ * them. Signing in loads only the first group; without that group its modules would be in the chunks of other pages.
+ * Without groups a list loads 107 files instead of 20.
  */
 const groups = {
   start: [
@@ -16,7 +16,7 @@ const groups = {
     'app/root.tsx',
     'app/auth/user-layout.tsx',
     'app/auth/login.tsx',
-    // Less than what asking for a file costs, and nearly all pages need it.
+    // Smaller than the cost of a request, and needed by nearly all pages.
     'db/wire.ts',
   ],
   frame: ['app/frame/basic.tsx', 'app/frame/pages.tsx'],
@@ -44,7 +44,7 @@ const groups = {
 
 const entries = [...groups.start, ...groups.frame].filter((file) => file.startsWith('app/'))
 
-/** The groups for Rolldown, the first served first. */
+/** Returns the chunk groups for Rolldown, in the order of priority. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const libraries = /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//
   return [
@@ -58,13 +58,13 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Our own modules that some files import, and what those import in turn; late parts are not waited for. */
+/** Returns our own modules reachable from the given files by static imports; dynamic imports are not followed. */
 function reached(from: readonly string[], graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = known.get(from)
   if (before) return before
   const found = new Set(from.map((file) => `${root}/${file}`))
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) if (ours(next)) found.add(next)
-  // A page is a file by itself, whatever it is grouped with.
+  // A page is always a chunk of its own.
   for (const page of entries) found.delete(`${root}/${page}`)
   known.set(from, found)
   return found

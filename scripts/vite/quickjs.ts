@@ -8,14 +8,14 @@ const { version } = find('@jitl/quickjs-wasmfile-release-sync/package.json')
 const folder = resolve(import.meta.dirname, '../../node_modules/.keti')
 const file = join(folder, `quickjs-${version}-1.wasm`)
 
-/** The interpreter that counts its steps, as a file: made once for each version of the package. */
+/** Returns the path of the QuickJS interpreter with an instruction limit; generated once per version of the package. */
 export function quickjsFile(): string {
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const made = `${file}.${process.pid}`
-  writeFileSync(made, withFuel(readFileSync(find.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))))
-  renameSync(made, file)
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, withFuel(readFileSync(find.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))))
+  renameSync(temporary, file)
   return file
 }
-/** `quickjs.wasm` is that file, as a module of the Worker or, with `?url`, as one of the browser's files. */
+/** Alias of `quickjs.wasm`: a module of the Worker or, with `?url`, a static file for the browser. */
 export const quickjsAlias = { find: /^quickjs\.wasm/, replacement: quickjsFile() }

@@ -4,7 +4,7 @@ import { ANCHOR, dayAfter, officeTime } from './days'
 import type { New } from './rows'
 import type { World } from './world'
 
-/** Advisories, and how many of them are incidents. */
+/** Number of advisories, including incidents. */
 const ADVISORIES = 40
 const flaws = [
   ['远程代码执行漏洞', 4, '攻击者无需登录即可在服务器上执行命令。', '升级到修复版本；升级前在边界限制管理端口的访问。'],
@@ -28,11 +28,11 @@ const incidents = [
   ['勒索软件感染办公终端', 4, '办公终端文件被加密，已隔离处理。', '断开受影响网段，核查备份可用性。'],
   ['域名解析异常', 2, '部分地区解析到错误地址。', '切换备用解析，核查域名管理账号。'],
 ] as const
-/** Those that are still on their way, or taken off. */
+/** Statuses of the unpublished ones, by index: draft, in review, withdrawn or returned. */
 const unpublished: Readonly<Record<number, number>> = { 24: 3, 30: 1, 33: 1, 35: 0, 36: 4, 37: 0 }
 const notes = ['已升级到修复版本。', '已在边界限制访问，计划下个交易日后升级。', '已完成核查，未发现异常。']
 
-/** Whom a published one affected, and what they did: the newer it is, the less. */
+/** Adds the affected institutions of a published advisory and their responses; newer advisories have fewer responses. */
 function addAffected(
   { rows, people }: Pick<World, 'rows' | 'people'>,
   row: New<'advisory'>,
@@ -62,7 +62,7 @@ function addAffected(
   }
 }
 
-/** Incidents and advisories of the lab over two years, whom they affected, and what these did. */
+/** Makes incidents and advisories of the lab over two years, with affected institutions and their responses. */
 export function makeAdvisories({ rows, people }: World) {
   const chance = chanceOf('advisories')
   const safety = people.named.networkSafety!
@@ -120,7 +120,7 @@ export function makeAdvisories({ rows, people }: World) {
   }
 }
 
-/** What the product finds by a statement: who makes, uses or tested software of the register. */
+/** Counterpart of the product's statement: institutions that make, use or have tested software of the register. */
 function candidatesOf(rows: World['rows'], targets: readonly { softwareId: string; name: string }[]): Candidate[] {
   return targets.flatMap(({ softwareId, name }, at) => {
     const made = rows.software

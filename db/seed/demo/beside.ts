@@ -2,13 +2,16 @@ import { idOf } from './chance'
 import { ANCHOR, dayAfter, endOf, minutesAfter, officeTime } from './days'
 import type { Told, World } from './world'
 
-/** What a subject resembles: earlier subjects of its domain, the nearest as near as the subject says. */
-export function makeSimilarities({ rows }: World, tales: readonly Told[]) {
-  tales.forEach(({ story, chance, biz }, at) => {
+/**
+ * Makes similarity results: each subject matches earlier subjects of its domain; the highest rate is the subject's own
+ * value.
+ */
+export function makeSimilarities({ rows }: World, histories: readonly Told[]) {
+  histories.forEach(({ story, chance, biz }, at) => {
     const { subject } = story
     const highest = subject.similarityMax
     if (highest == null || (highest <= 60 && at % 3)) return
-    const earlier = tales.slice(0, at).filter((one) => one.story.subject.domain === subject.domain)
+    const earlier = histories.slice(0, at).filter((one) => one.story.subject.domain === subject.domain)
     chance.some(earlier, chance.int(1, 3)).forEach(({ story: { subject: other } }, place) => {
       const rate = place === 0 ? highest : Math.max(1, highest - chance.int(3, 25) * place)
       const verdict = place === 0 ? subject.similarityVerdict : ''
@@ -36,9 +39,9 @@ export function makeSimilarities({ rows }: World, tales: readonly Told[]) {
   })
 }
 
-/** Objections to the plan that is being published: one open, one refused. */
-export function makeObjections({ rows, people }: World, tales: readonly Told[]) {
-  const published = tales.filter(({ story }) => story.status === 'TO_ESTABLISH')
+/** Makes two objections to the plan in its public notice: one open, one rejected. */
+export function makeObjections({ rows, people }: World, histories: readonly Told[]) {
+  const published = histories.filter(({ story }) => story.status === 'TO_ESTABLISH')
   for (const [
     at,
     {
@@ -67,7 +70,7 @@ export function makeObjections({ rows, people }: World, tales: readonly Told[]) 
 
 const changeKinds = ['delay', 'member', 'budget', 'partner', 'content'] as const
 type ChangeKind = (typeof changeKinds)[number]
-/** What stood there, what is to stand there, and why. */
+/** Returns the old values, the new values and the reason of a change request. */
 function changeOf(
   kind: ChangeKind,
   subject: Told['story']['subject'],
@@ -98,11 +101,11 @@ function changeOf(
   }[kind] as [Record<string, unknown>, Record<string, unknown>, string]
 }
 
-/** Requests to change what was established: one waits for `mechanism`, some for the centre, some were refused. */
-export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
-  const running = tales.filter(({ story }) => story.status === 'ESTABLISHED')
+/** Makes change requests for established subjects: one waits for `mechanism`, some wait for the centre, some are rejected. */
+export function makeChanges({ rows, people }: World, histories: readonly Told[]) {
+  const running = histories.filter(({ story }) => story.status === 'ESTABLISHED')
   const own = running.find(({ manager }) => manager.username === 'subject')!
-  const others = running.filter((told) => told !== own && !told.part.cast.manager).slice(0, 16)
+  const others = running.filter((history) => history !== own && !history.part.cast.manager).slice(0, 16)
   const add = ({ story, chance, manager, institution, biz }: Told, status: number, kind: ChangeKind) => {
     const { subject } = story
     const time = officeTime(dayAfter(ANCHOR, -chance.int(2, 7)), chance)
@@ -142,12 +145,12 @@ export function makeChanges({ rows, people }: World, tales: readonly Told[]) {
     })
   }
   add(own, 1, 'member')
-  others.forEach((told, at) => add(told, [2, 2, 4, 1][at % 4]!, changeKinds[at % changeKinds.length]!))
+  others.forEach((history, at) => add(history, [2, 2, 4, 1][at % 4]!, changeKinds[at % changeKinds.length]!))
 }
 
-/** What a subject's people plan among themselves. */
-export function makeTasks({ rows, present }: World, tales: readonly Told[]) {
-  for (const { story, chance, manager } of tales) {
+/** Makes the internal tasks of established subjects. */
+export function makeTasks({ rows, present }: World, histories: readonly Told[]) {
+  for (const { story, chance, manager } of histories) {
     if (story.status !== 'ESTABLISHED') continue
     const { subject } = story
     ;['需求调研', '原型研制', '试点验证', '成果整理'].slice(0, chance.int(2, 4)).forEach((name, at) => {

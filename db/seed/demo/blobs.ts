@@ -13,7 +13,7 @@ import { textsOf, type Topic, topicsOf } from './topics'
 import { unzipped, zipped } from './zip'
 
 const EACH = 12
-/** Written into the files in place of the moment at which they are made, so that their bytes never change. */
+/** Fixed creation date of the generated files, so that their bytes never change. */
 const MADE = new Date('2026-01-01T00:00:00Z')
 
 type Paper = { title: string; sections: [heading: string, text: string][] }
@@ -34,12 +34,12 @@ const paperOf = (topic: Topic, number: number): Paper => {
 }
 const NOTE = '证券期货业金融科技研究课题 演示文件'
 
-/** A dozen files of each kind. Many rows of `file` point at the same one. */
+/** Generates twelve files of each type, shared by many rows of `file`. */
 export async function makeBlobs(): Promise<Blobs> {
   const chance = chanceOf('papers')
   const topics = Array.from({ length: EACH }, (_, at) => topicsOf(`0${(at % 8) + 1}`, chance)[0]!)
-  const papers = topics.map(paperOf)
-  const font = await fontFor(papers)
+  const samples = topics.map(paperOf)
+  const font = await fontFor(samples)
   const blob =
     (ext: Blob['ext']) =>
     (bytes: Uint8Array): Blob => {
@@ -47,17 +47,17 @@ export async function makeBlobs(): Promise<Blobs> {
       return { ext, mime: mimeOf(ext), bytes, sha256, key: objectKeyOf(sha256) }
     }
   return {
-    pdf: (await Promise.all(papers.map((paper) => pdfOf(paper, font)))).map(blob('pdf')),
-    docx: (await Promise.all(papers.map(docxOf))).map(blob('docx')),
+    pdf: (await Promise.all(samples.map((sample) => pdfOf(sample, font)))).map(blob('pdf')),
+    docx: (await Promise.all(samples.map(docxOf))).map(blob('docx')),
     xlsx: (await Promise.all(topics.map(xlsxOf))).map(blob('xlsx')),
   }
 }
 
-/** The characters of these papers only: a whole Chinese font weighs ten megabytes. */
-async function fontFor(papers: readonly Paper[]): Promise<Uint8Array> {
+/** Subsets the font to the characters of these documents: a whole Chinese font has ten megabytes. */
+async function fontFor(samples: readonly Paper[]): Promise<Uint8Array> {
   const path = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'
   const whole = readFileSync(createRequire(import.meta.url).resolve(path))
-  const characters = [...new Set(NOTE + JSON.stringify(papers))].sort().join('')
+  const characters = [...new Set(NOTE + JSON.stringify(samples))].sort().join('')
   return subsetFont(whole, characters, { targetFormat: 'truetype' })
 }
 
@@ -139,7 +139,7 @@ async function xlsxOf(topic: Topic): Promise<Uint8Array> {
   )
 }
 
-/** The same document without the moment at which it was made. */
+/** Replaces the creation time of an Office document by the fixed date. */
 function steady(archive: Uint8Array): Uint8Array {
   const entries = unzipped(archive).map(({ name, bytes }) => {
     if (name !== 'docProps/core.xml') return { name, bytes }

@@ -5,18 +5,22 @@ import { domainCodes, type Topic, topicsOf } from './topics'
 import { wire } from '../../wire'
 
 const RUNNING = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE']
-/** As the centre's setting: nobody manages more at a time. */
+/** Maximum number of running subjects per manager, as in the centre's settings. */
 const MOST_RUNNING = 2
 
-/** Institutions and managers for the parts, with nobody over the limit of running subjects. */
+/**
+ * Returns a function that assigns an institution and a manager to a subject, within the limit of running subjects per
+ * manager.
+ */
 export function managerPicker({ institutions, named }: People) {
   const running = new Map<string, number>()
   const load = (person: Person) => running.get(person.id) ?? 0
-  const room = (person: Person) => load(person) < MOST_RUNNING
+  const hasCapacity = (person: Person) => load(person) < MOST_RUNNING
   return ({ year, status, cast }: Part, chance: Chance): { institution: Institution; manager: Person } => {
-    // Who of 2024 is excellent, and so still waits for the award, is not known before the grading.
+    // Excellent subjects of 2024 still wait for their award, but are unknown before the grading: all of 2024 count as
+    // running.
     const runs = RUNNING.includes(status) || (year === 2024 && status === wire.FINISHED)
-    const fits = (person: Person) => person.username.startsWith('user') && (!runs || room(person))
+    const fits = (person: Person) => person.username.startsWith('user') && (!runs || hasCapacity(person))
     const choose = () => {
       if (cast.manager) return named[cast.manager]!
       for (;;) {
@@ -31,7 +35,7 @@ export function managerPicker({ institutions, named }: People) {
   }
 }
 
-/** Topics without end: none twice, the domains in turn with some more liked than others. */
+/** Returns a function that yields topics without repetition, alternating between domains, some of which are more frequent. */
 export function topicPicker() {
   const chance = chanceOf('topics')
   const left = Object.fromEntries(domainCodes.map((code) => [code, topicsOf(code, chance)]))

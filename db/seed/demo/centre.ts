@@ -3,7 +3,10 @@ import { dayAfter, FIRST_YEAR, LAST_YEAR } from './days'
 import type { New } from './rows'
 import type { Told, World } from './world'
 
-/** The centre's deadlines: opening 60 days after the establishment, conclusion 30 days after the end, summaries in December. */
+/**
+ * Makes the report deadlines: opening report 60 days after the establishment, final report 30 days after the end,
+ * annual summaries in December.
+ */
 export function makeDeadlines({ rows }: World, lastYear: number) {
   for (let year = FIRST_YEAR; year <= Math.max(lastYear, LAST_YEAR) + 2; year++) {
     const add = (reportType: string, more: Partial<New<'reportDeadline'>>) =>
@@ -29,7 +32,7 @@ export function makeDeadlines({ rows }: World, lastYear: number) {
   }
 }
 
-/** The declare window of the calendar year of the first start is open; those of earlier years are history. */
+/** Makes the declaration windows: open for the calendar year of the first start, closed for earlier years. */
 export function makeSettings({ rows, present }: World) {
   const thisYear = Number(present.now.slice(0, 4))
   const years = Array.from({ length: Math.max(thisYear, LAST_YEAR) - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at)
@@ -45,7 +48,10 @@ export function makeSettings({ rows, present }: World) {
   })
 }
 
-/** The days off of 2026 and the weekends worked instead, as the General Office of the State Council gave notice of them on 2025-11-04. */
+/**
+ * Makes the public holidays of 2026 and the working weekends in exchange, as announced by the General Office of the
+ * State Council on 2025-11-04.
+ */
 export function makeCalendar({ rows, present }: World) {
   const days = (first: string, many: number) => Array.from({ length: many }, (_, at) => dayAfter(first, at))
   const holidays = [
@@ -62,7 +68,7 @@ export function makeCalendar({ rows, present }: World) {
     rows.setting.push({ id, value, updateBy: 'biz', updateTime: present.now })
 }
 
-/** Where the experimental platform leads to. */
+/** Makes the links of the experimental platform. */
 export function makeLinks({ rows, present }: World) {
   const link = (name: string, url: string, does: string) => ({ name, does, url })
   rows.setting.push({
@@ -78,13 +84,13 @@ export function makeLinks({ rows, present }: World) {
   })
 }
 
-/** The published plans and establishments, from what the subjects tell of them. */
-export function makePublications({ rows, people }: World, tales: readonly Told[]) {
+/** Makes the publications of plans and establishments from the logs of the subjects. */
+export function makePublications({ rows, people }: World, histories: readonly Told[]) {
   const batches = new Map<
     string,
     { kind: 'plan' | 'establish'; year: string; time: string; end: string; ids: string[] }
   >()
-  for (const { story } of tales)
+  for (const { story } of histories)
     for (const log of story.logs) {
       if (log.operation !== 'publishPlan' && log.operation !== 'establish') continue
       const kind = log.operation === 'establish' ? 'establish' : 'plan'

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same on every machine: mulberry32 over a label's hash. Own label, own row of numbers. */
+/**
+ * Returns a pseudo-random generator that is identical on every machine: mulberry32, seeded with the hash of a label.
+ * Each label has its own sequence.
+ */
 export function chanceOf(label: string) {
   let state = 2166136261
   for (let i = 0; i < label.length; i++) state = Math.imul(state ^ label.charCodeAt(i), 16777619)
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), state | 1)
@@ -34,6 +37,6 @@ export function chanceOf(label: string) {
 }
 export type Chance = ReturnType<typeof chanceOf>
 
-/** 32 hexadecimal characters that depend on the parts alone. */
+/** Returns an id of 32 hexadecimal characters derived from the parts only. */
 export const idOf = (...parts: (string | number)[]) =>
   createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 32)

@@ -17,7 +17,7 @@ const budgetOf = (total: number) => [
   { item: '其他', amount: Math.round(total * 10) / 100 },
 ]
 
-/** The subject as its declaration has it. */
+/** Returns the subject row as stated in its declaration. */
 export function openingRow(
   part: Part,
   topic: Topic,
@@ -29,7 +29,7 @@ export function openingRow(
 ): Omit<Subject, 'status'> {
   const time = beats[0]!.time
   const budget = chance.int(8, 60) * 5
-  // As planned in the declaration; the establishment sets the real term.
+  // The term planned in the declaration; the establishment sets the actual term.
   const start = part.year === 2026 ? `2027-0${chance.int(1, 4)}-01` : `${part.year}-${chance.int(10, 12)}-01`
   const durationMonths = chance.pick([9, 10, 12, 12, 12])
   const row: Omit<Subject, 'status'> = {
@@ -159,7 +159,7 @@ export function addMembers(
   )
 }
 
-/** The files of the declaration, once. */
+/** Attaches the files of the declaration, once. */
 export function attach({ world, collect, story, manager, chance }: Scene, time: string) {
   if (!collect || collect.attachments?.length) return
   const { subject } = story

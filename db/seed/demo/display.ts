@@ -6,42 +6,42 @@ import { addResultFile, resultKinds, topicOf } from './results'
 import type { New } from './rows'
 import type { World } from './world'
 
-/** Of ten announcements to everybody these words are for the inside alone. */
+/** Public announcements with these words are for internal use only. */
 const INSIDE = /评委|系统停机|培训|请各课题组|结题报告/
 
-/** A prize, and as many results of its subject. */
+/** Releases an award and as many results of its subject. */
 function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>, results: number, chance: Chance) {
-  const shown = {
+  const values = {
     subjectId: subject.id,
     year: subject.year,
     domain: subject.domain!,
     departId: subject.leadDepartId!,
   }
-  const told = dayAfter(prize.awardDate!, 3)
+  const announced = dayAfter(prize.awardDate!, 3)
   release(world, {
-    ...shown,
+    ...values,
     kind: 'award',
     refId: prize.id,
     title: subject.subjectName,
     summary: `${prize.citation}\n${subject.summary}`,
     level: prize.prizeLevel,
-    releaseTime: `${told} 10:00:00`,
+    releaseTime: `${announced} 10:00:00`,
   })
   const topic = topicOf(subject)
   const files = chanceOf(`files of results ${subject.id}`)
   subject.resources = chance.some(resultKinds, results).map(([type, name], place) => {
     const id = idOf('resource', subject.id, place)
-    // A system is looked at where it runs.
+    // A result of the kind 系统 has a link instead of a file.
     const fileIds =
-      type === '系统' ? [] : [addResultFile(world, files, subject, name(topic), dayAfter(told, 3 + place))]
+      type === '系统' ? [] : [addResultFile(world, files, subject, name(topic), dayAfter(announced, 3 + place))]
     release(world, {
-      ...shown,
+      ...values,
       kind: 'result',
       refId: resultRef(subject.id, id),
       title: name(topic),
       summary: subject.summary!,
       level: type,
-      releaseTime: `${dayAfter(told, 7 + place)} 14:30:00`,
+      releaseTime: `${dayAfter(announced, 7 + place)} 14:30:00`,
     })
     return {
       ...{ id, type, desc: name(topic), fileIds, links: [`https://results.example.org/${id.slice(0, 8)}`] },
@@ -50,7 +50,7 @@ function releasePrize(world: World, prize: New<'prize'>, subject: New<'subject'>
   })
 }
 
-/** What the centre has made public: prizes, results, products, software and announcements; and who agreed to be named. */
+/** Makes the public display: awards, results, products, software and announcements, and the consents to be named. */
 export function makeDisplay(world: World) {
   const { rows } = world
   const chance = chanceOf('display')
@@ -87,7 +87,7 @@ export function makeDisplay(world: World) {
   agree(world, chance)
 }
 
-/** Products of vendors that came of a subject, and some more beside them. */
+/** Releases vendor products that are results of subjects first, then others, up to 40. */
 function products({ rows, ...world }: World, subjects: Map<string, New<'subject'>>) {
   const vendors = new Map(rows.vendor.map((one) => [one.id, one]))
   const open = rows.vendorProduct.filter(({ vendorId }) => {
@@ -121,18 +121,18 @@ function products({ rows, ...world }: World, subjects: Map<string, New<'subject'
 }
 
 type Shown = Omit<New<'exhibit'>, 'id' | 'released'>
-function release({ rows, people }: World, shown: Shown) {
-  const id = idOf('exhibit', shown.kind, shown.refId)
+function release({ rows, people }: World, values: Shown) {
+  const id = idOf('exhibit', values.kind, values.refId)
   const by = people.named.biz!.username
-  const time = { createTime: shown.releaseTime!, updateTime: shown.releaseTime! }
-  rows.exhibit.push({ id, ...shown, released: 1, releaseBy: by, createBy: by, updateBy: by, ...time })
-  if (!shown.subjectId) return
-  const members = rows.subjectMember.filter(({ subjectId }) => subjectId === shown.subjectId)
+  const time = { createTime: values.releaseTime!, updateTime: values.releaseTime! }
+  rows.exhibit.push({ id, ...values, released: 1, releaseBy: by, createBy: by, updateBy: by, ...time })
+  if (!values.subjectId) return
+  const members = rows.subjectMember.filter(({ subjectId }) => subjectId === values.subjectId)
   const ids = new Set(members.map(({ userId }) => userId).filter((one) => !!one))
   for (const [sort, userId] of [...ids].entries()) rows.exhibitPerson.push({ exhibitId: id, userId: userId!, sort })
 }
 
-/** Four institutions of five, and of those whose work is shown two people of five. */
+/** Adds consents of four out of five institutions, and of two out of five people whose work is shown. */
 function agree({ rows, people }: World, chance: Chance) {
   const departs = new Set(rows.exhibit.map(({ departId }) => departId).filter((id) => !!id))
   const users = new Set(rows.exhibitPerson.map(({ userId }) => userId))

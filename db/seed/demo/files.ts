@@ -2,12 +2,12 @@ import { type Chance, idOf } from './chance'
 import type { Person } from './people'
 import type { New, Rows } from './rows'
 
-/** Bytes that are stored once and that many file rows point at. */
+/** A file that is stored once and referenced by many file rows. */
 export type Blob = { ext: 'pdf' | 'docx' | 'xlsx'; mime: string; bytes: Uint8Array; sha256: string; key: string }
 export type Blobs = Record<Blob['ext'], Blob[]>
 
 type Place = { bizType: string; bizId: string; slot?: string; limited?: 0 | 1 }
-/** A file row with one of the stored files behind it. @returns its id. */
+/** Adds a file row that refers to one of the generated files. @returns its id. */
 export function addFile(
   rows: Rows,
   blobs: Blobs,

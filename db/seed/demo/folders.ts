@@ -6,7 +6,7 @@ import type { Person } from './people'
 import type { World } from './world'
 
 type Folder = { id: string; name: string; area: Area; subArea?: SubArea; sort?: number }
-/** A folder at the root of its area, made by its keeper at that time; `readers` may read there and take away. */
+/** Adds a folder at the root of its area, owned by its keeper; roles in `readers` may read and download. */
 export function addFolder(
   { rows }: World,
   { id, name, ...place }: Folder,
@@ -23,7 +23,7 @@ export function addFolder(
     })
 }
 
-/** A file in such a folder. @returns its id. */
+/** Adds a file to such a folder. @returns its id. */
 export function addFileIn(
   { rows, blobs }: World,
   { id, name, area }: Folder,

@@ -14,11 +14,11 @@ type Asked = {
   status: 0 | 1 | 2
   fields: readonly Field[]
   audience?: { kind: 'all' | 'roles' | 'departs' | 'people'; ids: string[] }
-  /** Days until it closes. */
+  /** Days until the form closes. */
   days?: number
   most?: number
   thanks?: string
-  /** Who answers, and what. */
+  /** The respondents and their answers. */
   by?: readonly Person[]
   answer?: (chance: Chance, person: Person) => Record<string, unknown>
 }
@@ -133,7 +133,7 @@ const names = [
   '隐私计算在反洗钱中的应用',
 ]
 
-/** What is asked of the contacts of institutions, and of those who manage subjects. */
+/** The forms for institution contacts and for subject managers. */
 const formsFor = (contacts: readonly Person[], managers: readonly Person[]): readonly Asked[] => [
   {
     ...{ title: '行业科技发展大会报名', day: '2026-11-09', status: 1, days: 25, fields: meeting, by: contacts },
@@ -185,7 +185,7 @@ const formsFor = (contacts: readonly Person[], managers: readonly Person[]): rea
   },
 ]
 
-/** Forms in every state, with the answers of institutions and of those who manage subjects. */
+/** Makes forms in every status, with answers of institution contacts and subject managers. */
 export function makeForms({ rows, people }: World) {
   const chance = chanceOf('forms')
   const keeper = people.named.biz!

@@ -44,7 +44,7 @@ const criteria: Rule['criteria'] = [
 ]
 export const EXCELLENT = 30
 
-/** How each year is graded: the centre has refined it over time. */
+/** Makes the grading rule of each year; the centre has refined it over time. */
 export function makeRules(rows: Rows, lastYear: number, present: Present) {
   for (let year = 2021; year <= lastYear; year++) {
     const { open, due, end } = gradingCalendar(year)
@@ -63,7 +63,7 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
       reasonMin: 10,
       reasonMax: 500,
       excellentTotal: EXCELLENT,
-      // From 2024 on four domains have places of their own; the others share what is left.
+      // From 2024 on, four domains have separate numbers of excellent subjects; the others share the rest.
       excellentByDomain: year >= 2024 ? domainCodes.slice(0, 4).map((domain) => ({ domain, total: 4 })) : [],
       levels: [
         { name: '优秀', from: 85, to: 100, maxShare: 30 },
@@ -84,26 +84,26 @@ export function makeRules(rows: Rows, lastYear: number, present: Present) {
   }
 }
 
-/** The grading of a year, from the assignment to the award. */
-export function gradeYear(world: World, year: number, tales: readonly Told[]) {
-  const mine = tales.filter((told) => told.part.year === year && told.story.status === 'TO_AUDIT')
+/** Grades the subjects of a year, from the assignment to the award. */
+export function gradeYear(world: World, year: number, histories: readonly Told[]) {
+  const mine = histories.filter((history) => history.part.year === year && history.story.status === 'TO_AUDIT')
   const set = gradingCalendar(year)
   if (mine.length === 0) return
   const rule = world.rows.gradeRule.find((one) => one.year === String(year))!
   const running = set.end > ANCHOR
-  const assigned = mine.filter((told) => told.story.time < set.assign)
+  const assigned = mine.filter((history) => history.story.time < set.assign)
   const graders = graderPool(world, year)
   const quality = chanceOf(`quality ${year}`)
   const severity = new Map(graders.map((grader) => [grader.id, quality.between(-6, 6)]))
-  const grades = assigned.flatMap((told) =>
-    assign(world, told, graders, running, rule, severity, quality.between(66, 96)),
+  const grades = assigned.flatMap((history) =>
+    assign(world, history, graders, running, rule, severity, quality.between(66, 96)),
   )
   if (running) return
   end(rule, grades, assigned, set.end)
   award(world, year, assigned)
 }
 
-/** Experts of the year; the demonstration accounts are always among them. */
+/** Returns the graders of a year; the demonstration accounts are always among them. */
 function graderPool({ people }: World, year: number): Person[] {
   const named = people.counselors.filter((person) => /^counselor\d$/.test(person.username))
   const others = people.counselors.filter((person) => !named.includes(person))
@@ -112,20 +112,20 @@ function graderPool({ people }: World, year: number): Person[] {
 
 function assign(
   world: World,
-  told: Told,
+  history: Told,
   pool: readonly Person[],
   running: boolean,
   rule: Rule,
   severity: Map<string, number>,
   quality: number,
 ): Grade[] {
-  const { story, chance, biz, part } = told
+  const { story, chance, biz, part } = history
   const { subject } = story
   const set = gradingCalendar(part.year)
   const graders = choose(pool, subject, world.people, chance, chance.pick([3, 4, 5, 5]), running ? 2 : chance.int(1, 2))
   const dueTime = running ? endOf(dayAfter(set.due, world.present.shift)) : set.due
   const grades = graders.map((grader): Grade => {
-    // While grading runs, a third has committed, a third has begun.
+    // During grading, a third is submitted and a third is in progress.
     const draw = running ? chance.next() : 0
     const status = draw < 0.4 ? '已评分' : draw < 0.6 ? '评分中' : '未评分'
     const scores =
@@ -170,14 +170,14 @@ function assign(
 }
 
 function scoresFor(level: number, partly: boolean, between: (min: number, max: number) => number) {
-  const given = partly ? criteria.slice(0, 2) : criteria
+  const scored = partly ? criteria.slice(0, 2) : criteria
   return Object.fromEntries(
-    given.map(({ code }) => [code, Math.min(100, Math.max(40, Math.round((level + between(-5, 5)) * 2) / 2))]),
+    scored.map(({ code }) => [code, Math.min(100, Math.max(40, Math.round((level + between(-5, 5)) * 2) / 2))]),
   )
 }
 
-/** The grading of a year ends: what the formulas say of it is written down. */
-function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time: string) {
+/** Ends the grading of a year: stores the results of the product's own formulas. */
+function end(rule: Rule, grades: readonly Grade[], histories: readonly Told[], time: string) {
   const committed = grades.map((grade) => ({
     subjectId: grade.subjectId,
     graderId: grade.graderId,
@@ -186,8 +186,8 @@ function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time:
   normalised(committed).forEach((score, at) => (grades[at]!.normalised = score))
   const results = ranking({ method: rule.method!, trimMin: rule.trimMin!, normalise: rule.normalise! }, committed)
   const levels = levelsOf(results, rule.levels!)
-  const excellent = new Set(excellentOf(rule, results, tales))
-  for (const { story, biz } of tales) {
+  const excellent = new Set(excellentOf(rule, results, histories))
+  for (const { story, biz } of histories) {
     const { subject } = story
     const result = results.find((one) => one.subjectId === subject.id)!
     story.move('endGrading', { person: biz, role: 'bizManger' }, time, {
@@ -204,9 +204,9 @@ function end(rule: Rule, grades: readonly Grade[], tales: readonly Told[], time:
     })
   }
 }
-/** The excellent list; equals at the cut are chosen by id, as a person would choose them by hand. */
-function excellentOf(rule: Rule, results: ReturnType<typeof ranking>, tales: readonly Told[]): string[] {
-  const domains = new Map(tales.map(({ story: { subject } }) => [subject.id, subject.domain!]))
+/** Returns the ids of excellent subjects. Ties at the limit are resolved by id; in the product a person resolves them. */
+function excellentOf(rule: Rule, results: ReturnType<typeof ranking>, histories: readonly Told[]): string[] {
+  const domains = new Map(histories.map(({ story: { subject } }) => [subject.id, subject.domain!]))
   const candidates = results.map(({ subjectId, rank }) => ({ subjectId, rank, domain: domains.get(subjectId)! }))
   const pools = excellentPools(
     { excellentTotal: rule.excellentTotal!, excellentByDomain: rule.excellentByDomain! },
@@ -239,30 +239,30 @@ export function makeQuotas(rows: Rows, lastYear: number) {
       })
 }
 
-/** The best are awarded in the order of their ranks, the others end here. */
-function award(world: World, year: number, tales: readonly Told[]) {
+/** Awards the best subjects in the order of their ranks; the others are completed. */
+function award(world: World, year: number, histories: readonly Told[]) {
   const set = gradingCalendar(year)
-  const inOrder = tales.toSorted((a, b) => a.story.subject.gradeRank! - b.story.subject.gradeRank!)
-  const best = inOrder.filter((told) => told.story.subject.isExcellent)
-  const others = inOrder.filter((told) => !told.story.subject.isExcellent)
-  // Of 2024 some are still to be finished, and most prizes are still to be given.
-  const waiting = year === 2024 ? 14 : 0
-  others.slice(0, others.length - waiting).forEach(({ story, biz }) =>
+  const inOrder = histories.toSorted((a, b) => a.story.subject.gradeRank! - b.story.subject.gradeRank!)
+  const best = inOrder.filter((history) => history.story.subject.isExcellent)
+  const others = inOrder.filter((history) => !history.story.subject.isExcellent)
+  // In 2024 some subjects are not yet completed, and most awards are still open.
+  const openCount = year === 2024 ? 14 : 0
+  others.slice(0, others.length - openCount).forEach(({ story, biz }) =>
     story.move('finish', { person: biz, role: 'bizManger' }, set.finish, {
       set: { finishTime: set.finish, actualEndDate: story.subject.actualEndDate },
       reason: '评分结束，课题完成',
     }),
   )
   const levels = prizeLevels.flatMap(([level, count]) => Array.from({ length: count }, () => level))
-  const given = year === 2024 ? 12 : best.length
-  best.forEach((told, at) => {
-    const { story, biz } = told
+  const awarded = year === 2024 ? 12 : best.length
+  best.forEach((history, at) => {
+    const { story, biz } = history
     story.move('initiateAward', { person: biz, role: 'bizManger' }, set.initiate, {
       reason: `${year} 年度优秀课题评奖`,
     })
-    if (at >= given) return
+    if (at >= awarded) return
     const level = levels[at]
-    if (level) givePrize(world, told, level, at + 1, set.award)
+    if (level) givePrize(world, history, level, at + 1, set.award)
     else
       story.move('finishWithoutPrize', { person: biz, role: 'bizManger' }, set.award, {
         set: { finishTime: set.award, actualEndDate: story.subject.actualEndDate },

@@ -36,13 +36,14 @@ import type { World } from './world'
 export type DemoOptions = {
   now: Date
   blobs: Blobs
-  /** The hash that opens the demonstration accounts; null where there are none, as in production. */
+  /** Password hash of the demonstration accounts; null without accounts that can sign in, as in production. */
   passwordHash: string | null
 }
 
 /**
- * All rows of the demonstration data: five years of history up to November 2026, the same on every machine. Of the first
- * start only three things speak: the open declare window, the dues of open work, and how fresh the accounts' passwords are.
+ * Returns all rows of the demonstration data: five years of history up to November 2026, identical on every machine.
+ * Only three things depend on the first start: the open declaration window, the due dates of open work, and the age of
+ * the accounts' passwords.
  */
 export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   const rows = noRows()
@@ -60,19 +61,19 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
 
   const pickManager = managerPicker(people)
   const pickTopic = topicPicker()
-  const casting = chanceOf('casting')
-  const tales = castParts().map((part) => tell(world, part, pickManager(part, casting), pickTopic()))
-  numberAll(rows, tales)
-  for (const told of tales) run(world, told)
-  for (let year = 2021; year <= 2025; year++) gradeYear(world, year, tales)
+  const random = chanceOf('casting')
+  const histories = castParts().map((part) => tell(world, part, pickManager(part, random), pickTopic()))
+  numberAll(rows, histories)
+  for (const history of histories) run(world, history)
+  for (let year = 2021; year <= 2025; year++) gradeYear(world, year, histories)
   rounds(world)
 
-  makePublications(world, tales)
-  makeSimilarities(world, tales)
-  makeObjections(world, tales)
-  makeChanges(world, tales)
-  makeTasks(world, tales)
-  makeMeetings(world, tales)
+  makePublications(world, histories)
+  makeSimilarities(world, histories)
+  makeObjections(world, histories)
+  makeChanges(world, histories)
+  makeTasks(world, histories)
+  makeMeetings(world, histories)
   makeDrills(world)
   makeExercises(world)
   makeLibrary(world)
@@ -92,11 +93,11 @@ export function demoRows({ now, blobs, passwordHash }: DemoOptions): Rows {
   makeNumbers(world)
   makeDisplay(world)
   makeIndustryResults(world)
-  makeMessages(world, tales)
+  makeMessages(world, histories)
   return rows
 }
 
-/** The reports that the ends of the rounds are. */
+/** Makes the report rows that represent ended review rounds. */
 function rounds({ rows }: World) {
   const subjects = new Map(rows.subject.map((one) => [one.id, one]))
   for (const { subjectId, operation, seq, createTime } of rows.subjectStatusLog) {
@@ -106,7 +107,7 @@ function rounds({ rows }: World) {
   }
 }
 
-/** Looks like a hash and is none: no password opens it. */
+/** Returns text in the form of a password hash that no password matches. */
 const lockedPassword = (username: string) => {
   const bytes = Buffer.from(idOf('locked', username) + idOf('locked more', username), 'hex')
   const text = (from: number, to: number) => bytes.subarray(from, to).toString('base64').replace(/=+$/, '')

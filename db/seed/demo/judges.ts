@@ -17,14 +17,17 @@ const roleOf = {
   CONC_ADVISER: 'counselor',
 } as const
 
-/** The due date of work that is still open at the anchor: always ahead of the first start. */
+/** Due date of work that is open at the anchor: always after the first start. */
 export const openDue = (from: string, days: number, present: Present, chance: Chance) => {
   const due = dayAfter(from, days)
   const soonest = dayAfter(ANCHOR, 2)
   return endOf(dayAfter(due > soonest ? due : dayAfter(soonest, chance.int(0, 8)), present.shift))
 }
 
-/** Experts without any conflict: of no institution and no group that takes part. Those who know the domain come first. */
+/**
+ * Returns experts without a conflict of interest: of no participating institution or group. Experts of the subject's
+ * domain come first.
+ */
 export function free(pool: readonly Person[], subject: Subject, people: People, chance: Chance): Person[] {
   const ids = new Set([subject.leadDepartId, ...(subject.cooperateDeparts ?? []).map((depart) => depart.departId)])
   const parties = people.institutions.filter((institution) => ids.has(institution.id))
@@ -36,7 +39,7 @@ export function free(pool: readonly Person[], subject: Subject, people: People, 
   return [...clear.filter(knows), ...clear.filter((person) => !knows(person))]
 }
 const isNamed = (person: Person) => /^(tech|counselor)\d$/.test(person.username)
-/** So many experts, of different institutions where possible; `named` of them have a demonstration account. */
+/** Chooses so many experts, of different institutions if possible; up to `named` of them have a demonstration account. */
 export function choose(
   pool: readonly Person[],
   subject: Subject,
@@ -55,7 +58,7 @@ export function choose(
   return chosen
 }
 
-/** Conclusions that come to the wanted decision: at least 60 percent in favour, or less. */
+/** Draws conclusions that lead to the given decision: at least 60 percent in favour, or less. */
 export function conclusionsFor(favour: boolean, count: number, chance: Chance): Conclusion[] {
   for (;;) {
     const drawn = Array.from({ length: count }, (): Conclusion => {
@@ -74,12 +77,12 @@ type Round = {
   assignedBy: Person
   assignTime: string
   dueTime: string
-  /** The reviews come in until here. */
+  /** Time until which reviews are submitted. */
   until: string
-  /** One per reviewer; null: not yet committed. */
+  /** One conclusion per reviewer; null if not yet submitted. */
   conclusions: readonly (Conclusion | null)[]
 }
-/** The reviews of one round, written between its assignment and its end. */
+/** Adds the reviews of one round, submitted between its assignment and its end. */
 export function makeRound(rows: Rows, subject: Subject, chance: Chance, round: Round): Review[] {
   const { stage, roundNo, assignedBy, assignTime, dueTime, until } = round
   const role = roleOf[stage]

@@ -15,7 +15,7 @@ const terms = [
   '仅用于行业联防联控，不得用于商业宣传。',
 ]
 
-/** Reports that the units of the lab shared over two years. */
+/** Makes the reports shared by the lab's institutions over two years. */
 export function makeLabReports({ rows, people }: World) {
   const chance = chanceOf('lab-reports')
   const writers = ['networkOrgUser', 'networkSafety', 'networkTechProvider', 'multi'].flatMap(

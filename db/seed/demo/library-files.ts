@@ -5,7 +5,7 @@ import { libraryHousesOf, type Person } from './people'
 import { addReadings } from './readings'
 import type { World } from './world'
 
-/** A row that a file hangs on: what the file is called, by whom and since when it is there. */
+/** A row with a file: the file's name, its uploader and its date. */
 type Home = {
   bizType: 'fbCase' | 'fbTask' | 'fbSchedule' | 'fbTest' | 'fbAnnounce'
   row: { id?: string; fileIds?: string[] }
@@ -14,7 +14,7 @@ type Home = {
   day: string
 }
 
-/** Material of the library, and how often it was looked at and downloaded since. */
+/** Makes files of the library, with their views and downloads. */
 export function makeLibraryFiles(world: World): void {
   const { rows, people, blobs } = world
   const chance = chanceOf('library files')

@@ -8,13 +8,16 @@ import type { World } from './world'
 
 const rooms = ['fund', 'securities'] as const
 const quarters = ['2025', '2026'].flatMap((year) => [1, 2, 3, 4].map((quarter) => `${year}-Q${quarter}`))
-/** The quarter that is open; those before it are closed. */
+/** The open quarter; earlier ones are closed. */
 const OPEN = '2026-Q4'
-/** Reports of tests of each room. */
+/** Number of test reports per side. */
 const TESTS = 600
 
 const audit = (by: string, at: string) => ({ createBy: by, createTime: at, updateBy: by, updateTime: at })
-/** Quarters are told of in their last two weeks and the three after; the open one until a little after the first start. */
+/**
+ * The reporting window of a quarter: its last two weeks and the three weeks after it; for the open quarter, until
+ * shortly after the first start.
+ */
 const windowOf = (period: string, shift: number) =>
   period === OPEN
     ? { startTime: '2026-11-02 00:00:00', endTime: endOf(dayAfter('2026-12-04', shift)) }
@@ -23,7 +26,7 @@ const windowOf = (period: string, shift: number) =>
         endTime: endOf(dayAfter(daysOf(period).to, 21)),
       }
 
-/** Eight quarters of both rooms: what institutions told of their tasks, what they tested, what the centre made known. */
+/** Makes eight quarters for both sides: progress reports, test reports and announcements. */
 export function makeLibraryProgress(world: World): void {
   makePeriods(world)
   makeSchedules(world)
@@ -46,7 +49,7 @@ function makePeriods({ rows, people, present }: World) {
 }
 
 type Task = New<'fbTask'> & { id: string }
-/** Quarters in which a task is told of: from its beginning until it is done, the open one where it is not. */
+/** Quarters with a report on a task: from its start until it is done; for an unfinished task including the open quarter. */
 const toldIn = (task: Task, done: boolean) =>
   quarters.filter(
     (period) =>
@@ -57,17 +60,17 @@ const toldIn = (task: Task, done: boolean) =>
 
 function makeSchedules(world: World) {
   const { rows, people } = world
-  const houses = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
+  const institutions = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
   const tasks = new Map(rows.fbTask.map((task) => [task.id, task as Task]))
-  for (const given of rows.fbTaskDepart) {
-    const task = tasks.get(given.taskId)
-    const house = houses.get(given.departId)
-    if (!task?.status || !house) continue
-    const chance = chanceOf(`schedule ${given.taskId} ${given.departId}`)
-    const rate = given.rate ?? 0
+  for (const assignment of rows.fbTaskDepart) {
+    const task = tasks.get(assignment.taskId)
+    const institution = institutions.get(assignment.departId)
+    if (!task?.status || !institution) continue
+    const chance = chanceOf(`schedule ${assignment.taskId} ${assignment.departId}`)
+    const rate = assignment.rate ?? 0
     const periods = toldIn(task, rate === 100)
     const open = periods.includes(OPEN) && rate < 100
-    // The open quarter stands in every state; where it is approved the task is as far as it says.
+    // The open quarter has schedules in every status; only an approved one updates the progress of its task.
     const last: One['status'] = !open ? 3 : rate === 0 ? 0 : chance.pick([0, 0, 1, 1, 1, 2, 3, 3] as const)
     const approved = open && last !== 3 ? periods.slice(0, -1) : periods
     periods.forEach((period, at) => {
@@ -75,14 +78,14 @@ function makeSchedules(world: World) {
       const step = approved.length ? Math.round((rate * (at + 1)) / approved.length) : 0
       makeSchedule(world, {
         ...{ task, period, chance },
-        departId: house.id,
-        contact: house.contact,
+        departId: institution.id,
+        contact: institution.contact,
         status: isOpen ? last : rate === 0 ? 4 : 3,
         rate: isOpen && last !== 3 ? Math.min(99, rate + chance.int(3, 15)) : Math.max(1, step),
       })
     })
     if (approved.length > 0 && rate > 0)
-      given.rateTime =
+      assignment.rateTime =
         rows.fbSchedule.findLast((one) => one.status === 3 && one.taskId === task.id)?.approveTime ?? null
   }
 }
@@ -100,22 +103,22 @@ function makeSchedule({ rows, people, present }: World, one: One) {
   const { task, period, chance, departId, contact, status, rate } = one
   const { startTime, endTime } = windowOf(period, present.shift)
   const biz = people.named.biz!
-  const told = status === 1 || status === 2 || status === 3
+  const reported = status === 1 || status === 2 || status === 3
   const latest = period === OPEN ? ANCHOR : endTime
   const submitted = officeTime(dayAfter(startTime, chance.int(1, 14)), chance)
   const submitTime = submitted > startTime && submitted < latest ? submitted : minutesAfter(startTime, 600)
-  const judged = status === 2 || status === 3 ? minutesAfter(submitTime, chance.int(60, 2800)) : null
-  const approveTime = judged && judged > latest ? minutesAfter(submitTime, 45) : judged
+  const approvedAt = status === 2 || status === 3 ? minutesAfter(submitTime, chance.int(60, 2800)) : null
+  const approveTime = approvedAt && approvedAt > latest ? minutesAfter(submitTime, 45) : approvedAt
   const opinion = status === 2 ? chance.pick(returnTexts) : status === 3 ? '同意。' : ''
   const id = idOf('fb_schedule', task.id, departId, period)
   rows.fbSchedule.push({
     ...{ id, taskId: task.id, departId, period, orgType: task.orgType, year: task.year, status },
-    rate: told ? rate : 0,
-    done: told ? chance.pick(doneTexts) : '',
-    problems: told && chance.is(0.6) ? chance.pick(problemTexts) : '',
-    nextPlan: told && rate < 100 ? chance.pick(nextTexts) : '',
-    submitBy: told ? contact.id : '',
-    submitTime: told ? submitTime : null,
+    rate: reported ? rate : 0,
+    done: reported ? chance.pick(doneTexts) : '',
+    problems: reported && chance.is(0.6) ? chance.pick(problemTexts) : '',
+    nextPlan: reported && rate < 100 ? chance.pick(nextTexts) : '',
+    submitBy: reported ? contact.id : '',
+    submitTime: reported ? submitTime : null,
     approverId: approveTime ? biz.id : '',
     ...{ opinion, approveTime, dueTime: endTime },
     ...audit('system', startTime),
@@ -129,14 +132,14 @@ function makeSchedule({ rows, people, present }: World, one: One) {
         : { actorName: '系统', roleCode: 'system' }),
     })
   line('expect', 0, 0, startTime, null)
-  if (told) line('submit', 0, 1, submitTime, contact)
+  if (reported) line('submit', 0, 1, submitTime, contact)
   if (approveTime) line(status === 2 ? 'return' : 'approve', 1, status, approveTime, biz, opinion)
   if (status === 4) line('close', 0, 4, minutesAfter(endTime, 9 * 60), biz)
 }
 
 function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
   const chance = chanceOf(`tests ${orgType}`)
-  const houses = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
+  const institutions = new Map(libraryHousesOf(people).map((one) => [one.id, one]))
   const cases = new Map(rows.fbCase.map((one) => [one.id, one]))
   const tasks = rows.fbTask.filter((task) => task.orgType === orgType && (task.status ?? 0) >= 2)
   const casesOf = Map.groupBy(rows.fbTaskCase, (one) => one.taskId)
@@ -145,12 +148,12 @@ function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
   if (ready.length === 0) return
   for (let at = 0; at < TESTS; at++) {
     const task = ready[at % ready.length]!
-    const house = houses.get(chance.pick(departsOf.get(task.id)!).departId)
+    const institution = institutions.get(chance.pick(departsOf.get(task.id)!).departId)
     const known = cases.get(chance.pick(casesOf.get(task.id)!).caseId)
-    if (!house || !known) continue
+    if (!institution || !known) continue
     const wanted = dayAfter(task.startDate, chance.int(5, 200))
     const testDate = wanted <= ANCHOR.slice(0, 10) ? wanted : dayAfter(ANCHOR, -chance.int(1, 40))
-    // What was tested later passes more often.
+    // Later tests pass more often.
     const share = Math.min(1, 0.72 + (testDate.startsWith('2026') ? 0.12 : 0) + chance.between(-0.2, 0.25))
     const all = chance.int(8, 60)
     const skipCount = chance.is(0.3) ? chance.int(1, 4) : 0
@@ -161,7 +164,7 @@ function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
     rows.fbTest.push({
       id: idOf('fb_test', orgType, at),
       testName: `${known.caseName}测试`,
-      ...{ orgType, caseId: known.id!, taskId: task.id!, departId: house.id, product, result, testDate },
+      ...{ orgType, caseId: known.id!, taskId: task.id!, departId: institution.id, product, result, testDate },
       version: `V${chance.int(1, 4)}.${chance.int(0, 9)}`,
       environment: chance.pick(environments),
       ...{ passCount: Math.min(all, passCount), failCount, skipCount },
@@ -170,7 +173,7 @@ function makeTests({ rows, people }: World, orgType: 'fund' | 'securities') {
           ? `共执行 ${all} 项，全部通过，达到上线要求。`
           : `共执行 ${all} 项，${failCount} 项未通过，问题已登记并安排整改复测。`,
       status: at % 40 === 39 ? 0 : 1,
-      ...audit(house.contact.username, `${testDate} 16:30:00`),
+      ...audit(institution.contact.username, `${testDate} 16:30:00`),
     })
   }
 }

@@ -1,4 +1,4 @@
-/** What institutions wrote of their tasks and tests, and what the centre made known. */
+/** Texts of institutions about their tasks and tests, and announcements of the centre. */
 export const doneTexts = [
   '完成测试环境搭建和基线数据准备，核心用例执行过半，未发现阻断性问题。',
   '完成交易、清算主流程用例的回归测试，发现的 6 个问题已修复 5 个。',
@@ -42,7 +42,7 @@ export const environments = [
   '信创云平台，鲲鹏与海光混合部署',
   '独立测试区，行情回放 5 倍速',
 ]
-/** Title, text, room, day of publication ('' a draft), on top. */
+/** Title, text, side, publication date ('' for a draft), pinned. */
 export const announceTexts: readonly (readonly [string, string, '' | 'fund' | 'securities', string, number])[] = [
   [
     '2026 年四季度任务进度填报安排',

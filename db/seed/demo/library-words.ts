@@ -1,4 +1,4 @@
-/** What the cases of each branch of the tree are about: a system, and what may happen to it. */
+/** Topics of test cases by branch of the category tree: a system, and events that affect it. */
 export const caseTopics: Readonly<Record<string, { system: string; events: readonly string[]; domain: string }>> = {
   '0101': {
     system: '集中交易系统',
@@ -273,10 +273,10 @@ export const caseTopics: Readonly<Record<string, { system: string; events: reado
     events: ['申购确认', '赎回到账', '定投扣款', '巨额赎回', '基金转换', '撤销申购', '募集期认购'],
   },
 }
-/** How each of them is tried. */
+/** Aspects under which each topic is tested. */
 export const caseAspects = ['功能验证', '异常处理', '性能压力', '兼容适配', '应急切换'] as const
 
-/** What the tasks of a plan ask for; each is one of a year and a room. */
+/** Topics of a plan's tasks; each is used once per year and side. */
 export const taskTopics: readonly (readonly [name: string, goal: string, branch: string])[] = [
   ['核心交易系统功能回归测试', '核心交易功能用例通过率不低于 98%', '01'],
   ['盘后与大宗交易专项测试', '覆盖盘后定价、大宗交易全部申报类型', '01'],
@@ -294,7 +294,7 @@ export const taskTopics: readonly (readonly [name: string, goal: string, branch:
   ['身份认证与权限专项测试', '高风险权限问题全部整改', '07'],
   ['网络安全攻防演练', '攻击事件全部发现并闭环处置', '07'],
 ]
-/** What the cases of a branch have to show. */
+/** Requirements by branch, to be covered by test cases. */
 export const requirementNames: Readonly<Record<string, readonly string[]>> = {
   '01': ['交易申报符合业务规则', '交易峰值容量达标', '交易回报准确完整'],
   '02': ['清算结果准确一致', '清算时限满足要求', '资金划付安全可控'],

@@ -11,22 +11,25 @@ import type { World } from './world'
 type OrgType = 'fund' | 'securities'
 const rooms = ['fund', 'securities'] as const
 const short = { fund: 'JJ', securities: 'ZQ' } as const
-/** Cases, tasks and requirements of each room. */
+/** Number of test cases, tasks and requirements per side. */
 const CASES = 200
 const YEARS = ['2025', '2026'] as const
-/** Institutions of a task, at most. */
+/** Maximum number of institutions per task. */
 const MOST_OF_TASK = 7
 
 const categoryName = new Map(dictionaries.fb_case_category!.items.map(([value, text]) => [value, text]))
-/** The id of the nth task of the demonstration, from 0; first those of funds. */
+/** Returns the id of the nth task, from 0; tasks of fund companies come first. */
 export const demoTask = (at: number) => idOf('fb_task', at)
 
-/** The library of both rooms: what is to be shown, the cases, the plans of two years, their tasks and who has to do them. */
+/**
+ * Makes the library of both sides: requirements, test cases, the plans of two years, their tasks and the assigned
+ * institutions.
+ */
 export function makeLibrary(world: World): void {
-  rooms.forEach((orgType, room) => {
+  rooms.forEach((orgType, side) => {
     const requirements = makeRequirements(world, orgType)
     const cases = makeCases(world, orgType, requirements)
-    YEARS.forEach((year, at) => makePlan(world, { orgType, year, first: room * 30 + at * 15, cases }))
+    YEARS.forEach((year, at) => makePlan(world, { orgType, year, first: side * 30 + at * 15, cases }))
   })
 }
 
@@ -50,7 +53,7 @@ function makeRequirements({ rows, people }: World, orgType: OrgType) {
   )
 }
 
-/** Most lie in the library; some wait, some came back, some were taken off, the last are drafts. */
+/** Most are published; some are submitted, some returned, some withdrawn, the last ones are drafts. */
 const statusAt = (at: number): CaseStatus =>
   at % 20 === 7 ? 1 : at % 40 === 11 ? 4 : at % 50 === 23 ? 3 : at % 25 === 24 ? 0 : 2
 
@@ -65,8 +68,8 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
     const aspect = caseAspects[(at + Math.floor(at / codes.length)) % caseAspects.length]!
     const status = statusAt(at)
     const fromHouse = at % 5 === 3 || status === 4
-    const house = fromHouse ? houses[at % houses.length]! : null
-    const writer = house ? house.contact : people.named.biz!
+    const institution = fromHouse ? houses[at % houses.length]! : null
+    const writer = institution ? institution.contact : people.named.biz!
     const year = at < CASES / 2 ? '2025' : '2026'
     const made = officeTime(dayAfter(`${year}-01-06`, (at % (CASES / 2)) * 3), chance)
     const row: New<'fbCase'> & { id: string; status: number; category: string } = {
@@ -88,8 +91,8 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
       ],
       expected: `${event}处理正确，${aspect}结论明确，问题可定位。`,
       priority: 1 + ((at * 7) % 4),
-      source: house ? 'institution' : at % 17 === 5 ? 'drill' : 'centre',
-      sourceDepartId: (house ?? people.named.biz!.institution).id,
+      source: institution ? 'institution' : at % 17 === 5 ? 'drill' : 'centre',
+      sourceDepartId: (institution ?? people.named.biz!.institution).id,
       year,
       status,
       versionNo: status === 2 || status === 3 ? 1 : 0,
@@ -101,10 +104,10 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
     rows.fbCase.push(row)
     tellCase(rows, row, {
       writer: writer.realname,
-      role: house ? 'mechanism' : 'bizManger',
+      role: institution ? 'mechanism' : 'bizManger',
       reviewer: people.named.biz2!,
     })
-    // Each branch has a requirement that nobody shows yet.
+    // One requirement of each branch is not covered by any test case.
     const own = requirements.filter((one) => category.startsWith(one.category!))
     if (own.length > 1 && at % 9 !== 8)
       rows.fbCaseRequirement.push({
@@ -116,7 +119,7 @@ function makeCases({ rows, people }: World, orgType: OrgType, requirements: read
 }
 
 type CaseRow = New<'fbCase'> & { id: string; status: number; category: string }
-/** Its history, and the version that lies in the library. */
+/** Adds the log of a test case and its published version. */
 function tellCase(
   rows: World['rows'],
   row: CaseRow,
@@ -150,7 +153,7 @@ function tellCase(
 }
 
 type Plan = { orgType: OrgType; year: string; first: number; cases: readonly CaseRow[] }
-/** A year's plan with the cases that it has collected and fifteen tasks, the last of them still drafts. */
+/** Makes the plan of a year with its collected test cases and fifteen tasks, the last of which are drafts. */
 function makePlan(world: World, { orgType, year, first, cases }: Plan) {
   const { rows, people } = world
   const by = audit(people.named.biz!.username, `${year}-01-05 10:00:00`)
@@ -191,7 +194,7 @@ type Task = {
   year: string
   planId: string
   at: number
-  /** Among all tasks of the demonstration. */
+  /** Number among all tasks of the demonstration data. */
   number: number
   topic: string
   goal: string
@@ -218,7 +221,7 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
     startDate,
     endDate,
     weight: [10, 5, 8, 6][at % 4]!,
-    // Data is proved restored within what takes over from another place.
+    // Data recovery is a subtask of the switch to another site.
     parentId: at === 10 ? demoTask(number - 1) : '',
     status,
     issueTime: status === 0 ? null : issued,
@@ -227,12 +230,12 @@ function makeTask({ rows, people }: World, { orgType, year, planId, at, number, 
   for (const one of cases.filter((_, place) => place % 3 === at % 3).slice(0, 8))
     rows.fbTaskCase.push({ taskId: id, caseId: one.id })
   const chance = chanceOf(`task ${number}`)
-  const given = at === 14 && !past ? [] : chance.some(houses, Math.min(MOST_OF_TASK, 3 + (at % 5)))
-  for (const house of given) {
+  const assigned = at === 14 && !past ? [] : chance.some(houses, Math.min(MOST_OF_TASK, 3 + (at % 5)))
+  for (const institution of assigned) {
     const rate = status === 0 || status === 1 ? 0 : status === 2 ? chance.int(20, 95) : 100
     rows.fbTaskDepart.push({
       taskId: id,
-      departId: house.id,
+      departId: institution.id,
       rate,
       rateTime: rate ? `${ANCHOR.slice(0, 4)}-10-15 10:00:00` : null,
     })

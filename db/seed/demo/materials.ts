@@ -42,7 +42,7 @@ const refusals = ['申请目的与资料用途不符，请另行沟通。', '资
 const returns = ['请补充使用部门和具体使用人。', '请说明数据存放位置与到期后的处理方式。']
 const revocations = ['使用方式超出申请目的，收回使用许可。', '提供机构调整共享范围，收回使用许可。']
 
-/** Eighty materials of the data space, with requests in every state and the register of what was taken. */
+/** Makes eighty materials of the data space, requests in every status, and the download log. */
 export function makeMaterials({ rows, people, blobs }: World, members: readonly Person[]) {
   const chance = chanceOf('materials')
   const owners = [people.named.dataSpaceAdmin!, people.named.dataSpaceUser!, ...members.slice(0, 5)]
@@ -86,13 +86,13 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
     )
     for (const [nth, asker] of asking.entries()) {
       const state = ([0, 1, 1, 1, 2, 3, 4, 5, 6, 1] as const)[(at * 3 + nth) % 10]!
-      const asked = minutesAfter(time, chance.int(1, 30) * 1440 + chance.int(30, 300))
-      if (asked >= ANCHOR) continue
-      const decidedAt = minutesAfter(asked, chance.int(60, 2880))
+      const requested = minutesAfter(time, chance.int(1, 30) * 1440 + chance.int(30, 300))
+      if (requested >= ANCHOR) continue
+      const decidedAt = minutesAfter(requested, chance.int(60, 2880))
       const decided = state !== 0 && state !== 5
-      const until = state === 6 ? dayAfter(asked, 30) : dayAfter(ANCHOR, chance.int(20, 80))
+      const until = state === 6 ? dayAfter(requested, 30) : dayAfter(ANCHOR, chance.int(20, 80))
       const used = state === 1 || state === 4 || state === 6
-      const taken = used ? chance.int(1, 4) : 0
+      const downloads = used ? chance.int(1, 4) : 0
       const requestId = idOf('material request', id, asker.id)
       rows.materialRequest.push({
         ...{ id: requestId, materialId: id, ownerId: owner.id, userId: asker.id, realname: asker.realname },
@@ -100,7 +100,12 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
           departName: asker.institution.departName,
           roleCode: asker === people.named.multi ? 'dataSpaceUser' : asker.roles[0]!,
         },
-        ...{ purpose: chance.pick(purposes), wantedUntil: until, approvedUntil: used ? until : '', agreeTime: asked },
+        ...{
+          purpose: chance.pick(purposes),
+          wantedUntil: until,
+          approvedUntil: used ? until : '',
+          agreeTime: requested,
+        },
         status: state,
         opinion:
           state === 2
@@ -111,10 +116,10 @@ export function makeMaterials({ rows, people, blobs }: World, members: readonly 
                 ? chance.pick(revocations)
                 : '',
         ...(decided && { deciderId: keeper.id, deciderName: keeper.realname, decideTime: decidedAt }),
-        ...{ createBy: asker.username, createTime: asked, updateBy: asker.username, updateTime: asked },
+        ...{ createBy: asker.username, createTime: requested, updateBy: asker.username, updateTime: requested },
         sysOrgCode: asker.institution.orgCode,
       })
-      for (let time = 0; time < taken; time++) {
+      for (let time = 0; time < downloads; time++) {
         const file = chance.pick(files)
         const when = minutesAfter(decidedAt, chance.int(20, 9000))
         if (when >= ANCHOR) continue

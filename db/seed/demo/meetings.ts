@@ -7,7 +7,7 @@ import type { Told, World } from './world'
 type Plan = {
   name: string
   stage: string
-  /** Days from the anchor; what is to come counts from the first start. */
+  /** Days from the anchor; future meetings are relative to the first start. */
   days: number
   hours: number
   statuses: readonly string[]
@@ -38,7 +38,7 @@ const plans: readonly Plan[] = [
   { name: '第二批课题开题评议会', stage: 'opening', days: 13, hours: 4, statuses: ['ESTABLISHED'], subjects: 6 },
 ]
 
-/** Who is asked as what: the same person perhaps twice. */
+/** Returns the participants with their roles; a person may occur twice. */
 const askedOf = (people: People, chosen: readonly Told[], chance: Chance): [Person, string][] => [
   [people.named.biz!, 'host'],
   [people.named.tech1!, 'judge'],
@@ -47,22 +47,22 @@ const askedOf = (people: People, chosen: readonly Told[], chance: Chance): [Pers
   ...chosen.map(({ manager }): [Person, string] => [manager, 'speaker']),
 ]
 
-/** Meetings that are over, with their minutes, and meetings to come. */
-export function makeMeetings({ rows, people, present }: World, tales: readonly Told[]) {
+/** Makes past meetings with minutes, and future ones. */
+export function makeMeetings({ rows, people, present }: World, histories: readonly Told[]) {
   const chance: Chance = chanceOf('meetings')
   const biz = people.named.biz!
   for (const plan of plans) {
     const over = plan.days < 0
     const date = weekday(dayAfter(ANCHOR, plan.days + (over ? 0 : present.shift)))
     const startTime = `${date} 09:00:00`
-    const told = dayAfter(ANCHOR, over ? plan.days - 10 : -2)
+    const announced = dayAfter(ANCHOR, over ? plan.days - 10 : -2)
     const id = idOf('meeting', plan.name)
-    const fitting = tales.filter(({ story }) => plan.statuses.includes(story.status as string))
-    // The accounts that one tries the product with have a part in it.
+    const fitting = histories.filter(({ story }) => plan.statuses.includes(story.status as string))
+    // The demonstration account `subject` takes part.
     const own = fitting.filter(({ manager }) => manager.username === 'subject').slice(0, plan.subjects ? 1 : 0)
-    const rest = fitting.filter((told) => !own.includes(told))
+    const rest = fitting.filter((history) => !own.includes(history))
     const chosen = [...own, ...chance.some(rest, Math.min(plan.subjects - own.length, rest.length))]
-    const asked = askedOf(people, chosen, chance)
+    const participants = askedOf(people, chosen, chance)
     rows.meeting.push({
       id,
       meetingName: plan.name,
@@ -80,12 +80,12 @@ export function makeMeetings({ rows, people, present }: World, tales: readonly T
       status: 1,
       sysOrgCode: biz.institution.orgCode,
       createBy: biz.username,
-      createTime: `${told} 10:00:00`,
+      createTime: `${announced} 10:00:00`,
       updateBy: biz.username,
-      updateTime: `${told} 10:00:00`,
+      updateTime: `${announced} 10:00:00`,
     })
     const seen = new Set<string>()
-    for (const [person, role] of asked) {
+    for (const [person, role] of participants) {
       if (seen.has(person.id)) continue
       seen.add(person.id)
       const comes = chance.int(1, 8) > 1
@@ -96,10 +96,10 @@ export function makeMeetings({ rows, people, present }: World, tales: readonly T
         role,
         confirmed: comes ? 1 : 2,
         note: comes ? '' : '时间冲突，请假',
-        confirmTime: `${told} 16:00:00`,
+        confirmTime: `${announced} 16:00:00`,
         signIn: over && comes ? minutesAfter(startTime, -chance.int(2, 25)) : null,
         createBy: biz.username,
-        createTime: `${told} 10:00:00`,
+        createTime: `${announced} 10:00:00`,
       })
     }
   }

@@ -45,6 +45,7 @@ const announcements: readonly (readonly [
   ['2026-10-09', '关于系统停机维护的通知', '维护计划调整，本通知已撤销。', 'L', '2'],
 ]
 
+/** Makes announcements with their recipients and read receipts. */
 export function makeAnnouncements(world: World) {
   const { rows, people, blobs } = world
   const chance = chanceOf('announcements')
@@ -72,7 +73,7 @@ export function makeAnnouncements(world: World) {
       sysOrgCode: biz.institution.orgCode,
     })
     if (at % 5 === 0) addFile(rows, blobs, chance, title, 'pdf', { bizType: 'announcement', bizId: id }, biz, time)
-    // Read rows are kept of the recent ones only: older ones nobody is reminded of.
+    // Read receipts exist only for recent announcements; older ones cause no reminders.
     if (sendStatus !== '1' || date < '2026-10') return
     for (const person of people.all)
       sendTo(rows.announcementSend, id, person, time, date < '2026-11-01' || chance.is(0.4), chance.int(30, 4000))
@@ -98,10 +99,17 @@ function sendTo(
   })
 }
 
-/** The messages that brought the open work to the demonstration accounts. */
-export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
-  const subjects = new Map(tales.map((told) => [told.story.subject.id, told]))
-  const tell = (to: Person, template: NoticeCode, title: string, text: string, subjectId: string, time: string) => {
+/** Makes the messages about the open work of the demonstration accounts. */
+export function makeMessages({ rows, people }: World, histories: readonly Told[]) {
+  const subjects = new Map(histories.map((history) => [history.story.subject.id, history]))
+  const addMessage = (
+    to: Person,
+    template: NoticeCode,
+    title: string,
+    text: string,
+    subjectId: string,
+    time: string,
+  ) => {
     const id = idOf('message', template, subjectId, to.id)
     rows.announcement.push({
       id,
@@ -134,7 +142,7 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
     if (!person || (review.status ?? 0) > 1) continue
     const { subject } = subjects.get(review.subjectId)!.story
     const name = person.roles.includes('counselor') ? '课题' : `课题“${subject.subjectName}”`
-    tell(
+    addMessage(
       person,
       'REVIEW_ASSIGNED',
       `请评审：${subject.subjectName}`,
@@ -143,11 +151,11 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
       review.assignTime!,
     )
   }
-  for (const { story, manager, institution } of tales) {
+  for (const { story, manager, institution } of histories) {
     const { subject, logs } = { subject: story.subject, logs: story.logs }
     const last = logs.at(-1)!
     if (story.status === 'TO_APPROVAL' && demo.has(institution.contact.id))
-      tell(
+      addMessage(
         institution.contact,
         'SUBJ_SUBMITTED',
         `请审批：${subject.subjectName}`,
@@ -157,7 +165,7 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
       )
     if (!demo.has(manager.id)) continue
     if (story.status === 'TO_PERFECT' || story.status === 'TO_SUPPLEMENT')
-      tell(
+      addMessage(
         manager,
         story.status === 'TO_PERFECT' ? 'SUBJ_RETURNED' : 'SUBJ_SUPPLEMENT',
         `课题“${subject.subjectName}”需要${story.status === 'TO_PERFECT' ? '完善' : '补充资料'}`,
@@ -166,7 +174,7 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
         last.createTime,
       )
     if (story.status === 'ESTABLISHED')
-      tell(
+      addMessage(
         manager,
         'SUBJ_ESTABLISHED',
         `课题“${subject.subjectName}”已立项`,
@@ -176,9 +184,9 @@ export function makeMessages({ rows, people }: World, tales: readonly Told[]) {
       )
   }
   for (const person of people.all.filter((one) => one.roles.includes('bizManger') && demo.has(one.id))) {
-    const waiting = tales.filter(({ story }) => story.status === 'TO_REVIEW').slice(0, 5)
-    for (const { story } of waiting)
-      tell(
+    const pending = histories.filter(({ story }) => story.status === 'TO_REVIEW').slice(0, 5)
+    for (const { story } of pending)
+      addMessage(
         person,
         'SUBJ_APPROVED',
         `请审阅：${story.subject.subjectName}`,

@@ -1,4 +1,4 @@
-/** Kinds of institutions, as the category `B01` numbers them. */
+/** Kinds of institutions, with their codes in the category `B01`. */
 export const kinds = {
   securities: 'B01A01',
   fund: 'B01A02',
@@ -11,7 +11,7 @@ export const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** Sixty institutions: full name, short name, kind, and the group they belong to. None of them exists. */
+/** Sixty fictitious institutions: full name, short name, kind, and group. */
 export const institutionNames: readonly (readonly [name: string, short: string, kind: Kind, group?: string])[] = [
   ['证券期货业金融科技研究发展中心', '研究发展中心', 'regulator'],
   ['证监会科技监管司', '科技监管司', 'regulator'],
@@ -75,7 +75,7 @@ export const institutionNames: readonly (readonly [name: string, short: string, 
   ['期货市场监测中心', '期货监测', 'regulator'],
 ]
 
-/** Institutions that have no subjects: the library and its plan are all that they take part in. None of them exists. */
+/** Fictitious institutions without subjects, which only take part in the library and its plan. */
 export const libraryHouses: readonly (readonly [name: string, short: string, kind: 'securities' | 'fund'])[] = [
   ['渤海湾证券股份有限公司', '渤海湾证券', 'securities'],
   ['云岭证券有限责任公司', '云岭证券', 'securities'],
@@ -184,7 +184,7 @@ export const givenNames = [
   '春晓',
 ]
 
-/** Titles of people, and what they do in a subject. */
+/** Professional titles, and duties in a subject. */
 export const titles = [
   '高级工程师',
   '工程师',

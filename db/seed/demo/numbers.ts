@@ -8,7 +8,7 @@ const rules = [
   { ruleCode: 'case_num', ruleName: '测试用例编号', prefix: 'YL', ruleDescription: '新建用例时取号' },
 ] as const
 
-/** Rules that number vendors and answers to forms, and the numbers drawn so far, in the order of their submission. */
+/** Makes the numbering rules for vendors, form answers and test cases, and assigns numbers in the order of submission. */
 export function makeNumbers({ rows, people }: World): void {
   const { username } = people.named.biz!
   for (const { ruleCode, ruleName, prefix, ruleDescription } of rules) {

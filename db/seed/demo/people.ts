@@ -6,7 +6,7 @@ import type { New, Rows } from './rows'
 import { domainCodes } from './topics'
 
 export const PEOPLE = 400
-/** Beginning of the data: when the accounts were opened. */
+/** Beginning of the data: creation date of the accounts. */
 const OPENED = '2021-01-11'
 
 export type Institution = New<'depart'> & { index: number; short: string; contact: Person; managers: Person[] }
@@ -23,20 +23,20 @@ export type Person = {
 }
 export type People = {
   institutions: Institution[]
-  /** Fund companies and securities firms that are in the library alone; their contacts are not among `all`. */
+  /** Fund companies and securities firms of the library only; their contacts are not in `all`. */
   libraryHouses: Institution[]
   all: Person[]
-  /** By account name. */
+  /** By username. */
   named: Record<string, Person>
   bizMangers: Person[]
   committee: Person[]
   counselors: Person[]
 }
 
-/** The ranks of professional titles; the others have none. */
+/** Ranks of professional titles; the others have none. */
 const ranks: Record<string, string> = { 研究员: '5', 副研究员: '4', 高级工程师: '4', 工程师: '3' }
 
-/** The accounts that have a name, with the institution (by number) where they belong. */
+/** Demonstration accounts: username, number of the institution, roles. */
 const namedAccounts: readonly (readonly [username: string, institution: number, ...codes: RoleCode[]])[] = [
   ['admin', 0, 'admin'],
   ['biz', 0, 'bizManger'],
@@ -72,20 +72,20 @@ const namedAccounts: readonly (readonly [username: string, institution: number, 
   ['dataSpaceUser', 33, 'dataSpaceUser'],
   ['multi', 34, 'counselor', 'centerOrg', 'networkOrgUser', 'dataSpaceUser'],
 ]
-/** Institutions that lead subjects; the centre and the regulator do not. */
+/** Range of institutions that lead subjects: all except the centre and the regulator. */
 export const LEADING = { from: 2, to: institutionNames.length - 1 }
-/** The institutions of the demonstration accounts `subject` and `subject2`. */
+/** Institutions of the demonstration accounts `subject` and `subject2`. */
 export const HOME = 2
 export const HOME_2 = 3
 
-/** `A01` … `A60`: one code per institution, so that a prefix finds its people and subjects. */
 const positionCode = (index: number) => `P${String(index + 1).padStart(2, '0')}`
+/** `A01` … `A60`: one code per institution, so that a prefix selects its people and subjects. */
 const orgCodeOf = (index: number) => `A${String(index + 1).padStart(2, '0')}`
 
-/** Four neighbouring domains for the nth expert, so that every domain has experts enough. */
+/** Four adjacent domains for the nth expert, so that every domain has enough experts. */
 const domainsFrom = (start: number) => Array.from({ length: 4 }, (_, at) => domainCodes[(start + at) % 8]!)
 
-/** Where institutions are, with the code of the province. */
+/** Cities of institutions, with province codes. */
 const cities = [
   ['北京市西城区', '11'],
   ['上海市浦东新区', '31'],
@@ -95,6 +95,10 @@ const cities = [
   ['成都市高新区', '51'],
 ] as const
 
+/**
+ * Makes institutions, positions, people and their roles.
+ * @param passwordOf returns the password hash of an account; `demo`: whether it is a demonstration account
+ */
 export function makePeople(
   rows: Rows,
   present: Present,
@@ -121,7 +125,7 @@ export function makePeople(
       mobile,
       province,
       address: `${city}金融大道${chance.int(1, 299)}号`,
-      // The centre's own technical companies declare straight to it.
+      // The centre's technology company declares directly to the centre.
       noContactApproval: index === 18 ? 1 : 0,
       createBy: 'admin',
       createTime: `${OPENED} 09:00:00`,
@@ -183,7 +187,7 @@ export function makePeople(
     all.push(person)
     rows.user.push(userRow(person, present, chance, passwordOf(username, demo), demo))
     for (const code of codes) rows.roleGiven.push({ userId: person.id, roleId: roles[code].id })
-    // The contact of an institution leads it.
+    // The contact is the head of an institution.
     const leads = codes.includes('mechanism') || username === 'biz' ? 1 : 0
     rows.userDepart.push({ userId: person.id, departId: institution.id, leads })
     if (codes.includes('mechanism')) institution.contact = person
@@ -202,7 +206,7 @@ export function makePeople(
   more(0, 'bizManger')
   for (let index = 0; index < institutions.length; index++)
     if (index !== 1 && !institutions[index]!.contact) more(index, 'mechanism')
-  // Experts come from everywhere but the groups of the two demonstration institutions.
+  // Experts come from all institutions except those in the groups of the two demonstration institutions.
   const homes = institutions.filter(({ index, groupCode }) => index > 3 && groupCode !== 'HS' && groupCode !== 'JH')
   for (let i = 0; i < 15; i++) more(homes[(i * 3 + 6) % homes.length]!.index, 'technologyManger', domainsFrom(i))
   for (let i = 0; i < 40; i++) more(homes[(i * 7 + 3) % homes.length]!.index, 'counselor', domainsFrom(i * 3))
@@ -216,16 +220,16 @@ export function makePeople(
     committee: all.filter((person) => person.roles.includes('technologyManger')),
     counselors: all.filter((person) => person.roles.includes('counselor') && person.username !== 'multi'),
   }
-  // Last: whoever is added here is drawn after all others, who stay as they are.
+  // Added last, so that the random sequence of all other people does not change.
   const houses = libraryHouses.map((house, at) => open(house, institutions.length + at))
   for (const house of houses) give(house, 'mechanism')
   return { ...people, libraryHouses: houses }
 }
-/** All fund companies and securities firms: with those that the library alone has. */
+/** Returns all fund companies and securities firms, including those of the library only. */
 export const libraryHousesOf = ({ institutions, libraryHouses: houses }: People): Institution[] =>
   [...institutions, ...houses].filter(({ departType }) => departType === kinds.fund || departType === kinds.securities)
 
-/** The demonstration experts cover all domains between them, each domain three times and more. */
+/** Domains of the demonstration experts: together they cover every domain at least three times. */
 function domainsOfNamed(username: string): string[] {
   const [, kind, number] = /^(tech|counselor)(\d)$/.exec(username) ?? []
   if (kind === 'tech') return Number(number) <= 3 ? [...domainCodes] : domainsFrom(Number(number) === 4 ? 0 : 4)

@@ -3,7 +3,10 @@ import { chanceOf } from './chance'
 import { HOME, HOME_2 } from './people'
 import { wire } from '../../wire'
 
-/** How many subjects of a year stand where: 1,500 in all, the past finished, the present spread over the early steps. */
+/**
+ * Number of subjects by year and status: 1,500 in total; past years are completed, the present year is in the early
+ * statuses.
+ */
 export const plan: Record<number, Partial<Record<SubjectStatus, number>>> = {
   2021: { [wire.FINISHED]: 128, [wire.ESTABLISH_FAIL]: 60, [wire.TO_CONCLUSION]: 12 },
   2022: { [wire.FINISHED]: 150, [wire.ESTABLISH_FAIL]: 66, [wire.TO_CONCLUSION]: 14 },
@@ -36,23 +39,23 @@ export const plan: Record<number, Partial<Record<SubjectStatus, number>>> = {
   },
 }
 
-/** What a subject is cast for, beside its status. */
+/** Special properties of a subject, apart from its status. */
 export type Cast = {
   /** Number of the lead institution. */
   institution?: number
-  /** Account of the manager. */
+  /** Username of the manager. */
   manager?: string
-  /** A topic that the centre planned: no declaration, or a manager only just named. */
+  /** True for a topic planned by the centre, without a declaration or with a manager just assigned. */
   planned?: boolean
-  /** A draft with everything in it that the submission asks for. */
+  /** True for a draft with everything needed for submission. */
   complete?: boolean
-  /** The status that a returned subject came from. */
+  /** The status from which the subject was returned. */
   returnedFrom?: SubjectStatus
-  /** Which of the year's two establishments: 0 in August, 1 in November. */
+  /** The establishment batch of the year: 0 in August, 1 in November. */
   batch?: 0 | 1
-  /** The report that is handed in too late. */
+  /** True if its final report is overdue. */
   overdue?: boolean
-  /** Nothing unusual happens on the way. */
+  /** True for a subject without unusual transitions. */
   plain?: boolean
 }
 export type Part = { index: number; year: number; status: SubjectStatus; nth: number; cast: Cast }
@@ -61,7 +64,7 @@ const ofSubject = { institution: HOME, manager: 'subject', plain: true }
 const ofSubject2 = { institution: HOME_2, manager: 'subject2', plain: true }
 const ofHome = { institution: HOME, plain: true }
 const ofHome2 = { institution: HOME_2, plain: true }
-/** What the demonstration accounts find on their desks. */
+/** Subjects with open work of the demonstration accounts. */
 const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
   [2026, 'TO_SUBMIT', { ...ofSubject, complete: true }],
   [2026, 'TO_SUBMIT', { ...ofSubject, complete: false }],
@@ -90,20 +93,23 @@ const casts: (readonly [year: number, status: SubjectStatus, cast: Cast])[] = [
   [2026, 'TO_SUBMIT', { planned: true, plain: true }],
 ]
 
-/** Every subject's part, the years in their order and each year shuffled. */
+/**
+ * Returns the specifications of all subjects, in the order of years and shuffled within a year. @throws Error if a
+ * special subject has no place in the counts
+ */
 export function castParts(): Part[] {
-  const waiting = [...casts]
+  const remaining = [...casts]
   const parts: Omit<Part, 'index'>[] = []
   for (const [year, statuses] of Object.entries(plan)) {
     const ofYear = Object.entries(statuses).flatMap(([status, count]) =>
       Array.from({ length: count }, (_, nth) => {
-        const at = waiting.findIndex((one) => one[0] === Number(year) && one[1] === status)
-        const cast = at < 0 ? {} : waiting.splice(at, 1)[0]![2]
+        const at = remaining.findIndex((one) => one[0] === Number(year) && one[1] === status)
+        const cast = at < 0 ? {} : remaining.splice(at, 1)[0]![2]
         return { year: Number(year), status: status as SubjectStatus, nth, cast }
       }),
     )
     parts.push(...chanceOf(`parts ${year}`).shuffled(ofYear))
   }
-  if (waiting.length) throw new Error('More is cast than the plan has room for')
+  if (remaining.length) throw new Error('More is cast than the plan has room for')
   return parts.map((part, index) => ({ ...part, index }))
 }

@@ -5,7 +5,10 @@ import { ANCHOR, dayAfter, minutesAfter, officeTime, weekday } from './days'
 import type { Part } from './plan'
 import { wire } from '../../wire'
 
-/** A move to come. `gap` is the days since the one before; `at` is a time that the centre has set for many subjects at once. */
+/**
+ * A planned transition. `gap`: minimum and maximum days since the previous one; `at`: a fixed time that applies to many
+ * subjects.
+ */
 export type Beat = {
   move: SubjectMove
   gap: readonly [number, number]
@@ -14,7 +17,7 @@ export type Beat = {
 }
 export type Timed = Beat & { time: string }
 
-/** Set times of a year's two rounds. */
+/** Fixed times of the two batches of a year. */
 export const calendar = (year: number, batch: 0 | 1) => {
   const [publish, end, establish] = batch === 0 ? ['07-20', '07-28', '08-15'] : ['10-20', '10-28', '11-10']
   return {
@@ -24,12 +27,12 @@ export const calendar = (year: number, batch: 0 | 1) => {
     establish: `${weekday(`${year}-${establish}`)} 10:30:00`,
   }
 }
-/** The two publications under way in November 2026: one whose time is over, one that runs. */
+/** The two public notices of November 2026: one has ended, one is running. */
 export const publicities = [
   { publish: '2026-11-09 10:00:00', publicityEnd: '2026-11-16 23:59:59' },
   { publish: '2026-11-16 10:00:00', publicityEnd: '2026-11-23 23:59:59' },
 ] as const
-/** Set times of a year's grading and award. */
+/** Fixed times of a year's grading and award. */
 export const gradingCalendar = (year: number) => ({
   open: `${year + 1}-11-01 00:00:00`,
   assign: year === 2025 ? '2026-11-02 09:30:00' : `${weekday(`${year + 2}-01-06`)} 09:30:00`,
@@ -40,7 +43,7 @@ export const gradingCalendar = (year: number) => ({
   award: year === 2024 ? '2026-11-05 15:00:00' : `${weekday(`${year + 2}-05-20`)} 15:00:00`,
 })
 
-/** The steps on the straight way, each with the status it leads to. */
+/** The statuses of the regular path, in order. */
 const way: readonly SubjectStatus[] = [
   'TO_SUBMIT',
   'TO_APPROVAL',
@@ -68,14 +71,14 @@ export type Plot = {
   publicityEnd: string
 }
 
-/** What waits for its number was published in October; what was closed or graded this autumn began in August. */
+/** Subjects pending establishment were published in October; subjects terminated or graded this autumn began in August. */
 function fixedBatch({ year, status }: Part): 0 | 1 | undefined {
   if ((year === 2026 && status === 'ESTABLISHED_DRAFT') || (year === 2024 && status === 'ESTABLISHED')) return 1
   if ((year === 2026 && status === wire.TO_CONCLUSION) || (year === 2025 && status === 'TO_AUDIT')) return 0
   return undefined
 }
 
-/** The way of a subject up to its establishment, or to where it stands or failed before. */
+/** Builds the transitions of a subject up to its establishment, its present status or its rejection. */
 export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
   const { year, status, cast } = part
   const batch = cast.batch ?? fixedBatch(part) ?? (chance.is(0.6) ? 0 : 1)
@@ -192,13 +195,14 @@ export function plotOf(part: Part, chance: Chance, direct: boolean): Plot {
   return plot
 }
 
-/** How long ago, in days before the anchor, the last step of open work was: reviews need time to have come in. */
+/** Days before the anchor of the last transition of open work: reviews need time to be submitted. */
 const recent = (move: SubjectMove): readonly [number, number] =>
   move === 'assignFirst' || move === 'assignRe' ? [4, 11] : [1, 14]
 
 /**
- * A time for every beat: back from the first set time (or, where none is set, from shortly before the anchor, or from the
- * year's publication for what failed), forward after it. Strictly increasing, in office hours, never after the anchor.
+ * Assigns a time to every transition: backwards before the first fixed time and forwards after it. Without a fixed time
+ * the last one is shortly before the anchor, or for a rejected subject before the year's publication. Times are
+ * strictly increasing, in office hours and never after the anchor.
  */
 export function timed(part: Part, { beats, batch }: Plot, chance: Chance): Timed[] {
   const gaps = beats.map((beat) => chance.between(beat.gap[0], beat.gap[1]))

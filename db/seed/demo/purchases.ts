@@ -5,7 +5,7 @@ import type { World } from './world'
 const PER_YEAR = 100
 const YEARS = [2021, 2022, 2023, 2024, 2025, 2026]
 type Kind = readonly [category: string, least: number, most: number, products: readonly string[]]
-/** What is bought, between how many 万元. */
+/** Kinds of purchases with their range of prices in 万元. */
 const kinds: readonly Kind[] = [
   ['01', 60, 2400, ['国产服务器', '全闪存储阵列', '万兆低时延交换机', '密码机', '时钟同步设备', '一体化数据库机']],
   ['02', 20, 900, ['国产数据库', '服务器操作系统', '分布式消息中间件', '应用服务器中间件', '容器云平台']],
@@ -35,7 +35,7 @@ export const vendors = [
 ]
 const modes = ['1', '1', '1', '2', '3', '3', '4', '5', '6']
 
-/** A hundred purchases a year: more of them domestic with every year, half of them shared with the industry. */
+/** Makes a hundred purchases per year; the share of domestic products grows, and half are shared with the industry. */
 export function makePurchases({ rows, people }: World) {
   const chance = chanceOf('purchases')
   const buyers = people.institutions.filter((one) =>

@@ -3,7 +3,7 @@ import { ANCHOR, dayAfter, minutesAfter } from './days'
 import type { New } from './rows'
 import type { World } from './world'
 
-/** How often a file was looked at and downloaded in the two months after `from`. */
+/** Adds random views and downloads of a file in the two months after `from`. */
 export function addReadings(
   { rows, people }: World,
   chance: Chance,

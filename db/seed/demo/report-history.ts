@@ -6,7 +6,7 @@ import type { New, Rows } from './rows'
 
 type Status = 0 | 1 | 2 | 3 | 4
 
-/** Who brought a report where it is, and the text that was handed in. */
+/** Adds the log of a report and its submitted version. */
 export function reportHistory(
   rows: Rows,
   report: New<'report'>,

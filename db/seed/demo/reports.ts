@@ -13,7 +13,7 @@ type Status = 0 | 1 | 2 | 3 | 4
 
 type Written = { status: Status; handed?: string; read?: string; cancelled?: 0 | 1; key?: string }
 
-/** A return gives a new due date. */
+/** Returns a report with a new due date. */
 function sendBack(world: World, { chance, biz }: Told, report: Report, read: string) {
   const returnDue = endOf(dayAfter(ANCHOR, world.present.shift + chance.int(5, 12)))
   Object.assign(report, { returnDue, dueTime: returnDue, extended: 1 } satisfies Partial<Report>)
@@ -30,20 +30,20 @@ function sendBack(world: World, { chance, biz }: Told, report: Report, read: str
   })
 }
 
-/** Brings a report as far as it is. `handed` and `read` are the times of its submission and of the centre's answer. */
+/** Sets a report to the given status. `handed` and `read` are the times of its submission and of the centre's review. */
 export function write(
   world: World,
-  told: Told,
+  history: Told,
   kind: Kind,
   { status, handed, read, cancelled = 0, key = kind }: Written,
 ): Report {
-  const { story, chance, manager, biz } = told
+  const { story, chance, manager, biz } = history
   const { subject } = story
-  const report = told.reports.get(key)!
+  const report = history.reports.get(key)!
   const due = report.dueTime!
   const file = (name: string, ext: Blob['ext'], time: string) =>
     addFile(world.rows, world.blobs, chance, name, ext, { bizType: 'report', bizId: report.id }, manager, time)
-  // What is still to come counts from the first start.
+  // Due dates of open work are relative to the first start.
   if (status !== 3 && !cancelled && due > ANCHOR) report.dueTime = endOf(dayAfter(due, world.present.shift))
   if (cancelled) report.cancelled = 1
   if (status === 0) return report
@@ -52,7 +52,7 @@ export function write(
     status,
     authorId: manager.id,
     content: `${report.reportName}期间，课题组按计划推进各项工作，完成了阶段任务。`,
-    sections: sectionsOf(told, kind),
+    sections: sectionsOf(history, kind),
     fundUsed:
       Math.round((subject.budgetTotal ?? 0) * { OPENING: 1, MIDTERM: 5, SUMMARY: 6, CONCLUSION: 9.5 }[kind]) / 10,
     problems: chance.pick(['暂无重大问题。', '试点环境协调周期较长。', '部分数据获取进度滞后。']),
@@ -80,9 +80,9 @@ export function write(
       reviewTime: read,
       reviewOpinion: status === 4 ? '考核指标完成情况缺少佐证，请补充后重新提交。' : '内容完整，同意。',
     } satisfies Partial<Report>)
-  reportHistory(world.rows, report, told, { ...(handed && { handed }), ...(read && { read }) })
+  reportHistory(world.rows, report, history, { ...(handed && { handed }), ...(read && { read }) })
   if (status === 4) {
-    sendBack(world, told, report, read!)
+    sendBack(world, history, report, read!)
   }
   return report
 }
@@ -107,9 +107,9 @@ function sectionsOf({ story: { subject }, chance }: Told, kind: Kind): Report['s
   }
 }
 
-/** The concluding comments of committee and experts: all given, or some still open. */
-export function concluding(world: World, told: Told, report: Report, handed: string, until: string, open: boolean) {
-  const { story, chance, biz } = told
+/** Adds the concluding reviews of committee and experts: all submitted, or some still open. */
+export function concluding(world: World, history: Told, report: Report, handed: string, until: string, open: boolean) {
+  const { story, chance, biz } = history
   const { subject } = story
   for (const [stage, pool, count] of [
     ['CONC_TECH', world.people.committee, 2],

@@ -3,7 +3,7 @@ import { idOf } from './chance'
 import { ANCHOR, minutesAfter } from './days'
 import type { World } from './world'
 
-/** Accounts of contacts whose holders left: one request was refused, two wait for the centre. */
+/** Makes requests to take over accounts of former contacts: one rejected, two pending. */
 export function makeAccountRequests({ rows, people, present }: World) {
   const biz = people.bizMangers[0]!
   const leavers = people.institutions.slice(40, 43).map(({ contact }) => contact)

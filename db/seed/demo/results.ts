@@ -15,7 +15,7 @@ export const resultKinds: readonly ResultKind[] = [
 ]
 export const topicOf = (subject: New<'subject'>) => subject.keywords!.split(',')[0]!
 
-/** The file of a result, handed in by the subject's manager on that day. @returns its id. */
+/** Adds the file of a result, uploaded by the subject's manager on that day. @returns its id. */
 export function addResultFile(
   { rows, people, blobs }: World,
   chance: Chance,
@@ -39,7 +39,7 @@ export function addResultFile(
   return id
 }
 
-/** Of completed subjects that share with the industry each has a report or another result for it. */
+/** Gives each completed subject that is shared with the industry at least one shared result. */
 export function makeIndustryResults(world: World) {
   const chance = chanceOf('results for the industry')
   for (const subject of world.rows.subject) {

@@ -25,7 +25,7 @@ const plans: Readonly<Record<Room, readonly Plan[]>> = {
   ],
 }
 
-/** Meetings and training of a workspace: over, with who came, and to come. */
+/** Makes past meetings and trainings of a workspace with attendance, and future ones. */
 export function makeRoomMeetings(
   { rows, present }: World,
   room: Room,
@@ -37,9 +37,9 @@ export function makeRoomMeetings(
     const over = days < 0
     const date = weekday(dayAfter(ANCHOR, days + (over ? 0 : present.shift)))
     const startTime = `${date} 14:00:00`
-    const told = `${dayAfter(ANCHOR, over ? days - 9 : -3)} 10:30:00`
+    const announced = `${dayAfter(ANCHOR, over ? days - 9 : -3)} 10:30:00`
     const id = idOf('meeting', room, meetingName)
-    const made = { createBy: keeper.username, createTime: told, updateBy: keeper.username, updateTime: told }
+    const made = { createBy: keeper.username, createTime: announced, updateBy: keeper.username, updateTime: announced }
     const open = bizStage === 'training' ? 1 : 0
     rows.meeting.push({
       ...{ id, meetingName, bizStage, room, open, startTime, endTime: minutesAfter(startTime, 120), minutes },
@@ -50,12 +50,12 @@ export function makeRoomMeetings(
     const ask = (person: Person, role: string, confirmed: number) =>
       rows.meetingParticipant.push({
         ...{ id: idOf('meeting participant', id, person.id), meetingId: id, userId: person.id, role, confirmed },
-        ...{ own: open && role === 'guest' ? 1 : 0, confirmTime: confirmed ? minutesAfter(told, 90) : null },
+        ...{ own: open && role === 'guest' ? 1 : 0, confirmTime: confirmed ? minutesAfter(announced, 90) : null },
         signIn: over && confirmed === 1 ? minutesAfter(startTime, -chance.int(2, 20)) : null,
-        ...{ createBy: role === 'guest' && open ? person.username : keeper.username, createTime: told },
+        ...{ createBy: role === 'guest' && open ? person.username : keeper.username, createTime: announced },
       })
     ask(keeper, 'host', 1)
-    // Who comes to a training said so; to a meeting all are asked, and some have not answered yet.
+    // For trainings people register themselves; to meetings everybody is invited, and some have not yet responded.
     const others = people.filter((person) => person.id !== keeper.id)
     for (const person of open ? chance.some(others, Math.ceil(others.length * 0.6)) : others)
       ask(person, 'guest', open ? 1 : over ? (chance.int(1, 8) > 1 ? 1 : 2) : chance.int(0, 1))

@@ -8,7 +8,7 @@ import { givenNames, surnames } from './names'
 import { type Person, userRow } from './people'
 import type { World } from './world'
 
-/** Who belongs to the workspaces beside the demonstration accounts: a role for each. */
+/** Roles of the members of each workspace, in addition to the demonstration accounts. */
 const members: Readonly<Record<Room, readonly RoleCode[]>> = {
   center: [
     ...(['centerTechnology', 'centerTechnology', 'centerProvider', 'centerProvider'] as const),
@@ -71,7 +71,7 @@ const told: Readonly<Record<Room, readonly Told[]>> = {
   ],
 }
 
-/** The three workspaces: their people, folders, announcements, and two months of what was done there. */
+/** Makes the three workspaces: members, folders, announcements, and two months of access logs. */
 export function makeRooms(world: World, passwordOf: (username: string) => string) {
   for (const room of ['center', 'lab', 'space'] as const) {
     const chance = chanceOf(`room ${room}`)
@@ -115,7 +115,7 @@ type Laid = { id: string; name: string; time: string }
 function filesOf(world: World, room: Room, chance: Chance): Laid[] {
   const { named } = world.people
   const keeper = named[keepers[room]]!
-  const laid: Laid[] = []
+  const placed: Laid[] = []
   folders[room].forEach(([area, name, names], sort) => {
     const folder = { id: idOf('folder', room, name), name, area, sort }
     addFolder(world, folder, keeper, '2026-03-02 09:30:00', area === 'share' ? ['dataSpaceUser'] : [])
@@ -125,10 +125,10 @@ function filesOf(world: World, room: Room, chance: Chance): Laid[] {
       const ext = chance.pick(['pdf', 'pdf', 'docx', 'xlsx'] as const)
       const giver = area === 'collect' ? named.dataSpaceUser! : keeper
       const id = addFileIn(world, folder, { name: fileName, ext }, giver, time, chance)
-      if (area !== 'collect') laid.push({ id, name: `${fileName}.${ext}`, time })
+      if (area !== 'collect') placed.push({ id, name: `${fileName}.${ext}`, time })
     }
   })
-  return laid
+  return placed
 }
 
 function announce({ rows, people }: World, room: Room, readers: readonly Person[], chance: Chance) {

@@ -6,8 +6,8 @@ import { reviewWords } from './topics'
 import type { Scene } from './world'
 
 /**
- * The word of the institution's contact: one row per round, the latest word counts.
- * @returns the row that it made, by table
+ * Adds or updates the review of the institution's contact: one row per round with the latest conclusion.
+ * @returns ids of the added rows, by table
  */
 export function contactReview(
   scene: Scene,
@@ -46,7 +46,7 @@ export function contactReview(
   return { subjectReview: [id] }
 }
 
-/** A round of reviews and the move that begins it. */
+/** Adds a review round and the transition that begins it. */
 export function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
   const { world, story, chance, biz, beats, part } = scene
   const { subject } = story
@@ -59,7 +59,7 @@ export function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
       : choose(pool, subject, world.people, chance, chance.pick([3, 3, 5]), open ? 2 : chance.int(0, 1))
   const favour = next ? /^pass|^perfect/.test(next.move) || next.move === 'backToFirst' : part.nth % 4 !== 3
   const drawn = conclusionsFor(next?.move === 'perfectFirst' ? chance.is(0.5) : favour, reviewers.length, chance)
-  // Open rounds: every fourth has all opinions and waits for the decision.
+  // In every fourth open round all reviews are submitted and the decision is pending.
   const all = !open || part.nth % 4 === 0 || part.nth % 4 === 3
   const missing = all ? 0 : chance.int(1, reviewers.length)
   const dueTime = open ? openDue(beat.time, 14, world.present, chance) : endOf(dayAfter(beat.time, 14))
@@ -82,7 +82,7 @@ export function assign(scene: Scene, beat: Timed, at: number, open: boolean) {
     created: { subjectReview: scene.rounds.map((review) => review.id) },
     public: false,
   })
-  // The rate follows what people write.
+  // The pass rate follows from the submitted reviews.
   subject[stage === 'FIRST' ? 'passRateFirst' : 'passRateRe'] = rateOf(scene.rounds)
   return log
 }

@@ -7,29 +7,29 @@ import { spelled } from '~/worker/core/spelling'
 type Tables = typeof schema
 export type TableKey = { [K in keyof Tables]: Tables[K] extends SQLiteTable ? K : never }[keyof Tables]
 export type New<K extends TableKey> = InferInsertModel<Tables[K]>
-/** The rows of every table, in the order in which they were made. */
+/** The rows of every table, in insertion order. */
 export type Rows = { [K in TableKey]: New<K>[] }
 
-/** A view stands among them and is not written. */
+/** Views of the schema are not written. */
 const written = Object.entries(schema).filter(([, one]) => is(one, SQLiteTable))
 const tables = Object.fromEntries(written) as unknown as Record<TableKey, SQLiteTable>
-/** Tables whose rows the search index shows in documents of other tables: they are written before those. */
+/** Tables that the search index includes in documents of other tables, and which are therefore written first. */
 const FIRST: readonly TableKey[] = ['departFormerName', 'subjectCollect', 'subjectMember', 'vendorProduct']
-/** In one order, whichever order the module system gives the names of the schema in. */
+/** In a fixed order, independent of the order of the schema module's exports. */
 export const tableKeys: readonly TableKey[] = [
   ...FIRST,
   ...(Object.keys(tables) as TableKey[]).filter((key) => !FIRST.includes(key)).toSorted(),
 ]
 export const noRows = () => Object.fromEntries(tableKeys.map((key) => [key, []])) as unknown as Rows
 
-/** One row as the database stores it, column by column, with the schema's defaults. */
+/** Returns the column names of a table, and a function that converts a row to stored values with the schema's defaults. */
 function stored(table: SQLiteTable): { names: string[]; values: (row: Record<string, unknown>) => unknown[] } {
   const columns = Object.entries(getTableColumns(table))
   const named = getTableColumns(table)
   return {
     names: columns.map(([, column]) => column.name),
-    values: (given) => {
-      const row: Record<string, unknown> = { ...given, ...spelled(named, given) }
+    values: (source) => {
+      const row: Record<string, unknown> = { ...source, ...spelled(named, source) }
       return columns.map(([key, column]) => {
         const value = row[key] ?? column.default ?? null
         return value === null ? null : column.mapToDriverValue(value)
@@ -38,13 +38,16 @@ function stored(table: SQLiteTable): { names: string[]; values: (row: Record<str
   }
 }
 
-/** What the database will hold of a row that is not written yet: the schema's default where nothing is said. */
+/** Returns the value that will be stored for a field of a new row: its own, or the schema's default. */
 export const storedAs = <K extends TableKey>(table: K, row: New<K>, field: string): unknown =>
   (row as Record<string, unknown>)[field] ?? getTableColumns(tables[table])[field]?.default ?? null
 
 const PER_STATEMENT = 400
 const STATEMENTS_PER_TRIP = 8
-/** Writes all rows: each statement carries hundreds of them as one JSON text, which is far smaller than a place per value. */
+/**
+ * Writes all rows. Each statement carries up to 400 rows as one JSON text, which is much smaller than one placeholder
+ * per value.
+ */
 export async function writeRows(client: Client, rows: Rows): Promise<void> {
   const statements: InStatement[] = []
   for (const key of tableKeys) {

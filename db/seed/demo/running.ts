@@ -11,19 +11,19 @@ import { concluding, type Kind, type Report, write } from './reports'
 import type { Told, World } from './world'
 import { wire } from '../../wire'
 
-/** From the establishment on: the reports, the people who look at them, and the end of the subject. */
-export function run(world: World, told: Told) {
-  const { story, part } = told
+/** Continues a subject after its establishment: its reports, their reviews, and its end. */
+export function run(world: World, history: Told) {
+  const { story, part } = history
   if (!story.subject.establishTime) return
-  establish(world, told)
-  if (part.status === 'ESTABLISHED') return goOn(world, told)
-  if (part.status === wire.TO_CONCLUSION) return closeEarly(world, told)
-  conclude(world, told)
+  establish(world, history)
+  if (part.status === 'ESTABLISHED') return goOn(world, history)
+  if (part.status === wire.TO_CONCLUSION) return closeEarly(world, history)
+  conclude(world, history)
 }
 
-/** What comes with the establishment: the reports that the subject owes, and its folders. */
-function establish({ rows }: World, told: Told) {
-  const { story, chance } = told
+/** Adds the expected reports and the folders of an established subject. */
+function establish({ rows }: World, history: Told) {
+  const { story, chance } = history
   const { subject } = story
   const time = subject.establishTime!
   const made = {
@@ -46,7 +46,7 @@ function establish({ rows }: World, told: Told) {
     canDelete: 0,
     ...made,
   }))
-  for (const row of owed) told.reports.set(row.reportType, row)
+  for (const row of owed) history.reports.set(row.reportType, row)
   rows.report.push(...owed)
   rows.folder.push(...folders)
   const log = story.logs.find((one) => one.operation === 'establish')!
@@ -54,26 +54,26 @@ function establish({ rows }: World, told: Told) {
     ...log.dataAfter,
     created: { report: owed.map((row) => row.id), folder: folders.map((row) => row.id) },
   }
-  // Some results are shared with the industry.
+  // Some subjects share their results with the industry.
   if (chance.is(0.12))
     Object.assign(subject, { share: 1, shareAuth: 1, shareConfirmed: 1, shareTime: minutesAfter(time, 600) })
 }
 
-/** A subject that came to its end in time: every report handed in and read, then completed. */
-function conclude(world: World, told: Told) {
-  const { story, chance, part, biz } = told
+/** Concludes a subject in time: all reports are submitted and reviewed. */
+function conclude(world: World, history: Told) {
+  const { story, chance, part, biz } = history
   const { subject } = story
   const end = subject.endDate!
   const late = part.year === 2025 && part.status === 'TO_AUDIT' && part.nth % 5 === 4
   const time = late
     ? officeTime(dayAfter(ANCHOR, -chance.int(2, 10)), chance)
     : officeTime(dayAfter(end, chance.int(10, 35)), chance)
-  for (const kind of ['OPENING', 'MIDTERM'] as const) done(told, kind, world)
-  summaries(world, told, time)
+  for (const kind of ['OPENING', 'MIDTERM'] as const) done(history, kind, world)
+  summaries(world, history, time)
   const handed = officeTime(dayAfter(time, -chance.int(16, 24)), chance)
   const read = officeTime(dayAfter(time, -chance.int(2, 4)), chance)
-  concluding(world, told, write(world, told, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
-  maintain(told, handed)
+  concluding(world, history, write(world, history, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
+  maintain(history, handed)
   story.move('conclude', { person: biz, role: 'bizManger' }, time, {
     to: 'TO_AUDIT',
     set: { archiveComplete: 1, actualEndDate: time.slice(0, 10), gradeStatus: '未评分', gradeEndTime: null },
@@ -81,43 +81,43 @@ function conclude(world: World, told: Told) {
   })
 }
 
-/** A subject that runs today: each report is as far as the calendar says. */
-function goOn(world: World, told: Told) {
-  const { story, chance, part, manager, reports } = told
+/** Continues a running subject: each report has the status that its due date suggests. */
+function goOn(world: World, history: Told) {
+  const { story, chance, part, manager, reports } = history
   const { subject } = story
   for (const kind of ['OPENING', 'MIDTERM'] as const) {
     const due = reports.get(kind)!.dueTime!
-    if (due > ANCHOR) upcoming(world, told, kind, due)
-    else if (daysBetween(due, ANCHOR) > 45 || part.cast.plain) done(told, kind, world)
-    else recent(world, told, kind, due)
+    if (due > ANCHOR) upcoming(world, history, kind, due)
+    else if (daysBetween(due, ANCHOR) > 45 || part.cast.plain) done(history, kind, world)
+    else recent(world, history, kind, due)
   }
-  maintain(told, ANCHOR)
-  summaries(world, told, ANCHOR)
-  if (dayAfter(subject.endDate!, -90) > ANCHOR) return void write(world, told, 'CONCLUSION', { status: 0 })
-  if (part.cast.overdue) return void write(world, told, 'CONCLUSION', { status: 1 })
+  maintain(history, ANCHOR)
+  summaries(world, history, ANCHOR)
+  if (dayAfter(subject.endDate!, -90) > ANCHOR) return void write(world, history, 'CONCLUSION', { status: 0 })
+  if (part.cast.overdue) return void write(world, history, 'CONCLUSION', { status: 1 })
   const draw = manager.username === 'subject' ? 0.55 : chance.next()
   const handed = officeTime(dayAfter(ANCHOR, -chance.int(9, 25)), chance)
   const read = officeTime(dayAfter(ANCHOR, -chance.int(2, 5)), chance)
   if (draw < 0.25)
-    concluding(world, told, write(world, told, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
+    concluding(world, history, write(world, history, 'CONCLUSION', { status: 3, handed, read }), handed, read, false)
   else if (draw < 0.5)
-    concluding(world, told, write(world, told, 'CONCLUSION', { status: 2, handed }), handed, ANCHOR, true)
-  else if (draw < 0.68) write(world, told, 'CONCLUSION', { status: 1 })
-  else if (draw < 0.8) write(world, told, 'CONCLUSION', { status: 4, handed, read })
-  else write(world, told, 'CONCLUSION', { status: 0 })
+    concluding(world, history, write(world, history, 'CONCLUSION', { status: 2, handed }), handed, ANCHOR, true)
+  else if (draw < 0.68) write(world, history, 'CONCLUSION', { status: 1 })
+  else if (draw < 0.8) write(world, history, 'CONCLUSION', { status: 4, handed, read })
+  else write(world, history, 'CONCLUSION', { status: 0 })
 }
 
-/** Closed on the way: what was still open is cancelled. */
-function closeEarly(world: World, told: Told) {
-  const { story, chance, biz, reports } = told
+/** Terminates a subject early: open reports are cancelled. */
+function closeEarly(world: World, history: Told) {
+  const { story, chance, biz, reports } = history
   const { subject } = story
   const longest = Math.min(300, daysBetween(subject.establishTime!, ANCHOR) - 4)
   const time = officeTime(dayAfter(subject.establishTime!, chance.int(Math.min(70, longest), longest)), chance)
   const ended: Record<string, { cancelled: 0 }> = {}
   for (const kind of ['OPENING', 'MIDTERM', 'CONCLUSION'] as const) {
-    if (dayAfter(reports.get(kind)!.dueTime!, 20) < time) done(told, kind, world)
+    if (dayAfter(reports.get(kind)!.dueTime!, 20) < time) done(history, kind, world)
     else {
-      write(world, told, kind, { status: 0, cancelled: 1 })
+      write(world, history, kind, { status: 0, cancelled: 1 })
       ended[reports.get(kind)!.id!] = { cancelled: 0 }
     }
   }
@@ -145,7 +145,7 @@ function closeEarly(world: World, told: Told) {
   })
 }
 
-/** Now and then the manager keeps the subject's results up to date. */
+/** Adds an occasional update of the subject by its manager. */
 function maintain({ story, chance, manager }: Told, until: string) {
   const { subject } = story
   if (!chance.is(0.15)) return
@@ -159,42 +159,42 @@ function maintain({ story, chance, manager }: Told, until: string) {
   })
 }
 
-/** Handed in and read, in time. */
-const done = (told: Told, kind: Kind, world: World, key: string = kind) => {
-  const { chance } = told
-  const handed = officeTime(dayAfter(told.reports.get(key)!.dueTime!, -chance.int(4, 24)), chance)
-  return write(world, told, kind, {
+/** Sets a report to submitted and reviewed in time. */
+const done = (history: Told, kind: Kind, world: World, key: string = kind) => {
+  const { chance } = history
+  const handed = officeTime(dayAfter(history.reports.get(key)!.dueTime!, -chance.int(4, 24)), chance)
+  return write(world, history, kind, {
     key,
     status: 3,
     handed,
     read: officeTime(dayAfter(handed, chance.int(3, 14)), chance),
   })
 }
-/** Due in the last weeks. */
-function recent(world: World, told: Told, kind: Kind, due: string) {
-  const { chance, institution } = told
+/** Sets a report due in the last weeks to a random status. */
+function recent(world: World, history: Told, kind: Kind, due: string) {
+  const { chance, institution } = history
   const draw = chance.next()
   const handed = officeTime(dayAfter(due, -chance.int(4, 10)), chance)
-  if (draw < 0.5) return done(told, kind, world)
-  if (draw < 0.75 || institution.index === HOME) return write(world, told, kind, { status: 2, handed })
+  if (draw < 0.5) return done(history, kind, world)
+  if (draw < 0.75 || institution.index === HOME) return write(world, history, kind, { status: 2, handed })
   const read = officeTime(dayAfter(ANCHOR, -chance.int(1, 4)), chance)
-  if (draw < 0.88 && handed < read) return write(world, told, kind, { status: 4, handed, read })
-  return write(world, told, kind, { status: chance.is(0.5) ? 0 : 1 })
+  if (draw < 0.88 && handed < read) return write(world, history, kind, { status: 4, handed, read })
+  return write(world, history, kind, { status: chance.is(0.5) ? 0 : 1 })
 }
-/** Due in the future. */
-function upcoming(world: World, told: Told, kind: Kind, due: string) {
-  const { chance, story } = told
+/** Sets a report due in the future to a random status. */
+function upcoming(world: World, history: Told, kind: Kind, due: string) {
+  const { chance, story } = history
   const near = daysBetween(ANCHOR, due) < 60
   const draw = chance.next()
   const days = Math.floor(daysBetween(story.subject.establishTime!, ANCHOR))
   if (near && days > 12 && draw < 0.25)
-    return write(world, told, kind, { status: 2, handed: officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance) })
-  return write(world, told, kind, { status: near && draw < 0.6 ? 1 : 0 })
+    return write(world, history, kind, { status: 2, handed: officeTime(dayAfter(ANCHOR, -chance.int(2, 8)), chance) })
+  return write(world, history, kind, { status: near && draw < 0.6 ? 1 : 0 })
 }
 
-/** One per year end that the subject runs over; this year's are open until December. */
-function summaries(world: World, told: Told, until: string) {
-  const { story, chance, part, reports } = told
+/** Adds an annual summary for every year end within the term; this year's are open until December. */
+function summaries(world: World, history: Told, until: string) {
+  const { story, chance, part, reports } = history
   const { subject } = story
   for (let year = Number(subject.startDate!.slice(0, 4)); ; year++) {
     const due = `${year}-12-31 23:59:59`
@@ -222,9 +222,9 @@ function summaries(world: World, told: Told, until: string) {
     reports.set(key, report)
     world.rows.report.push(report)
     const draw = part.cast.plain ? 0 : chance.next()
-    if (due < until) done(told, 'SUMMARY', world, key)
-    else if (draw < 0.6) write(world, told, 'SUMMARY', { key, status: 0 })
-    else if (draw < 0.8) write(world, told, 'SUMMARY', { key, status: 1 })
-    else write(world, told, 'SUMMARY', { key, status: 2, handed: officeTime(dayAfter(ANCHOR, -1), chance) })
+    if (due < until) done(history, 'SUMMARY', world, key)
+    else if (draw < 0.6) write(world, history, 'SUMMARY', { key, status: 0 })
+    else if (draw < 0.8) write(world, history, 'SUMMARY', { key, status: 1 })
+    else write(world, history, 'SUMMARY', { key, status: 2, handed: officeTime(dayAfter(ANCHOR, -1), chance) })
   }
 }

@@ -15,7 +15,7 @@ import type { Scene } from './world'
 
 const as = (person: Person, role: RoleCode): Maker => ({ person, role })
 
-/** One move with everything that comes with it. */
+/** Applies one transition with all rows that belong to it. */
 export function play(scene: Scene, beat: Timed, at: number) {
   const { story, chance, world, manager, biz, collect, beats, institution } = scene
   const { subject } = story
@@ -24,19 +24,19 @@ export function play(scene: Scene, beat: Timed, at: number) {
   const sm = as(manager, 'subjectMan')
   const me = as(institution.contact, 'mechanism')
   const bm = as(biz, 'bizManger')
-  /** Due dates of what still waits; passed ones where the work was done. */
+  /** Due dates of pending work; past ones for finished work. */
   const due = (days: number) => (open ? openDue(time, days, world.present, chance) : endOf(dayAfter(time, days)))
 
   switch (move) {
     case 'planTopic':
       return story.move(move, as(world.people.named.biz!, 'bizManger'), time)
     case 'assignManager': {
-      const given = Object.fromEntries(
+      const assigned = Object.fromEntries(
         (Object.keys(nobody) as (keyof typeof nobody)[]).map((field) => [field, subject[field]]),
       )
-      // Until now the topic was nobody's.
+      // Until now the topic had no manager.
       Object.assign(subject, nobody)
-      return story.move(move, as(world.people.named.biz!, 'bizManger'), time, { set: given })
+      return story.move(move, as(world.people.named.biz!, 'bizManger'), time, { set: assigned })
     }
     case 'draft':
       return story.move(move, sm, time)
@@ -45,7 +45,7 @@ export function play(scene: Scene, beat: Timed, at: number) {
       freeze(scene, time, '首次提交')
       const set = { ...handedIn(time), dueTime: due(7) }
       const log = story.move(move, sm, time, { to: beat.to, set })
-      // Found after it was handed in.
+      // The similarity was computed after the submission.
       subject.similarityMax = similarityOf(chance)
       return log
     }
@@ -188,7 +188,7 @@ export function play(scene: Scene, beat: Timed, at: number) {
         ...(move === 'rejectPlan' && { set: { holdNotice: 1 }, public: false }),
         reason,
       })
-      // The plan has been published since, and the refusal told with it.
+      // The plan has since been published, and the rejection announced with it.
       if (move === 'rejectPlan') subject.holdNotice = 0
       return log
     }
@@ -197,26 +197,26 @@ export function play(scene: Scene, beat: Timed, at: number) {
   }
 }
 
-/** What a hand-in says of the case, besides when it is due. */
+/** Columns set by a submission, except its due date. */
 const handedIn = (time: string) => ({ submitTime: time, contactOpenTime: null, returnFrom: '', formalChecked: 0 })
-/** A topic of the plan before somebody is put in charge of it. */
+/** Columns of a planned topic before a manager is assigned. */
 const nobody = {
   ...{ subjectManId: '', subjectManName: '', subjectManPhone: '', subjectManEmail: '' },
   ...{ leadDepartId: '', leadDepartName: '', sysOrgCode: '', collectId: '' },
 } satisfies Partial<Subject>
-/** The round that a decision ends. */
+/** The review round ended by a decision. */
 const roundOf = ({ story: { subject }, rounds }: Scene, move: string) => ({
   stage: move.endsWith('First') ? 'FIRST' : 'RE',
   roundNo: subject.roundNo ?? 1,
   rate: rateOf(rounds),
 })
 
-/** A publication that still runs ends so many days after the first start. */
+/** A running public notice ends so many days after the first start. */
 const publicityEndOf = ({ plot, world }: Scene, open: boolean) =>
   open && plot.publicityEnd > ANCHOR ? endOf(dayAfter(plot.publicityEnd, world.present.shift)) : plot.publicityEnd
 const similarityOf = (chance: Chance) => (chance.is(0.06) ? chance.int(61, 82) : chance.int(3, 58))
 
-/** Months of the term: what still runs today was given the time for it, unless it is meant to be late. */
+/** Months of the term; a running subject gets a term that has not ended, unless it is meant to be overdue. */
 function termOf({ year, status, cast }: Part, batch: 0 | 1, chance: Chance): number {
   if (status === 'ESTABLISHED' && year === 2024) return 24
   if (status === 'ESTABLISHED' && year === 2025 && !cast.overdue)
@@ -224,7 +224,7 @@ function termOf({ year, status, cast }: Part, batch: 0 | 1, chance: Chance): num
   return year >= 2025 ? 12 : chance.pick([9, 10, 12, 12])
 }
 
-/** A number is drawn and the term begins; the reports that follow are told in their own chapter. */
+/** Establishes the subject and starts its term; reports are added later. */
 function establish({ story, world, chance, part, batch }: Scene, time: string) {
   const { subject } = story
   subject.durationMonths = termOf(part, batch, chance)

@@ -26,12 +26,12 @@ const folders: readonly Folder[] = [
   ['courseware', '金融科技前沿', ['大模型与智能投研', '隐私计算与数据共享', '量子计算入门', '信创环境下的系统迁移']],
   ['courseware', '研究方法', ['文献检索与综述', '实验设计与对照', '数据可视化与报告撰写']],
 ]
-/** Who may read and take away what is exchanged between subjects; courseware is open to everybody. */
+/** Roles that may read and download shared material; courseware is open to everybody. */
 const readers: readonly RoleCode[] = ['subjectMan', 'mechanism', 'technologyManger', 'counselor']
-/** Those of the demonstration who have begun to study. */
+/** Demonstration accounts with reading progress. */
 const students = ['subject', 'subject2', 'mechanism', 'counselor1', 'tech1']
 
-/** Material that subjects exchange, and courseware: their folders, files, readers, and how far some have read. */
+/** Makes shared material of subjects and courseware: folders, files, readers and reading progress. */
 export function makeSharedFolders(world: World) {
   const chance = chanceOf('shared folders')
   for (const [sort, folder] of folders.entries()) fill(world, folder, sort, chance)
@@ -43,14 +43,14 @@ function fill(world: World, [area, name, names]: Folder, sort: number, chance: C
   addFolder(world, folder, keeper, '2026-03-03 09:30:00', area === 'topicExchange' ? readers : [])
   for (const fileName of names) {
     const day = dayAfter('2026-03-10', chance.int(0, 230))
-    // Courses are read in the browser, page by page.
+    // Courseware is read in the browser, page by page.
     const ext = area === 'courseware' ? 'pdf' : chance.pick(['pdf', 'docx', 'docx', 'xlsx'] as const)
     const fileId = addFileIn(world, folder, { name: fileName, ext }, keeper, officeTime(day, chance), chance)
     if (area === 'courseware') study(world, fileId, day, chance)
   }
 }
 
-/** The demonstration's papers have one page: whoever opened one has read it. */
+/** The demonstration documents have one page: opening one completes it. */
 function study({ rows, people }: World, fileId: string, from: string, chance: Chance) {
   for (const username of students) {
     const updateTime = officeTime(dayAfter(from, chance.int(2, 40)), chance)

@@ -5,9 +5,9 @@ import { vendors } from './purchases'
 import type { New, Rows } from './rows'
 import type { World } from './world'
 
-/** How much software the register has. */
+/** Number of entries of the software register. */
 const ENTRIES = 200
-/** Classes, each with those below it, and what products of them are called. */
+/** Classes with their subclasses and product names. */
 const classes: readonly (readonly [
   name: string,
   below: readonly (readonly [name: string, products: readonly string[]])[],
@@ -61,7 +61,7 @@ const issuers = [
   ['商用密码产品认证', '商用密码检测中心'],
   ['信息安全等级保护测评报告', '公安部第三研究所'],
 ] as const
-/** `云枢` of `云枢科技股份有限公司`. */
+/** The brand of a vendor: `云枢` of `云枢科技股份有限公司`. */
 const brandOf = (vendor: string) => vendor.slice(0, 2)
 const audit = (by: string, time: string) => ({ createBy: by, createTime: time, updateBy: by, updateTime: time })
 
@@ -85,7 +85,7 @@ function makeClasses(rows: World['rows']) {
 }
 
 type Used = { at: number; id: string; versions: readonly string[]; begun: string }
-/** Who uses it, in which version and since when. */
+/** Adds the users of a product, with version and date. */
 function addUses(rows: Rows, chance: Chance, users: readonly Institution[], of: Used) {
   const { at, id, versions, begun } = of
   const last = ANCHOR.slice(0, 10)
@@ -107,11 +107,11 @@ const certificatesOf = (vendorName: string, status: number, chance: Chance) =>
     name,
     issuer,
     no: `${brandOf(vendorName)}-${chance.int(2023, 2026)}-${String(chance.int(1, 9999)).padStart(4, '0')}`,
-    // What waits for its review has none that is over.
+    // Entries in review have no expired certificate.
     expireDate: dayAfter(ANCHOR.slice(0, 10), chance.int(status === 1 || chance.is(0.9) ? 20 : -200, 900)),
   }))
 
-/** The register: each vendor with a dozen products, what they run on, who uses them; some are still on their way. */
+/** Makes the software register: a dozen products per vendor, their platforms and users; some are not yet published. */
 export function makeSoftware({ rows, people }: World) {
   const chance = chanceOf('software')
   const products = makeClasses(rows)
@@ -175,7 +175,7 @@ type Tried = {
   testers: readonly { index: number; id: string; departName: string; orgCode?: string }[]
   begun: string
 }
-/** Newer versions run on more platforms, domestic products sooner. */
+/** Adds test results: newer versions run on more platforms, and domestic products are adapted sooner. */
 function results(
   rows: World['rows'],
   chance: ReturnType<typeof chanceOf>,

@@ -13,17 +13,18 @@ export type Step = {
   to?: SubjectStatus
   set?: Fields
   reason?: string
-  /** Rows made by the move, by table, so that it can be undone. */
+  /** Rows created by the transition, by table, so that it can be undone. */
   created?: Record<string, string[]>
   data?: Record<string, unknown>
   public?: boolean
 }
-/** Who makes a move: a person in a role, or a job. */
+/** The actor of a transition: a person in a role, or a job. */
 export type Maker = { person: Person; role: RoleCode } | 'system'
 
 /**
- * The life of one subject as it is told: every move is looked up in the life cycle, so that no log can hold a path that
- * the product would refuse. @throws Error on a move that the table does not know from here, to there, or by this role.
+ * The history of one subject. Every transition is checked against the life cycle, so that no log contains a path that
+ * the product would reject. @throws Error for a transition that is not allowed from the present status, to the target,
+ * for this role, or at this time
  */
 export class Story {
   readonly subject: Subject
@@ -45,17 +46,17 @@ export class Story {
   move(name: SubjectMove, maker: Maker, at: string, step: Step = {}): New<'subjectStatusLog'> {
     const { subject } = this
     const move = subjectLifecycle.moves[name]
-    // Before the first line there is no status to come from.
+    // The first transition has no source status.
     const from = this.logs.length ? subject.status : ''
     const to = step.to ?? (move.to as readonly SubjectStatus[])[0]!
-    const told = `${name} of ${subject.id}: ${from} → ${to} at ${at}`
+    const description = `${name} of ${subject.id}: ${from} → ${to} at ${at}`
     if (from === '' ? move.from !== 'new' : move.from === 'new' || !(move.from as readonly string[]).includes(from))
-      throw new Error(`${told}: not from here`)
-    if (!(move.to as readonly string[]).includes(to)) throw new Error(`${told}: not to there`)
-    if (at <= this.time) throw new Error(`${told}: not after ${this.time}`)
+      throw new Error(`${description}: not from here`)
+    if (!(move.to as readonly string[]).includes(to)) throw new Error(`${description}: not to there`)
+    if (at <= this.time) throw new Error(`${description}: not after ${this.time}`)
     const rule: Rule = policy[move.by]
     if (maker === 'system' ? !('job' in move) : !rule.roles.includes(maker.role) || rule.never?.includes(maker.role))
-      throw new Error(`${told}: not by ${maker === 'system' ? maker : maker.role}`)
+      throw new Error(`${description}: not by ${maker === 'system' ? maker : maker.role}`)
 
     const set: Fields = {
       ...(to !== from && { status: to, prevStatus: from, statusTime: at, dueTime: null }),

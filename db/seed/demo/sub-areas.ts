@@ -4,7 +4,7 @@ import { dayAfter, weekday } from './days'
 import { addFileIn, addFolder } from './folders'
 import type { World } from './world'
 
-/** What the limited and the open page of each sub-area hold. */
+/** Contents of the limited and the open page of each sub-area. */
 const pages = {
   fintech: {
     limited: ['智能投研应用评估', ['智能投研模型评测报告', '投顾算法备案说明', '模型风险自查表']],
@@ -20,7 +20,7 @@ const pages = {
   },
 } as const satisfies Record<SubArea, Record<'limited' | 'unlimited', readonly [string, readonly string[]]>>
 
-/** Folders and files of the six pages of industry material; what is limited is authorised to institutions' contacts. */
+/** Makes folders and files of the six pages of industry material; limited ones are authorised for institution contacts. */
 export function makeSubAreas(world: World) {
   const chance = chanceOf('sub-areas')
   const keeper = world.people.named.biz!

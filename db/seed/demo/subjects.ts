@@ -10,7 +10,7 @@ import { Story } from './story'
 import type { Topic } from './topics'
 import type { Scene, Told, World } from './world'
 
-/** The way of one subject from its draft to its establishment or its end before. */
+/** Makes one subject with its history, from the draft to its establishment or its present status. */
 export function tell(
   world: World,
   part: Part,
@@ -19,26 +19,26 @@ export function tell(
 ): Told {
   const chance = chanceOf(`subject ${part.index}`)
   const { rows, people } = world
-  const plot = plotOf(part, chance, institution.noContactApproval === 1)
-  const beats = timed(part, plot, chance)
+  const scenario = plotOf(part, chance, institution.noContactApproval === 1)
+  const beats = timed(part, scenario, chance)
   const biz = chance.pick(people.bizMangers)
   const planned = !!part.cast.planned
   const story = new Story(rows, openingRow(part, topic, institution, manager, beats, chance, planned))
   const { subject } = story
-  const told: Told = { part, story, chance, batch: plot.batch, manager, biz, institution, reports: new Map() }
+  const history: Told = { part, story, chance, batch: scenario.batch, manager, biz, institution, reports: new Map() }
   const collect = planned && part.status !== 'TO_SUBMIT' ? null : collectOf(subject, topic, manager, chance)
   if (collect) {
     rows.subjectCollect.push(collect)
     subject.collectId = collect.id
     addMembers(rows, subject, people, institution, manager, chance)
   }
-  const scene: Scene = { ...told, world, plot, collect, beats, rounds: [], contactWord: null }
+  const scene: Scene = { ...history, world, plot: scenario, collect, beats, rounds: [], contactWord: null }
   beats.forEach((beat, at) => play(scene, beat, at))
   if (collect) {
     if (!collect.attachments?.length && part.cast.complete !== false) attach(scene, story.logs[0]!.createTime)
     collect.updateTime = subject.updateTime!
   }
-  // What an unfinished draft still lacks.
+  // An unfinished draft lacks some fields.
   if (collect && part.status === 'TO_SUBMIT' && part.cast.complete !== true)
     Object.assign(
       subject,
@@ -48,19 +48,19 @@ export function tell(
           ? { techRoute: '', innovation: '', risks: '' }
           : { content: '', techRoute: '', innovation: '' },
     )
-  return told
+  return history
 }
 
-/** The rule `subject_num` as every database begins with it. */
+/** The initial numbering rule `subject_num` of every database. */
 const RULE = { prefix: 'FT', separator: '-', digits: 3 }
 
 /**
- * Numbers every established subject, `FT2026-03-015`, in the order of establishment: without a gap in its year and domain,
- * with the sequence that the next one is drawn from.
+ * Assigns numbers such as `FT2026-03-015` to all established subjects, in the order of establishment and without gaps
+ * within a year and domain, and stores the sequences.
  */
-export function numberAll(rows: Rows, tales: readonly Told[]) {
+export function numberAll(rows: Rows, histories: readonly Told[]) {
   const last = new Map<string, number>()
-  const established = tales.map((told) => told.story.subject).filter((subject) => subject.establishTime)
+  const established = histories.map((history) => history.story.subject).filter((subject) => subject.establishTime)
   for (const subject of established.sort((a, b) =>
     a.establishTime! < b.establishTime! ? -1 : a.establishTime! > b.establishTime! ? 1 : 0,
   )) {

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with the glyphs of `text` only. */
+  /** Returns the font with the glyphs of `text` only. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

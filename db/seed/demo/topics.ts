@@ -1,6 +1,6 @@
 import type { Chance } from './chance'
 
-/** What the subjects of a domain are about: techniques, and the business they serve. */
+/** Techniques and business scenes by domain, which are combined to topics. */
 const domains: Record<string, { techniques: string[]; scenes: string[] }> = {
   '01': {
     techniques: [
@@ -222,7 +222,7 @@ const shapes: ((technique: string, scene: string) => string)[] = [
 ]
 
 export type Topic = { domain: string; technique: string; scene: string; name: string }
-/** All topics of a domain in an order of chance: no two have the same name. */
+/** Returns all topics of a domain in random order; names are unique. */
 export const topicsOf = (domain: string, chance: Chance): Topic[] => {
   const { techniques, scenes } = domains[domain]!
   return chance.shuffled(
@@ -232,7 +232,7 @@ export const topicsOf = (domain: string, chance: Chance): Topic[] => {
   )
 }
 
-/** The texts of a declaration. */
+/** Returns the texts of a declaration. */
 export const textsOf = ({ technique: t, scene: s }: Topic, chance: Chance) => ({
   keywords: `${t},${s},${chance.pick(['标准化', '自主可控', '降本增效', '风险防控'])}`,
   summary: `本课题围绕${s}的实际需要，研究${t}的关键技术，形成可推广的方案与原型系统，为行业机构提供参考。`,
@@ -260,7 +260,7 @@ export const reviewWords = {
   perfect: ['建议补充与现有系统的衔接方案后再审。', '考核指标需进一步量化。', '经费测算依据不足，请完善。'],
   abstain: ['与本人专业方向不符，弃权。'],
 } as const
-/** What is asked for when a declaration goes back, and the section it is about. */
+/** Reasons for returning a declaration, each with the affected section. */
 export const returnWords = [
   { section: 'research', text: '研究目标需进一步量化，请完善考核指标。' },
   { section: 'budget', text: '经费预算与研究内容不匹配，请调整。' },

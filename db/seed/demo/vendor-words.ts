@@ -1,4 +1,4 @@
-/** Names of vendors that exist nowhere. Those of the demonstration's purchases come first. */
+/** Names of fictitious vendors. The vendors of the demonstration purchases come first. */
 export const vendorNames: readonly string[] = [
   '海川信息系统有限公司',
   '天工数据科技有限公司',
@@ -119,7 +119,7 @@ export const vendorNames: readonly string[] = [
   '越秀软件技术有限公司',
   '琼台网络安全有限公司',
 ]
-/** What each sub-area offers: name, category of the purchases, what it does. */
+/** Products by sub-area: name, purchase category, description. */
 export const vendorProducts: Readonly<
   Record<'fintech' | 'innovation' | 'security', readonly (readonly [name: string, category: string, does: string])[]>
 > = {
@@ -163,7 +163,7 @@ export const vendorProducts: Readonly<
     ['邮件安全网关', '04', '钓鱼与恶意附件识别。'],
   ],
 }
-/** Qualifications and who issues them. */
+/** Qualifications and their issuers. */
 export const vendorPapers: readonly (readonly [name: string, issuer: string])[] = [
   ['高新技术企业证书', '省级科学技术主管部门'],
   ['信息安全管理体系认证证书', '认证机构'],
@@ -173,7 +173,7 @@ export const vendorPapers: readonly (readonly [name: string, issuer: string])[] 
   ['网络安全等级保护测评报告', '测评机构'],
   ['商用密码产品认证证书', '商用密码检测机构'],
 ]
-/** Codes of provinces, the frequent ones several times. */
+/** Province codes; frequent ones occur several times. */
 export const vendorPlaces = [
   '11',
   '11',

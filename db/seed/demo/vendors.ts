@@ -8,7 +8,7 @@ import type { World } from './world'
 
 const VENDORS = 120
 const areas = ['fintech', 'innovation', 'security'] as const
-/** Of a hundred and twenty: how many stand in each status, the published first. */
+/** Number of vendors per status, out of 120; published ones first. */
 const statuses = [
   ...Array.from({ length: 92 }, () => 2),
   ...Array.from({ length: 8 }, () => 1),
@@ -20,7 +20,7 @@ const opinions: Record<number, string> = {
   3: '产品已停止维护，暂时下架。',
   4: '资质文件不清晰，请重新扫描后提交。',
 }
-/** What became of an entry until it stood where it does: the last line has its reason. */
+/** Log of a vendor by its present status; the reason belongs to the last entry. */
 const stories: Record<number, readonly (readonly [operation: string, from: number, to: number])[]> = {
   0: [],
   1: [['submit', 0, 1]],
@@ -40,7 +40,7 @@ const stories: Record<number, readonly (readonly [operation: string, from: numbe
 }
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** A hundred and twenty vendors with three hundred products, their qualifications, and what institutions say of them. */
+/** Makes 120 vendors with 300 products, their qualifications and reviews by institutions. */
 export function makeVendors(world: World) {
   const { rows, people, blobs } = world
   const chance = chanceOf('vendors')
@@ -56,19 +56,19 @@ export function makeVendors(world: World) {
   const results = rows.subject.filter((one) => one.establishTime && one.subjectNum).slice(0, 400)
 
   for (let at = 0; at < VENDORS; at++) {
-    const house: Institution | undefined = houses[at]
-    const vendorName = house?.departName ?? vendorNames[at - houses.length]!
+    const institution: Institution | undefined = houses[at]
+    const vendorName = institution?.departName ?? vendorNames[at - houses.length]!
     const id = idOf('vendor', vendorName)
-    const writer = (house && (provider.get(house.id!) ?? house.contact)) || centre
-    const sysOrgCode = house?.orgCode ?? centre.institution.orgCode
-    // The demonstration's own vendors are published, so that their people find them.
-    const status = house ? 2 : statuses[(at * 37) % VENDORS]!
+    const writer = (institution && (provider.get(institution.id!) ?? institution.contact)) || centre
+    const sysOrgCode = institution?.orgCode ?? centre.institution.orgCode
+    // Vendors of the demonstration institutions are published, so that their people find them.
+    const status = institution ? 2 : statuses[(at * 37) % VENDORS]!
     const begun = weekday(dayAfter('2022-03-01', chance.int(0, 1500)))
     const clock = (days: number, hour: number) =>
       `${weekday(dayAfter(begun, days))} ${String(hour).padStart(2, '0')}:${String(chance.int(10, 59))}:00`
     const created = clock(0, 9)
-    const story = stories[status]!
-    const steps = story.map(([operation, from, to], step) => ({
+    const path = stories[status]!
+    const steps = path.map(([operation, from, to], step) => ({
       ...{ operation, from, to, time: clock((step + 1) * 3, 10 + step) },
       who: operation === 'submit' ? writer : centre,
     }))
@@ -86,9 +86,9 @@ export function makeVendors(world: World) {
       area,
       vendorName,
       creditCode: `91${Array.from({ length: 16 }, () => CODE[chance.int(0, CODE.length - 1)]).join('')}`,
-      departId: house?.id ?? '',
+      departId: institution?.id ?? '',
       intro: vendorWords.intro(vendorName, products.map(([name]) => name).join('、')),
-      contact: house ? writer.realname : chance.pick(vendorWords.contacts),
+      contact: institution ? writer.realname : chance.pick(vendorWords.contacts),
       phone: `010-${chance.int(60000000, 88999999)}`,
       email: `service${at + 1}@example.org`,
       website: `https://vendor${at + 1}.example.org`,
@@ -97,7 +97,7 @@ export function makeVendors(world: World) {
       customers: Array.from({ length: 4 }, () => chance.pick(users).departName)
         .filter((name, place, all) => all.indexOf(name) === place)
         .join('\n'),
-      limited: house ? 0 : chance.is(0.15) ? 1 : 0,
+      limited: institution ? 0 : chance.is(0.15) ? 1 : 0,
       status,
       opinion: opinions[status] ?? '',
       submitTime: steps[0]?.time ?? null,
@@ -109,7 +109,7 @@ export function makeVendors(world: World) {
       line(rows.vendorLog, id, step, place === steps.length - 1 ? (opinions[status] ?? '') : '', String(place))
 
     for (const [sort, [name, category, summary]] of products.entries()) {
-      const subject = house && chance.is(0.6) ? chance.pick(results) : undefined
+      const subject = institution && chance.is(0.6) ? chance.pick(results) : undefined
       rows.vendorProduct.push({
         id: idOf('vendor product', id, sort),
         vendorId: id,
@@ -125,13 +125,13 @@ export function makeVendors(world: World) {
         ...audit,
       })
     }
-    const papers = chance.int(1, 3)
-    for (let sort = 0; sort < papers; sort++) {
+    const qualifications = chance.int(1, 3)
+    for (let sort = 0; sort < qualifications; sort++) {
       const [name, issuer] = vendorPapers[(at + sort * 3) % vendorPapers.length]!
-      // Some end within the month, a few have ended: what was published stays so and says it.
+      // Some expire within a month, and a few have expired: a published vendor stays published and shows it.
       const left = at % 17 === 5 ? -20 : at % 11 === 3 ? chance.int(3, 28) : chance.int(90, 900)
       const expires = sort === 0 || chance.is(0.6) ? dayAfter(today, left + sort * 40) : ''
-      const held = status === 1 && expires && expires < today ? dayAfter(today, 300) : expires
+      const expiry = status === 1 && expires && expires < today ? dayAfter(today, 300) : expires
       const fileId = addFile(
         rows,
         blobs,
@@ -148,14 +148,14 @@ export function makeVendors(world: World) {
         name,
         number: `ZZ-${chance.int(100000, 999999)}`,
         issuer,
-        issueDate: held ? dayAfter(held, -1095) : dayAfter(today, -chance.int(200, 1500)),
-        expires: held,
+        issueDate: expiry ? dayAfter(expiry, -1095) : dayAfter(today, -chance.int(200, 1500)),
+        expires: expiry,
         fileIds: [fileId],
         sort,
         ...audit,
       })
     }
-    if (status === 2) rate(world, id, house?.id ?? '', users)
+    if (status === 2) rate(world, id, institution?.id ?? '', users)
   }
   for (const username of ['mechanism', 'biz', 'centerOrg', 'subject', 'centerAdmin']) {
     const person = people.named[username]!
@@ -178,16 +178,19 @@ const line = (lines: New<'vendorLog'>[], vendorId: string, step: Step, reason: s
     createTime: step.time,
   })
 
-/** What institutions say that used it; the newest wait for the centre. */
+/** Adds reviews by institutions that used the vendor; the newest are pending. */
 function rate({ rows, blobs }: World, vendorId: string, own: string, users: readonly Institution[]) {
   const chance = chanceOf(`vendor reviews ${vendorId}`)
   const count = chance.int(0, 4)
   const first = chance.int(0, users.length - 1)
   for (let at = 0; at < count; at++) {
-    const house = users[(first + at * 5) % users.length]!
-    if (house.id === own || rows.vendorReview.some((one) => one.vendorId === vendorId && one.departId === house.id))
+    const institution = users[(first + at * 5) % users.length]!
+    if (
+      institution.id === own ||
+      rows.vendorReview.some((one) => one.vendorId === vendorId && one.departId === institution.id)
+    )
       continue
-    const id = idOf('vendor review', vendorId, house.id!)
+    const id = idOf('vendor review', vendorId, institution.id!)
     const time = `${weekday(dayAfter(ANCHOR.slice(0, 10), -chance.int(5, 400)))} 1${chance.int(0, 6)}:20:00`
     const status = chance.is(0.8) ? 1 : chance.is(0.7) ? 0 : 2
     const stars = chance.is(0.5) ? 5 : chance.is(0.7) ? 4 : chance.int(2, 3)
@@ -198,24 +201,24 @@ function rate({ rows, blobs }: World, vendorId: string, own: string, users: read
       vendorWords.proof,
       'pdf',
       { bizType: 'vendorReview', bizId: id },
-      house.contact,
+      institution.contact,
       time,
     )
     rows.vendorReview.push({
       id,
       vendorId,
-      departId: house.id!,
-      departName: house.departName,
+      departId: institution.id!,
+      departName: institution.departName,
       stars,
       text: chance.pick(stars > 3 ? vendorWords.praise : vendorWords.blame),
       fileIds: [fileId],
       status,
       opinion: status === 2 ? vendorWords.notProven : '',
-      createBy: house.contact.username,
+      createBy: institution.contact.username,
       createTime: time,
-      updateBy: house.contact.username,
+      updateBy: institution.contact.username,
       updateTime: time,
-      sysOrgCode: house.orgCode,
+      sysOrgCode: institution.orgCode,
     })
   }
 }

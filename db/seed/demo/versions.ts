@@ -7,14 +7,14 @@ import type { Scene } from './world'
 type State = Record<string, unknown>
 
 /**
- * The declaration as it is handed in. What was handed in before lacks what the return asked for, for a subject of the
- * demonstration is told from its end.
+ * Saves the submitted version of the declaration. Earlier versions are stripped of what the return asked for, because
+ * the demonstration data is generated from the final state.
  */
 export function freeze(
   { world, story, collect, manager }: Scene,
   submitTime: string,
   reason: string,
-  asked: AskedFor | null = null,
+  returned: AskedFor | null = null,
 ): void {
   const { rows } = world
   const { subject } = story
@@ -25,7 +25,7 @@ export function freeze(
     members: rows.subjectMember.filter(ofIt) as Row<'subjectMember'>[],
   })
   const earlier = rows.subjectVersion.filter(ofIt)
-  if (asked) for (const version of earlier) version.snapshot = lacking(version.snapshot as State, asked)
+  if (returned) for (const version of earlier) version.snapshot = lacking(version.snapshot as State, returned)
   const versionNo = earlier.length + 1
   collect!.versionNo = versionNo
   const last = earlier.at(-1)
@@ -40,7 +40,7 @@ export function freeze(
     submitTime,
     reason,
     diff: last ? diffOf(last.snapshot as State, snapshot) : [],
-    asked,
+    asked: returned,
     sysOrgCode: subject.sysOrgCode,
     createBy: manager.username,
     createTime: submitTime,
@@ -49,7 +49,7 @@ export function freeze(
   })
 }
 
-/** A state before it was completed: without the last line of what was marked, or without the papers asked for. */
+/** Returns the state before its completion: without the last marked line or without the requested documents. */
 function lacking(state: State, { marks, items }: AskedFor): State {
   const shorter = (field: string) => ({ ...state, [field]: (state[field] as unknown[]).slice(0, -1) })
   if (items.length) {
@@ -59,6 +59,6 @@ function lacking(state: State, { marks, items }: AskedFor): State {
   }
   const section = marks[0]?.section
   if (section === 'budget' || section === 'members') return shorter(section)
-  // All but the last of its points.
+  // All but the last item.
   return { ...state, objectives: `${String(state.objectives).split('；').slice(0, -1).join('；')}。` }
 }

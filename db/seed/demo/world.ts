@@ -9,7 +9,7 @@ import type { New, Rows } from './rows'
 import type { Story } from './story'
 
 export type World = { rows: Rows; people: People; present: Present; blobs: Blobs }
-/** A subject with all that later chapters need to know of it. */
+/** A subject with everything needed after its establishment. */
 export type Told = {
   part: Part
   story: Story
@@ -18,19 +18,19 @@ export type Told = {
   manager: Person
   biz: Person
   institution: Institution
-  /** By type; yearly summaries by type and year. */
+  /** By type; annual summaries by type and year. */
   reports: Map<string, New<'report'>>
 }
 export type Collect = New<'subjectCollect'>
 
-/** A subject while its declaration is told. */
+/** A subject during the generation of its declaration. */
 export type Scene = Told & {
   world: World
   plot: Plot
   collect: Collect | null
   beats: Timed[]
-  /** The latest round of reviews. */
+  /** The reviews of the latest round. */
   rounds: Review[]
-  /** What the institution's contact said of the present round. */
+  /** The contact's review of the present round. */
   contactWord: Review | null
 }

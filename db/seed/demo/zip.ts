@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 
 type Entry = { name: string; bytes: Uint8Array }
 
-/** The entries of a ZIP archive, by its directory. */
+/** Reads the entries of a ZIP archive from its directory. */
 export function unzipped(archive: Uint8Array): Entry[] {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -24,10 +24,10 @@ export function unzipped(archive: Uint8Array): Entry[] {
   return entries
 }
 
-/** 1 January 2026, as a ZIP archive writes it. */
+/** 1 January 2026 in ZIP (MS-DOS) format. */
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1
 
-/** An archive whose bytes depend on its entries alone: stored, not packed, under one date. */
+/** Writes a ZIP archive whose bytes depend on its entries only: stored without compression, with a fixed date. */
 export function zipped(entries: readonly Entry[]): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import type { Told } from './told'
 
-/** 网络攻击处置, 基础设施与时钟 and 应急指挥与报告. */
+/** Scenarios of 网络攻击处置, 基础设施与时钟 and 应急指挥与报告. */
 export const attacks: readonly Told[] = [
   [
     '网站遭受 DDoS 攻击',

@@ -36,17 +36,17 @@ function questionOf(scene: string, line: string, at: number): DrillQuestion {
   }
   if (kind === 'judge') return { ...of, answer: rest[0]!, explanation: rest[1]! }
   if (kind === 'text') return { ...of, keywords: rest[0]!.replaceAll('｜', '|'), model: rest[1]! }
-  // They are told with the right ones first.
-  const told = rest[0]!.split('／').map((option, place) => ({ option, right: rest[1]!.includes(letterAt(place)) }))
-  const mixed = chanceOf(`drill options ${scene} ${at}`).shuffled(told)
+  // The source text lists the correct options first; they are shuffled here.
+  const listed = rest[0]!.split('／').map((option, place) => ({ option, right: rest[1]!.includes(letterAt(place)) }))
+  const mixed = chanceOf(`drill options ${scene} ${at}`).shuffled(listed)
   const answer = mixed.flatMap(({ right }, place) => (right ? letterAt(place) : [])).join('')
   return { ...of, options: mixed.map(({ option }) => option).join('\n'), answer, explanation: rest[2]! }
 }
 
 type Version = New<'drillVersion'> & { questions: DrillQuestion[] }
-/** Scenes of securities systems with what was drawn and studied of them over the last half year. */
+/** Makes drill scenarios of securities systems, with draws and studies of the last half year. */
 export function makeDrills(world: World): void {
-  const versions = [...switching, ...recovery, ...attacks].map((told, at) => makeScene(world, told, at))
+  const versions = [...switching, ...recovery, ...attacks].map((scenario, at) => makeScene(world, scenario, at))
   makeStudies(world, versions)
   makeDraws(world, versions)
 }
@@ -83,7 +83,7 @@ function makeScene(
   return version
 }
 
-/** Goes of the accounts that one tries the product with and of some others, in most institutions. */
+/** Makes studies of the demonstration accounts and of others from most institutions. */
 function makeStudies({ rows, people }: World, versions: readonly Version[]): void {
   const chance = chanceOf('drill studies')
   const own = ['subject', 'mechanism', 'counselor1', 'tech1'].flatMap((name) => people.named[name] ?? [])
@@ -100,7 +100,7 @@ function makeStudies({ rows, people }: World, versions: readonly Version[]): voi
   if (learner && open) makeStudy(rows, learner, open, 0.7, chance, 3)
 }
 
-/** What somebody answers: what is right, or something else that may be given. */
+/** Returns the correct answer, or a plausible wrong one. */
 function given(question: DrillQuestion, right: boolean, chance: ReturnType<typeof chanceOf>): string {
   if (question.kind === 'judge') return right ? question.answer : question.answer === 'T' ? 'F' : 'T'
   if (question.kind === 'text') return right ? question.model : '按应急预案处置，并及时报告。'
@@ -142,7 +142,7 @@ function makeStudy(
 }
 
 const draws = ['一季度应急演练', '二季度应急演练', '三季度应急演练', '四季度应急演练', '新员工演练培训', '灾备专项演练']
-/** Draws of the centre and of the institution whose contact one tries the product as. */
+/** Makes draws of the centre and of the institution of the demonstration account `mechanism`. */
 function makeDraws({ rows, people }: World, versions: readonly Version[]): void {
   const candidates: Candidate[] = versions.map(({ id, sceneId, categoryCode, difficulty }) => ({
     ...{ versionId: id, sceneId, categoryCode, difficulty },

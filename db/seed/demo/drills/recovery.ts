@@ -1,6 +1,6 @@
 import type { Told } from './told'
 
-/** 数据备份与恢复 and 交易系统故障. */
+/** Scenarios of 数据备份与恢复 and 交易系统故障. */
 export const recovery: readonly Told[] = [
   [
     '误删生产数据表的恢复',

@@ -1,6 +1,6 @@
 import type { Told } from './told'
 
-/** 系统切换 and 网络与通信中断. */
+/** Scenarios of 系统切换 and 网络与通信中断. */
 export const switching: readonly Told[] = [
   [
     '主备中心计划内切换',

@@ -1,8 +1,8 @@
 import type { DrillDifficulty } from '~/db/schema'
 
 /**
- * A scene as it is told: name, place in the list of categories from 1, difficulty, whether it is public, description, questions.
- * A question is a line with its kind, words, options, answer and explanation; of a short answer key words and model.
+ * Source text of a scenario: name, position of the category (from 1), difficulty, whether public, summary, questions. A
+ * question is one line: kind, text, options, answer and explanation; for a short answer, keywords and model answer.
  */
 export type Told = readonly [
   name: string,

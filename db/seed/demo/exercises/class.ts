@@ -13,21 +13,21 @@ type HandedIn = Pick<New<'codingSubmission'>, 'language' | 'judgedBy' | 'code' |
   verdicts: string[]
 }
 
-/** Ways in which people do an exercise, and how often of a hundred. */
+/** Kinds of submissions and their frequency in percent. */
 const ways = { right: 62, python: 14, guess: 12, broken: 8, endless: 4 } as const
 export type Way = keyof typeof ways
-const bag = namesIn(ways).flatMap((way) => Array<Way>(ways[way]).fill(way))
-/** So many cases over the limit, and the rest of a program is not run. */
+const bag = namesIn(ways).flatMap((kind) => Array<Way>(ways[kind]).fill(kind))
+/** After so many cases over the limit the remaining cases are skipped. */
 const RUN_ON = ALL_STEPS / CASE_STEPS
 const MEMBERS = 16
 
-/** What people of a class hand in of an exercise, and what came of it when it was judged. */
-export function handedIn({ argument, samples, hidden, javascript, python }: Told, way: Way): HandedIn {
+/** Returns a submission of the given kind with its evaluation result. */
+export function handedIn({ argument, samples, hidden, javascript, python }: Told, kind: Way): HandedIn {
   const cases = [...samples, ...hidden]
   const all = (verdict: string) => cases.map(() => verdict)
   const right = { verdict: 'passed', verdicts: all('passed'), message: '' } as const
   const by = { language: 'javascript', judgedBy: 'server' } as const
-  switch (way) {
+  switch (kind) {
     case 'right':
       return { ...by, code: javascript, ...right }
     case 'python':
@@ -52,8 +52,8 @@ export function handedIn({ argument, samples, hidden, javascript, python }: Told
 }
 
 /**
- * Two classes: that of an expert with people who declare subjects, and that of the laboratory with vendors and the contacts of
- * institutions. Of each how far its members are, and some who have not begun.
+ * Makes two classes: one of an expert with subject managers, and one of the laboratory with vendors and institution
+ * contacts. Some members have progress, some have not started.
  */
 export function makeClasses(world: World, made: readonly Made[]): void {
   const { named } = world.people
@@ -74,7 +74,7 @@ type Class = {
   name: string
   joinCode: string
   teacher: Person
-  /** The account of the demonstration that has done two exercises. */
+  /** The demonstration account that has solved two exercises. */
   own: Person
   among: (person: Person) => boolean
 }
@@ -93,7 +93,7 @@ function makeClass({ rows, people }: World, made: readonly Made[], of: Class): v
     const by = { createBy: person.username, sysOrgCode: person.institution.orgCode }
     rows.codingMember.push({ classId: id, ...who, joinTime: officeTime(dayAfter(ANCHOR, -chance.int(40, 58)), chance) })
     for (const { told, version } of made.slice(0, person === own ? 2 : chance.int(0, made.length))) {
-      // Whoever is in both classes has handed in each exercise once.
+      // A member of both classes has submitted each exercise once.
       if (rows.codingBest.some((one) => one.userId === person.id && one.exerciseId === version.exerciseId)) continue
       const submissionId = idOf('coding submission', person.id, version.id)
       const createTime = officeTime(dayAfter(ANCHOR, -chance.int(1, 38)), chance)

@@ -1,6 +1,6 @@
 import type { Told } from './told'
 
-/** Prices, returns and averages. */
+/** Exercises on prices, returns and averages. */
 export const figures: readonly Told[] = [
   {
     id: 'simple-return',

@@ -9,15 +9,15 @@ import { asCases, type Told } from './told'
 
 export const exercises: readonly Told[] = [...figures, ...market]
 
-/** Exercises on data of securities, classes that work on them, and how far they are. */
+/** Makes exercises on securities data, and classes with their progress. */
 export function makeExercises(world: World): void {
   makeClasses(
     world,
-    exercises.map((told, at) => ({ told, version: makeExercise(world, told, at) })),
+    exercises.map((exercise, at) => ({ told: exercise, version: makeExercise(world, exercise, at) })),
   )
 }
 
-/** What one begins with. */
+/** The code that an exercise starts with. */
 const starterJavascript = ({ argument }: Told) => `function solve(${argument}) {
   // 在这里写程序：返回答案
   // console.log(…) 输出，table(…) 显示表格，plot(…) 画折线

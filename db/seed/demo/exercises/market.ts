@@ -1,6 +1,6 @@
 import type { Told } from './told'
 
-/** Orders, anomalies and what is disclosed. */
+/** Exercises on orders, anomalies and disclosures. */
 export const market: readonly Told[] = [
   {
     id: 'order-matching',

@@ -1,11 +1,11 @@
-/** An exercise as it is told: its solution in both languages, and cases of what is given and what must come of it. */
+/** Source text of an exercise: its solution in both languages, and test cases with input and expected output. */
 export type Told = {
   id: string
   title: string
   difficulty: 'easy' | 'medium' | 'hard'
   summary: string
   text: string
-  /** What `solve` calls what it is given. */
+  /** Name of the parameter of `solve`. */
   argument: string
   python: string
   javascript: string
@@ -13,6 +13,6 @@ export type Told = {
   hidden: readonly (readonly [input: unknown, expected: unknown])[]
 }
 
-/** Cases as they are kept. */
+/** Returns test cases in the stored form. */
 export const asCases = (cases: Told['samples']) =>
   cases.map(([input, expected]) => ({ input: JSON.stringify(input), expected: JSON.stringify(expected) }))
