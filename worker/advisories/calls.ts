@@ -23,7 +23,7 @@ import {
 } from './contract'
 import { t } from './texts'
 
-/** What is asked of several advisories at once. */
+/** A call that applies to several advisories at once. */
 const change = (does: string) => ({ does, may: 'advisory:write' as const, takes: SomeAdvisories, answers: Outcome })
 
 export const list = call('GET /v2/network/advisory/list', {
@@ -71,7 +71,7 @@ export const save = call('POST /v2/network/advisory/save', {
 })
 export const submit = call('POST /v2/network/advisory/submit', change('提交安全通告审核'))
 export const withdraw = call('POST /v2/network/advisory/withdraw', change('撤回安全通告'))
-// Whoever is affected is told, each institution once.
+// Publishes an advisory and notifies the affected institutions, each once.
 export const publish = call('POST /v2/network/advisory/publish', {
   does: '发布安全通告',
   may: 'advisory:publish',

@@ -34,9 +34,13 @@ const move = (ctx: Context, of: Found, name: AdvisoryMove, set: Partial<NewRow<'
   update('advisory', of, { status: advisoryMoves.need(ctx, of, name), ...set }),
 ]
 const about = (bizId: string, text: string) => ({ bizType: 'advisory', bizId, text })
+/** Returns the URL of the advisory in the list. */
 export const advisoryPage = (advisoryNo: string) => `/network/advisories?keyword=${encodeURIComponent(advisoryNo)}`
 
-/** Writes an advisory, or changes what is not handed in or published. @throws 404, 403, 409 for a wrong state or a lost race, 400 */
+/**
+ * Creates or updates an advisory; submitted or published ones cannot be changed. @throws 400, 403, 404, 409 for a wrong
+ * status or a lost race
+ */
 export const saveAdvisory = command('advisory:write', {
   load: (ctx, input: SaveAdvisory) => {
     const year = day(ctx.now()).slice(0, 4)
@@ -77,7 +81,7 @@ export const saveAdvisory = command('advisory:write', {
     const targets = input.targets.map((target, at) => {
       if (!target.softwareId) return target
       const product = products.find(({ id }) => id === target.softwareId)
-      // What has gone from the register since stays as it was named.
+      // Software that was deleted from the register since keeps its stored name.
       const before = was?.targets.find(({ softwareId }) => softwareId === target.softwareId)
       if (!product && !before) wrong[`targets.${at}.softwareId`] = t.targetGone
       const [name, vendor] = product ? [product.name, product.vendorName] : [before?.name ?? '', before?.vendor ?? '']
@@ -111,7 +115,7 @@ const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
   )
 }
 const many = { bizType: 'advisory', load }
-/** Handed in; the lab's administrators are told. */
+/** Submits advisories for approval and notifies the administrators of the security lab. */
 export const submitAdvisories = each('advisory:write', {
   ...many,
   decide: (row, _: SomeAdvisories, ctx) => [
@@ -128,27 +132,30 @@ export const submitAdvisories = each('advisory:write', {
   ],
   done: (count) => t.submitted(count),
 })
+/** Withdraws submitted advisories, which become drafts. */
 export const withdrawAdvisories = each('advisory:write', {
   ...many,
   decide: (row, _: SomeAdvisories, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
 })
+/** Returns submitted advisories to their author with an opinion. */
 export const returnAdvisories = each('advisory:publish', {
   ...many,
   decide: (row, { opinion }: ReturnAdvisories, ctx) => move(ctx, row, 'return', { opinion }),
   done: (count) => t.returned(count),
 })
+/** Unpublishes advisories with a reason. */
 export const takeOffAdvisories = each('advisory:publish', {
   ...many,
   decide: (row, { reason }: TakeOffAdvisories, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
-/** What was never published goes. */
+/** Deletes advisories that were never published. */
 export const removeAdvisories = each('advisory:write', {
   ...many,
   decide(row, _: SomeAdvisories, ctx) {
     advisoryMoves.need(ctx, row, 'delete')
     return [
-      // As it was read: whoever handed it in meanwhile has won.
+      // The version check makes the deletion fail if the advisory was submitted meanwhile.
       update('advisory', row, { status: row.status }),
       swept(sql`delete from advisory_affected where advisory_id = ${row.id}`),
       remove('advisory', row.id),
@@ -157,7 +164,7 @@ export const removeAdvisories = each('advisory:write', {
 })
 
 const units = ['networkOrgUser', 'networkUseProvider', 'networkTechProvider']
-/** People of the lab's units with the code of their department. */
+/** Query of the users of the lab's units, with the code of their department. */
 const unitPeople = (ctx: Context) =>
   ctx.db.select({ id: sql<string>`p.id`, orgCode: sql<string>`p.org_code` }).from(
     sql`(select distinct r.user_id as id, d.org_code from role o join user_role r on r.role_id = o.id
@@ -178,7 +185,10 @@ const loadMatched = (ctx: Context, { id }: OneAdvisory) =>
     people: unitPeople(ctx),
   })
 type Matched = Awaited<ReturnType<typeof loadMatched>>
-/** Whoever is affected and was not told yet: a row for each institution, and one notice to all of them. */
+/**
+ * Returns the institutions that are affected and not notified yet, and the changes: a row for each, and one
+ * notification to all.
+ */
 function tellAffected(of: Found, { candidates, known, people }: Matched): { fresh: Affected[]; changes: Change[] } {
   const fresh = affectedBy(of.targets, candidates).filter(
     ({ departId }) => !known.some((one) => one.departId === departId),
@@ -221,12 +231,15 @@ const matching = (name: 'publish' | 'match') =>
       }
     },
   })
-/** Published: whom it affects is found and told, each institution once. */
+/** Publishes an advisory, finds the affected institutions and notifies each once. */
 export const publishAdvisory = matching('publish')
-/** Looks again: whoever entered that they use it since is told, too. */
+/** Repeats the matching and notifies institutions that are affected since. */
 export const matchAdvisory = matching('match')
 
-/** What an affected institution does about it. @throws 404 for another institution's row, 409 once it is no longer published */
+/**
+ * Stores how an affected institution responds. @throws 404 for a row of another institution, 409 if the advisory is no
+ * longer published
+ */
 export const answerAdvisory = command('advisory:answer', {
   load: (ctx, { id }: AnswerAdvisory) =>
     ctx.db

@@ -14,7 +14,7 @@ const number = z.number()
 
 const Target = z
   .object({
-    /** Of the register: its name and its vendor are those of the register then. */
+    /** Id in the software register. Name and vendor are then copied from the register. */
     softwareId: optional(() => fields.targets, 64),
     name: optional(() => t.product, 100),
     vendor: optional(() => fields.vendor, 100),
@@ -67,7 +67,7 @@ export const TakeOffAdvisories = z.object({ ids: ids(() => t.advisory), reason: 
 export type TakeOffAdvisories = z.output<typeof TakeOffAdvisories>
 export const PreviewAdvisory = z.object({ targets })
 export type PreviewAdvisory = z.output<typeof PreviewAdvisory>
-/** `id` is that of the affected institution's row. */
+/** `id` is that of the row of the affected institution. */
 export const AnswerAdvisory = z
   .object({
     id: id(() => fields.state),
@@ -85,11 +85,11 @@ export const AdvisoryQuery = listQuery(
     kind: z.enum(advisoryKinds, { error: () => t.kindWrong }).optional(),
     severity: among(['1', '2', '3', '4'], () => t.severityWrong).optional(),
     status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
-    /** Of a month of publication, `yyyy-MM`. */
+    /** Month of publication, `yyyy-MM`. */
     month: optional(() => fields.foundDate, 7).optional(),
-    /** 1: those that affect the asker's institution. */
+    /** 1: only advisories that affect the caller's institution. */
     mine: yesNo.optional(),
-    /** 1: those of them on which it has said nothing yet. */
+    /** 1: only those of them without a response of the institution. */
     unanswered: yesNo.optional(),
   },
 )
@@ -116,7 +116,7 @@ export const AdvisoryRow = z.strictObject({
   foundDate: text,
   publishTime: text,
   departName: text,
-  /** For the lab's administrator; null for others. */
+  /** Only for the administrator of the lab; null for others. */
   affectedCount: number.nullable(),
   doneCount: number.nullable(),
   status: number,
@@ -124,7 +124,7 @@ export const AdvisoryRow = z.strictObject({
   createTime: text,
   updateTime: text,
   lockVersion: number,
-  /** That it affects the asker's institution, and what that said; null where it does not. */
+  /** The response of the caller's institution; null if it is not affected. */
   own: OwnAnswer.nullable(),
   buttons: z.array(text),
 })
@@ -152,20 +152,20 @@ export const AdvisoryDetail = z.strictObject({
   matchTime: text,
   targets: z.array(z.strictObject({ softwareId: text, name: text, vendor: text, from: text, to: text, text: text })),
   drills: z.array(Named),
-  /** All for the lab's administrator, their own for others. */
+  /** All institutions for the administrator of the lab; only the own for others. */
   affected: z.array(AffectedRow),
 })
 export type AdvisoryDetail = z.output<typeof AdvisoryDetail>
 export const Preview = z.array(z.strictObject({ departId: text, departName: text, reasons: z.array(text) }))
 export type Preview = z.output<typeof Preview>
 export const FoundSoftware = z.array(z.strictObject({ id: text, name: text, vendorName: text, version: text }))
-/** How many institutions were told now, and how many are affected in all. */
+/** Number of institutions notified by this call, and of all affected ones. */
 export const Told = z.strictObject({ id: text, told: number, affected: number })
 export const Saved = z.strictObject({ id: text })
 
 const Figure = z.strictObject({ value: text, label: text, total: number })
 export type Figure = z.output<typeof Figure>
-/** Of published advisories; months by `yyyy-MM`, the last twelve that have any. */
+/** Figures of published advisories; months as `yyyy-MM`, the last twelve with any. */
 export const Figures = z.strictObject({
   total: number,
   severities: z.array(Figure),
@@ -178,7 +178,7 @@ export const NewestQuery = z.object({
   count: z.coerce.number().int().min(1).max(MOST_NEWEST).default(5),
 })
 export type NewestQuery = z.output<typeof NewestQuery>
-/** What a home shows of the newest. */
+/** An advisory as the home page lists it. */
 export const Newest = z.strictObject({
   id: text,
   advisoryNo: text,

@@ -4,8 +4,8 @@ import * as rule from './rules'
 import { type AdvisoryStatus, advisoryStatusCodes } from './statuses'
 
 /**
- * The life of an advisory: every move that there is. The units of the lab hand in, its administrator publishes; what is
- * published is not changed, for it was told to those whom it affects.
+ * Lifecycle of an advisory: all transitions. Units of the lab submit, its administrator publishes. A published advisory
+ * cannot be changed, because the affected institutions were notified of it.
  */
 export const advisoryLifecycle = lifecycle<AdvisoryStatus, rule.AdvisoryAt>()(advisoryStatusCodes, [], t, {
   draft: { row: 'N1', from: 'new', to: [0], by: 'advisory:write' },

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AffectedReason } from '../../db/schema'
 import type { Context } from '../core/context'
 
-/** As many rows are looked at; beyond them a target names too much. */
+/** Maximum rows of a matching; a target that matches more is too general. */
 const MOST = 5000
 /**
- * Rows that targets may be about, for `affectedBy`: of the software register who uses, tested or makes it, of the vendors who
- * makes it, of the purchases who bought it. A purchase is named as the target is: what somebody bought in detail is not the lab's to read.
+ * Returns a query of the rows that may match the targets, as input of `findAffected`: users, testers and providers of
+ * the software register, providers of the vendor directory, and buyers of purchases. A purchase is named like the
+ * target, because the lab may not read what was bought in detail.
  *
- * @param targets a JSON list of them, as SQL
+ * @param targets a JSON array of targets, as SQL
  */
 export const candidatesOf = (ctx: Context, targets: SQL) => {
   const one = (alias: string, more: string) => sql.raw(`${alias}.del_flag = 0${more}`)

@@ -51,7 +51,7 @@ const found = (ctx: Context, query: AdvisoryQuery) =>
       : undefined,
     whereAsked(query.asked, columns),
   )
-/** Affected institutions, and those of them that are done, as columns beside `advisory`. */
+/** Columns for a select from `advisory`: number of affected institutions, and of those that have finished. */
 const counts = {
   affectedCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id)`,
   doneCount: sql<number>`(select count(*) from advisory_affected a where a.advisory_id = advisory.id and a.state in (2, 3))`,
@@ -59,7 +59,7 @@ const counts = {
 type Read = Row<'advisory'> & { affectedCount: number; doneCount: number }
 
 type Own = Pick<Row<'advisoryAffected'>, 'id' | 'state' | 'note' | 'lockVersion'> & { advisoryId: string }
-/** The rows of the asker's institution among these advisories. */
+/** Query of the rows of the caller's institution among these advisories. */
 const ownOf = (ctx: Context, ids: SQL | readonly string[]) =>
   ctx.db
     .select({
@@ -94,9 +94,9 @@ const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
     .from(table)
     .where(onPage)
     .orderBy(...order)
-  return reading({ rows, total, own: ownOf(ctx, sql`${ids}`) }, ({ rows: given, total: all, own }) =>
+  return reading({ rows, total, own: ownOf(ctx, sql`${ids}`) }, ({ rows: loaded, total: all, own }) =>
     page(
-      given.map((row) =>
+      loaded.map((row) =>
         show(
           ctx,
           row,
@@ -108,10 +108,13 @@ const advisoriesOf = (ctx: Context, query: AdvisoryQuery) => {
     ),
   )
 }
-/** The advisories that the asker sees. One trip. */
+/** Lists the advisories that the caller may see. One round trip. */
 export const listAdvisories = (ctx: Context, query: AdvisoryQuery) => readAll(ctx, advisoriesOf(ctx, query))
 
-/** An advisory with whom it affects: all for the lab's administrator, their own for others. One trip. @throws 404 */
+/**
+ * Loads an advisory with the affected institutions: all for the administrator of the lab, only the own for others. One
+ * round trip. @throws 404
+ */
 export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promise<AdvisoryDetail> {
   need(ctx.actor, 'advisory:read')
   const { actor, db } = ctx
@@ -159,7 +162,7 @@ export async function advisoryInfo(ctx: Context, { id }: { id: string }): Promis
     ),
   }
 }
-/** Whom these targets would affect. One trip. */
+/** Loads a preview of the institutions that the targets would affect. One round trip. */
 export async function previewAffected(ctx: Context, { targets }: PreviewAdvisory): Promise<Preview> {
   need(ctx.actor, 'advisory:publish')
   const candidates = await readAll(ctx, candidatesOf(ctx, sql`${JSON.stringify(targets)}`))
@@ -169,7 +172,7 @@ export async function previewAffected(ctx: Context, { targets }: PreviewAdvisory
 }
 
 const OFFERED = 20
-/** Published software whose name or vendor has these words: for the form. One trip. */
+/** Finds published software by name or vendor for the form; at most 20. One round trip. */
 export const findSoftware = (ctx: Context, { keyword }: FindSoftware) => {
   need(ctx.actor, 'advisory:write')
   return readAll(
@@ -222,10 +225,10 @@ const figuresOf = (ctx: Context) => {
     }
   })
 }
-/** Published advisories by severity, kind and month. One trip. */
+/** Counts published advisories by severity, kind and month. One round trip. */
 export const advisoryFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
 
-/** The newest that are published and that the asker sees, for a home: to stand in a trip with others. */
+/** Query of the newest published advisories that the caller may see, to be combined with others in one round trip. */
 export const newestAdvisories = (ctx: Context, count: number) => {
   need(ctx.actor, 'advisory:read')
   const rows = ctx.db
@@ -241,8 +244,8 @@ export const newestAdvisories = (ctx: Context, count: number) => {
     .where(and(visibleAdvisories(ctx.actor), eq(table.status, 2)))
     .orderBy(desc(table.publishTime), desc(table.id))
     .limit(count)
-  return reading(rows, (given) =>
-    given.map(
+  return reading(rows, (loaded) =>
+    loaded.map(
       ({ kind, ...one }): Newest => ({
         ...one,
         kind_dictText: kindLabel(kind),
@@ -252,7 +255,7 @@ export const newestAdvisories = (ctx: Context, count: number) => {
   )
 }
 
-/** The page: the list, or figures. One trip. */
+/** Loads the page: the list or the figures. One round trip. */
 export async function advisoryScreen(ctx: Context, query: AdvisoryQuery, asked: string) {
   const { actor } = ctx
   const may = {

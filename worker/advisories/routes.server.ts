@@ -21,7 +21,7 @@ import {
   previewAffected,
 } from './queries.server'
 
-/** Incidents and advisories of the security lab. */
+/** Routes of the advisories and incidents of the security lab. */
 export const advisories: readonly Route[] = [
   on(calls.list, listAdvisories),
   on(calls.info, advisoryInfo),

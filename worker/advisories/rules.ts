@@ -1,17 +1,17 @@
 import { isBetween } from '../software/rules'
 import { t } from './texts'
 
-/** What the moves of an advisory look at. */
+/** Input of the transitions of an advisory. */
 export type AdvisoryAt = { advisory: { kind: string; advice: string; targets: readonly unknown[] } }
-/** What others act by says what it is about and what is to be done. */
+/** An advisory that others act on must have advice and, unless it is an incident, targets. */
 export const complete = ({ advisory: { kind, advice, targets } }: AdvisoryAt) =>
   !advice ? t.adviceMissing : kind === 'advisory' && targets.length === 0 ? t.targetsMissing : null
 
-/** What is affected, by its names; versions from and to, both included. */
+/** An affected product, by its names; the range of versions is inclusive. */
 export type Target = { name: string; vendor: string; from: string; to: string }
-/** Why an institution is affected. `sure` 0: its version is not known. */
+/** Reason why an institution is affected. `sure` 0: its version is not known. */
 export type Reason = { kind: 'use' | 'adapt' | 'purchase' | 'provider'; name: string; version: string; sure: 0 | 1 }
-/** A row that may be affected: by which target (its place), of whom, and with which version ('' where that is not known). */
+/** A row that may be affected: index of its target, institution, and version ('' if unknown). */
 export type Candidate = {
   at: number
   kind: Reason['kind']
@@ -24,8 +24,9 @@ export type Candidate = {
 export type Affected = Pick<Candidate, 'departId' | 'departName' | 'sysOrgCode'> & { reasons: Reason[] }
 
 /**
- * Who is affected, by institution, each reason once: who uses or tested a version between the ends of its target, who bought it
- * (no version is known), and who makes it. A register that names no version leaves it open.
+ * Returns the affected institutions, each reason once: those that use or test a version in the range of the target,
+ * that bought the product (version unknown), and that provide it. A row without a version matches; `sure` is then 0,
+ * except for providers.
  */
 export function affectedBy(
   targets: readonly Pick<Target, 'from' | 'to'>[],
@@ -43,18 +44,19 @@ export function affectedBy(
   return [...by.values()].toSorted((a, b) => (a.sysOrgCode < b.sysOrgCode ? -1 : a.sysOrgCode > b.sysOrgCode ? 1 : 0))
 }
 
-/** What a target is called: `某系统（某公司） V2.0 至 V3.1`. */
+/** Returns the display text of a target: `某系统（某公司） V2.0 至 V3.1`. */
 export function targetText({ name, vendor, from, to }: Target): string {
-  const whole = name && vendor ? t.nameOf(name, vendor) : name || vendor
+  const product = name && vendor ? t.nameOf(name, vendor) : name || vendor
   const versions = from && to ? t.between(from, to) : from ? t.since(from) : to ? t.upTo(to) : t.allVersions
-  return `${whole} ${versions}`
+  return `${product} ${versions}`
 }
+/** Returns the display text of a reason; marked as unsure if the version is not known. */
 export function reasonText({ kind, name, version, sure }: Reason): string {
   const what = version ? `${name} ${version}` : name
-  const said = { use: t.uses, adapt: t.tested, purchase: t.bought, provider: t.makes }[kind](what)
-  return sure ? said : t.unsure(said)
+  const label = { use: t.uses, adapt: t.tested, purchase: t.bought, provider: t.makes }[kind](what)
+  return sure ? label : t.unsure(label)
 }
 
-/** `AQ-2026-0007`: the number after the latest one of the year. */
+/** Returns the number after the latest one of the year: `AQ-2026-0007`. */
 export const nextNumber = (year: string, latest: string | undefined) =>
   `AQ-${year}-${String(Number(latest?.split('-').at(-1) ?? 0) + 1).padStart(4, '0')}`

@@ -15,7 +15,7 @@ export type AdvisoryStatus = keyof typeof advisoryStatuses
 export const advisoryStatusCodes: readonly AdvisoryStatus[] = [0, 1, 2, 3, 4]
 export const advisoryStatusLabel = (status: number) => rowIn(advisoryStatuses, status)?.label ?? String(status)
 
-/** How grave it is; the gravest first. */
+/** Severities, highest first. */
 export const severities = labelled({
   4: { colour: 'red', label: () => t.critical },
   3: { colour: 'orange', label: () => t.high },
@@ -28,7 +28,7 @@ export const severityLabel = (severity: number) => rowIn(severities, severity)?.
 export const advisoryKinds = ['advisory', 'incident'] as const
 export const kindLabel = (kind: string) => (kind === 'incident' ? t.incident : t.advisoryKind)
 
-/** What an affected institution does about it. */
+/** Responses of an affected institution. */
 export const answerStates = labelled({
   0: { colour: 'blue', label: () => t.open },
   1: { colour: 'cyan', label: () => t.atWork },

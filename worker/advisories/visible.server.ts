@@ -3,26 +3,26 @@ import { advisory as table } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { ownRows } from '../core/institutions.server'
 
-/** The lab's administrator reads all that was handed in, and who is affected. */
+/** True for the administrator of the lab, who reads all submitted advisories and the affected institutions. */
 export const keepsLab = (actor: Actor) =>
   actor.kind === 'system' || (isPerson(actor) && actor.roleCode === 'networkSafety')
-/** A contact of an institution reads what affects it alone. */
+/** True for a contact of an institution, who reads only advisories that affect it. */
 const readsOwn = (actor: Actor) => isPerson(actor) && actor.roleCode === 'mechanism'
 
-/** The department of somebody and those above it, as a condition on a column that has a code of a department. */
+/** Condition: the column contains the code of the actor's department or of one above it. */
 export function ofInstitution(actor: Actor, column: SQL): SQL {
   const parts = isPerson(actor) ? (actor.orgCode.match(/[A-Z]+\d+/g) ?? []) : []
   const codes = parts.map((_, at) => parts.slice(0, at + 1).join(''))
   return sql`${column} in (select value from json_each(${JSON.stringify(codes)}))`
 }
-/** Written by somebody's institution or what is below it. */
+/** Condition: advisories written by the actor's institution or one below it. */
 export const ownAdvisories = (actor: Actor): SQL => ownRows(actor, table.sysOrgCode)
-/** Those that affect somebody's institution, as a condition. */
+/** Condition: advisories that affect the actor's institution. */
 export const affecting = (actor: Actor, unanswered = false): SQL =>
   sql`advisory.id in (select a.advisory_id from advisory_affected a where ${ofInstitution(actor, sql`a.sys_org_code`)}
     ${unanswered ? sql`and a.state = 0 and a.del_flag = 0` : sql``})`
 
-/** Which advisories somebody sees, as a condition. */
+/** Condition: advisories that the actor may see. */
 export function visibleAdvisories(actor: Actor): SQL {
   const published = sql`${table.status} = 2`
   const seen = keepsLab(actor)

@@ -6,7 +6,7 @@ import { smsOf } from '../messages/templates'
 import { roleCodes, roles, roomOf } from '../policy/roles'
 import { addressable } from './rules'
 
-/** Whether a user belongs to an announcement's audience, as a condition on `user` and a row of `announcement`. */
+/** Condition on `user`: the user belongs to the audience of the announcement. */
 export const inAudience = (anntId: string): SQL => sql`(${user.status} = 1 and ${user.delFlag} = 0 and exists (
   select 1 from ${announcement} a where a.id = ${anntId} and (
     a.msg_type = 'ALL'
@@ -17,29 +17,29 @@ export const inAudience = (anntId: string): SQL => sql`(${user.status} = 1 and $
       join depart top on top.id in (select value from json_each(a.audience, '$.departs'))
       where d.user_id = ${user.id} and substr(own.org_code, 1, length(top.org_code)) = top.org_code))))`
 
-/** Statement: a row for each person of the audience; who had one is told anew. */
+/** SQL statement that inserts a row for each user of the audience; existing rows are set to unread again. */
 export const sendToAudience = (anntId: string, now: string): SQL => sql`insert into ${announcementSend}
   (id, annt_id, user_id, read_flag, star_flag, create_time)
   select lower(hex(randomblob(16))), ${anntId}, ${user.id}, 0, 0, ${now} from ${user} where ${inAudience(anntId)}
   on conflict (annt_id, user_id) do update set read_flag = 0, read_time = null, create_time = excluded.create_time`
 
 /**
- * The announcements that a person was sent, as a condition on `announcement`: those to all and their own. An announcement
- * to all costs one row, however many people there are; each reading adds one. The `+` keeps the index of all that were sent out:
- * what the person was sent leads.
+ * Condition on `announcement`: the user received it, as an announcement to all or to a narrower audience. An
+ * announcement to all has a single row, and each reading adds one. The `+` prevents the use of the index of all
+ * published announcements, so that the rows of the user lead the lookup.
  */
 export const sentTo = (userId: string): SQL => sql`(+${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
   and ${announcement.id} in (
     select id from announcement where msg_type = 'ALL' and send_status = '1'
     union all select annt_id from announcement_send where user_id = ${userId}))`
-/** Those of them that the person has not read and that were sent since a day. */
+/** Condition on `announcement`: received by the user since a day and not read. */
 export const unreadBy = (userId: string, since: string): SQL => sql`(+${announcement.sendStatus} = '1'
   and ${announcement.delFlag} = 0 and ${announcement.sendTime} >= ${since} and ${announcement.id} in (
     select a.id from announcement a where a.msg_type = 'ALL' and a.send_status = '1' and a.send_time >= ${since}
       and not exists (select 1 from announcement_send s where s.annt_id = a.id and s.user_id = ${userId} and s.read_flag = 1)
     union all select annt_id from announcement_send where user_id = ${userId} and read_flag = 0))`
 
-/** The same of one announcement that is here. */
+/** Same rule as `receivedCondition`, for a single announcement that is already selected. */
 export const isSentTo = (userId: string): SQL => sql`(${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0
   and (${announcement.msgType} = 'ALL' or exists (
     select 1 from announcement_send s where s.annt_id = ${announcement.id} and s.user_id = ${userId})))`
@@ -50,7 +50,7 @@ const among = (values: readonly string[]) =>
     sql`, `,
   )
 const centre = roleCodes.filter((code) => roles[code].group === 'center')
-/** The message type of a row of `announcement`, as the contract names it. */
+/** Column: the message type of the contract, for a row of `announcement`. */
 export const messageType = sql<'' | 'sms' | 'innovation'>`case
   when ${announcement.templateCode} in (${among(Object.keys(smsOf))}) then 'sms'
   when ${announcement.msgType} = 'USER' and ${announcement.userIds} = ''
@@ -58,7 +58,7 @@ export const messageType = sql<'' | 'sms' | 'innovation'>`case
     and not exists (select 1 from json_each(${announcement.audience}, '$.roles') j where j.value not in (${among(centre)}))
   then 'innovation' else '' end`
 
-/** Files of announcements that a person was sent, or manages, as a condition on a `file` of this kind. */
+/** Condition on `file`: files of announcements that the user received or manages. */
 export function filesOfTheirs(actor: Person): SQL {
   const every = addressable(actor).length === roleCodes.length
   const managed = every

@@ -24,7 +24,7 @@ import {
 } from './contract'
 import { t } from './texts'
 
-// What a person was sent
+// Received announcements
 export const unread = call('GET /v2/sys/annountCement/listByUser', {
   does: '未读的公告与系统消息',
   may: 'announcement:read',
@@ -78,7 +78,7 @@ export const clearAllUnread = call('POST /v2/sys/annountCement/clearAllUnReadMes
   answers: z.null(),
 })
 
-// What a person writes
+// Management of announcements
 export const managedAnnouncements = call('GET /v2/sys/annountCement/list', {
   does: '管理公告',
   may: 'announcement:release',

@@ -10,9 +10,9 @@ import { t } from './texts'
 import { wire } from '../../db/wire'
 import { MOST_FILES } from '../core/bounds'
 
-/** '' for any other: a message that also went out as an SMS, an announcement to the innovation centre's roles alone. */
+/** '' for others. `sms`: also sent as SMS; `innovation`: sent to roles of the innovation centre only. */
 export const messageTypes = ['sms', 'innovation'] as const
-/** One announcement or message as its reader sees it. */
+/** An announcement or message as its reader sees it. */
 export const AnnouncementRow = z.strictObject({
   id: z.string(),
   anntId: z.string(),
@@ -27,12 +27,12 @@ export const AnnouncementRow = z.strictObject({
   messageType: z.enum(['', ...messageTypes]),
   busType: z.string(),
   busId: z.string(),
-  /** `component` opens a page with the business id, `url` leads to `openPage`, a path of this site. */
+  /** `component` opens a page with the business id; `url` opens `openPage`, a path of this site. */
   openType: z.string(),
   openPage: z.string(),
   sendTime: z.string(),
   createTime: z.string(),
-  /** '1' read. */
+  /** '1' if read. */
   readFlag: z.enum(['0', '1']),
 })
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
@@ -42,7 +42,7 @@ const AttachedFile = z.strictObject({ id: z.string(), fileName: z.string(), size
 export const AnnouncementDetail = AnnouncementRow.extend({ files: z.array(AttachedFile) })
 export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
 
-/** What is unread: the newest of either kind, and how many there are. */
+/** Unread items: the newest of each category, and their numbers. */
 export const Unread = z.strictObject({
   anntMsgList: z.array(AnnouncementRow),
   anntMsgTotal: z.number(),
@@ -68,7 +68,7 @@ export const MineQuery = listQuery(['sendTime', 'createTime'], {
   msgCategory: category.optional(),
   messageType: z.enum(messageTypes, { error: () => messages.noSuchKind }).optional(),
   readFlag: z.enum(['0', '1'], { error: () => t.readWrong }).optional(),
-  /** 1: only those of which one is still reminded: unread, sent since last month, not run out. */
+  /** 1: only items that the user is still reminded of: unread, sent since the start of last month, not expired. */
   waits: yesNo.optional(),
 })
 export type MineQuery = z.output<typeof MineQuery>
@@ -77,7 +77,7 @@ export const ReadAll = z.object({ msgCategory: category.optional() })
 export const UnreadCount = z.strictObject({ count: z.number() })
 export const UserOrVisit = z.strictObject({ userCount: z.number(), visitCount: z.number() })
 
-/** An array, or a comma list with or without its last comma. */
+/** An array, or a comma-separated list with or without a trailing comma. */
 const list = (label: () => string, max = 500) =>
   z
     .union([z.array(z.string()), z.string().transform((text) => text.split(','))], { error: () => core.wrong(label()) })
@@ -85,7 +85,7 @@ const list = (label: () => string, max = 500) =>
     .refine((given) => given.length <= max, { error: () => t.atMost(label(), max) })
     .default([])
 
-/** A draft. `msgType` ALL is for everybody; USER for whoever is in one of the roles, departments or users. */
+/** A draft. `msgType` ALL addresses everybody; USER addresses the given roles, departments and users. */
 export const SaveAnnouncement = z
   .object({
     [wire.title]: required(() => t.title, 100),
@@ -127,7 +127,7 @@ export const EditAnnouncement = SaveAnnouncement.safeExtend({
 export type EditAnnouncement = z.output<typeof EditAnnouncement>
 export const SavedAnnouncement = z.strictObject({ id: z.string() })
 export const Announcements = some(() => t.announcement)
-/** `releaseTime` in the future: released then, by itself. */
+/** With a future `releaseTime` the release is scheduled. */
 export const ReleaseAnnouncement = z.object({
   id: id(() => t.announcement),
   releaseTime: stampText(() => t.releaseTime).optional(),
@@ -141,7 +141,7 @@ export const ManageQuery = listQuery(['createTime', 'sendTime', wire.title, 'pri
   priority: z.enum(['L', 'M', 'H'], { error: () => t.priorityWrong }).optional(),
 })
 export type ManageQuery = z.output<typeof ManageQuery>
-/** What may be done with it now. */
+/** Actions that are possible now. */
 const May = z.strictObject({ edit: z.boolean(), release: z.boolean(), revoke: z.boolean(), remove: z.boolean() })
 export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag: true }).extend({
   msgType: z.string(),
@@ -155,7 +155,7 @@ export const ManagedAnnouncement = AnnouncementRow.omit({ anntId: true, readFlag
   departs: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   users: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   files: z.array(AttachedFile),
-  /** People it was sent to, and how many of them have read it. */
+  /** Number of recipients, and of those who have read it. */
   reached: z.number(),
   read: z.number(),
   may: May,

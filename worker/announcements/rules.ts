@@ -16,14 +16,14 @@ export type Audience = {
   userIds: readonly string[]
 }
 
-/** The roles that an announcement of this person may be for: the centre's own people address everybody, others their own group. */
+/** Returns the roles that the actor may address: all for the centre, otherwise the roles of the own group. */
 export function addressable(actor: Actor): readonly RoleCode[] {
   if (actor.kind === 'system') return roleCodes
   if (actor.kind === 'anonymous') return []
   const { group } = roles[actor.roleCode]
   return group === 'main' ? roleCodes : roleCodes.filter((code) => roles[code].group === group)
 }
-/** Null, or the sentence why this person may not address them. */
+/** Returns null, or the reason why the actor may not address this audience. */
 export function audienceProblem(actor: Actor, audience: Audience): string | null {
   const own = addressable(actor)
   if (own.length === roleCodes.length) return null
@@ -32,15 +32,15 @@ export function audienceProblem(actor: Actor, audience: Audience): string | null
   return null
 }
 
-/** The workspace whose roles alone are addressed; '' for any other audience. */
+/** Returns the workspace if only its roles are addressed; '' for any other audience. */
 export function roomOfAudience({ msgType, roles: codes, departs, userIds }: Audience): '' | Room {
   const [first, ...more] = [...new Set(roleCodes.filter((code) => codes.includes(code)).map(roomOf))]
   return msgType === 'ALL' || departs.length || userIds.length || !first || more.length ? '' : first
 }
 
-/** Messages that the product itself writes are nobody's to change. */
+/** Messages written by the system cannot be changed. */
 const written = (row: Facts) => row.templateCode === ''
-/** May this person manage this announcement at all? */
+/** True if the actor may manage this announcement. */
 export const isTheirs = (actor: Actor, row: Facts) =>
   actor.kind === 'system' ||
   (actor.kind === 'person' &&
@@ -57,6 +57,7 @@ export const revokeProblem = (row: Facts) =>
   row.sendStatus === '1' || row.releaseTime ? null : row.sendStatus === '2' ? t.isRevoked : t.notReleased
 export const removeProblem = (row: Facts) => (row.sendStatus === '1' ? t.removePublished : null)
 
+/** Returns which actions are possible for the actor now. */
 export const mayOf = (actor: Actor, row: Facts) => {
   const theirs = isTheirs(actor, row)
   return {

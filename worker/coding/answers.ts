@@ -17,7 +17,10 @@ const named = {
 export const OpenRow = z.strictObject({
   ...named,
   version: number,
-  /** Of who asks: how often it was handed in, and 2 solved, 1 solved as the browser says, 0 not yet. */
+  /**
+   * Of the caller: number of submissions, and 2 solved (checked by the server), 1 solved according to the browser, 0
+   * not solved.
+   */
   attempts: number,
   solved: number,
 })
@@ -61,11 +64,11 @@ export const OpenExercise = z.strictObject({
   samples: z.array(Case),
   hiddenCount: number,
   signedIn: z.boolean(),
-  /** Of who asks. */
+  /** Of the caller. */
   drafts: z.strictObject({ javascript: text.nullable(), python: text.nullable() }),
   solved: number,
   submissions: z.array(SubmissionRow),
-  /** Once it is solved. */
+  /** Null until the caller has solved the exercise. */
   solutions: z.strictObject({ javascript: text, python: text }).nullable(),
 })
 export type OpenExercise = z.output<typeof OpenExercise>
@@ -113,7 +116,7 @@ export const ClassRow = z.strictObject({
   id: text,
   name: text,
   teacherName: text,
-  /** Its teacher's alone. */
+  /** Empty except for the teacher of the class. */
   joinCode: text,
   mine: z.boolean(),
   members: number,

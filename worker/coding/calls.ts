@@ -55,7 +55,7 @@ export const saveDraft = call('POST /v2/coding/draft/save', {
   says: () => t.kept,
 })
 
-// What is given in every case, without what must come of it: for languages that only a browser runs.
+// The inputs of all test cases without the expected outputs, for languages that run in the browser only.
 export const caseInputs = call('GET /v2/coding/inputs', {
   does: '全部用例的输入',
   may: 'coding:run',
@@ -99,7 +99,7 @@ export const exerciseDetail = call('GET /v2/coding/exercise/info', {
   answers: ExerciseDetail,
 })
 
-// What is released becomes a new version where it changed.
+// Saving a released exercise creates a new version if its content changed.
 export const saveExercise = call('POST /v2/coding/exercise/save', {
   does: '保存编程习题',
   may: 'coding:manage',

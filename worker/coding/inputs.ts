@@ -8,7 +8,7 @@ import { languages, MOST_CASE, MOST_CASES, MOST_CODE, MOST_RELEASED } from './ru
 import { difficulties, exerciseStatusCodes } from './statuses'
 import { t } from './texts'
 
-/** As it is typed: the spaces of a program are its own. */
+/** Program text, not normalised: its white space is significant. */
 const program = (label: () => string) =>
   z
     .string({ error: () => core.required(label()) })
@@ -30,7 +30,7 @@ const language = z.enum(languages, { error: () => t.chooseLanguage })
 
 export const SaveExercise = z.object({
   id: id(() => t.exercise).optional(),
-  /** As it was read: who saves over a newer state is refused. */
+  /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
   title: required(() => t.title, 60),
   difficulty: z.enum(difficulties, { error: () => t.chooseDifficulty }),
@@ -81,7 +81,7 @@ export const Submit = z.object({
   exerciseId: id(() => t.exercise),
   language,
   code: program(() => t.code).refine((text) => text.trim() !== '', { error: () => core.required(t.code) }),
-  /** Of a language that the server does not run: what the browser answered to each case, as JSON; null for none. */
+  /** For languages that the server does not run: the output of each case in the browser, as JSON; null for none. */
   outputs: z
     .array(z.string().max(MOST_CASE).nullable(), { error: () => t.outputs })
     .max(2 * MOST_CASES, { error: () => t.outputs })

@@ -4,15 +4,15 @@ import { newMemory } from '../core/machine'
 import type { Case } from './judge/case'
 import { judge } from './judge/rules'
 
-/** Milliseconds between two cases in which other requests of the isolate are answered. */
+/** Pause between two cases, in milliseconds, in which the isolate serves other requests. */
 const PAUSE_MS = 10
-/** One interpreter per isolate: it has 32 MB, which are used again and again. */
+/** One interpreter per isolate. Its 32 MB of memory are reused. */
 const oneAtATime = limitConcurrency(1)
 let memory: WebAssembly.Memory | null = null
 
 /**
- * Judges a program on the server. The interpreter holds the thread during a case; between two cases other requests of the
- * isolate get their turn. The interpreter is a module of its own, fetched with the first program.
+ * Evaluates a program on the server. The interpreter blocks the thread during a case; between two cases the isolate
+ * serves other requests. The interpreter is a separate module, loaded with the first program.
  */
 export const judgeHere = (code: string, cases: readonly Case[]) =>
   oneAtATime(() => {

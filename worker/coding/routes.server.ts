@@ -8,7 +8,7 @@ import { checkExercise, exerciseDetail, listExercises } from './queries/exercise
 import { openExercise, openExercises } from './queries/open.server'
 import { caseInputs, listSubmissions, submissionDetail } from './queries/submissions.server'
 
-/** Exercises in programming: kept, worked on, judged, and how a class gets on. */
+/** Routes of programming exercises: management, submissions, evaluation and classes. */
 export const coding: readonly Route[] = answers(calls, {
   ...{ openExercises, openExercise, saveDraft, caseInputs, submitProgram, listSubmissions, submissionDetail },
   ...{ listExercises, exerciseDetail, saveExercise, checkExercise },

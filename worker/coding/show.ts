@@ -3,7 +3,7 @@ import { SubmissionRow } from './answers'
 import { judgeLabel, verdictLabel } from './statuses'
 
 type Kept = Omit<SubmissionRow, 'verdict_dictText' | 'judgedBy_dictText'>
-/** A submission without its program. */
+/** Serializes a submission without its program. */
 export const showSubmission = (row: Kept): SubmissionRow => ({
   ...columnsIn(SubmissionRow, row),
   verdict_dictText: verdictLabel(row.verdict),

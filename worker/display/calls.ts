@@ -17,7 +17,7 @@ import {
 } from './contract'
 import { t } from './texts'
 
-// Open: what they answer was released to everybody.
+// Open calls: they return only content that was released to the public.
 export const displayHome = call('GET /v2/display/home', { does: '展示平台首页', may: 'open', answers: DisplayHome })
 
 export const displayList = call('GET /v2/display/list', {

@@ -12,7 +12,7 @@ import type { Consent, ConsentOf, Release, Revoke } from './contract'
 import { personalIn, subjectOfRef } from './rules'
 import { t } from './texts'
 
-/** The columns in which a thing is offered for release. */
+/** Columns of a releasable item as the rule offers it. */
 const offered = {
   refId: sql<string>`m.ref_id`,
   subjectId: sql<string>`m.subject_id`,
@@ -24,9 +24,9 @@ const offered = {
   maker: sql<string>`m.maker`,
   departId: sql<string>`m.depart_id`,
 }
-/** Of a thing: what the rule offers for release, what was released of it, and the people of its subject. One trip. */
+/** Loads what the rule offers for release, the existing exhibit, and the people of the subject. One round trip. */
 const load = (ctx: Context, { kind, refId }: Release) => {
-  // Of a result its subject leads, whose results are looked through.
+  // For a result the subject leads the lookup; its results are searched.
   const found = sql`${selectReleasable(kind)} m where m.ref_id = ${refId}
     ${kind === 'result' ? sql`and m.subject_id = ${subjectOfRef(kind, refId)}` : sql``}`
   const source = ctx.db.select(offered).from(found)
@@ -49,13 +49,16 @@ const load = (ctx: Context, { kind, refId }: Release) => {
   })
 }
 
-/** Something that may be public becomes so, in the given words; nobody's name, number or mailbox goes with it. */
+/**
+ * Releases an item to the public with the given summary. @throws 400 if title or summary contain a person's name, phone
+ * number or e-mail address, 409 if the item may not be public or is released already
+ */
 export const release = command('display:release', {
   load,
-  decide({ source: [source], shown: [shown], heads, members }, { summary: given, ...of }, ctx) {
+  decide({ source: [source], shown: [shown], heads, members }, { summary: newSummary, ...of }, ctx) {
     if (!source) throw conflict(t.mayNotBeShown)
     if (shown?.released) throw conflict(t.alreadyReleased)
-    const summary = given || source.summary
+    const summary = newSummary || source.summary
     const names = [...heads.flatMap(({ name, contact }) => [name, contact]), ...members.map(({ name }) => name)]
     const personal = personalIn(`${source.title}\n${summary}`, names)
     if (personal) throw badInput({ summary: t.personal(personal) })
@@ -84,7 +87,7 @@ export const release = command('display:release', {
   },
 })
 
-/** It is gone from every public answer; its reason stays with it. */
+/** Withdraws an exhibit from all public responses; the row stores the reason. @throws 404, 409 if it is not released */
 export const revoke = command('display:release', {
   load: async (ctx, { id }: Revoke) => {
     const [row] = await ctx.db.select().from(exhibit).where(eq(exhibit.id, id))
@@ -105,7 +108,7 @@ const personOf = (ctx: Context) => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor
 }
-/** A person for themselves, a contact for the institution: named, or no longer. */
+/** Returns a command that gives or withdraws the consent to be named: of a user, or of the institution by its contact. */
 const consentTo = (of: ConsentOf, right: 'account:own' | 'display:consent') =>
   command(right, {
     load: async (ctx) => {

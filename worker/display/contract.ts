@@ -6,7 +6,7 @@ import { exhibitKinds, LONGEST_SUMMARY } from './rules'
 import { t } from './texts'
 
 const kind = z.enum(exhibitKinds, { error: () => core.wrong(t.kind) })
-/** A result's reference is two ids. */
+/** The reference of a result consists of two ids. */
 const refId = required(() => t.reference, 130)
 
 export const DisplayQuery = z.object({
@@ -21,7 +21,7 @@ export const DisplayOne = z.object({ id: id(() => t.exhibit) })
 export const Suggest = z.object({ q: required(() => t.q, LONGEST) })
 
 const Mark = z.tuple([z.number(), z.number()])
-/** What everybody reads of something public. */
+/** The public fields of an exhibit. */
 export const Exhibit = z.strictObject({
   id: z.string(),
   kind,
@@ -43,7 +43,7 @@ export type Facets = z.infer<typeof Facets>
 export const DisplayPage = z.strictObject({
   hits: z.array(Hit),
   total: z.number(),
-  /** 1: there are more hits than are looked at. */
+  /** 1: there are more hits than the search examines. */
   more: z.number(),
   facets: Facets,
 })
@@ -59,16 +59,16 @@ const Named = z.strictObject({ name: z.string(), total: z.number() })
 const Notice = z.strictObject({ id: z.string(), subjectName: z.string(), until: z.string() })
 export const DisplayHome = z.strictObject({
   year: z.string(),
-  /** Of each of the last years. */
+  /** One row for each of the last years. */
   years: z.array(
     z.strictObject({ year: z.string(), declared: z.number(), established: z.number(), finished: z.number() }),
   ),
   domains: z.array(
     z.strictObject({ value: z.string(), label: z.string(), declared: z.number(), established: z.number() }),
   ),
-  /** With something public. */
+  /** Number of institutions with public exhibits. */
   institutions: z.number(),
-  /** Of them those with the most, as far as they agreed to be named. */
+  /** Institutions with the most exhibits, among those that consented to be named. */
   makers: z.array(Named),
   totals: z.array(z.strictObject({ kind, total: z.number() })),
   awards: z.array(Exhibit),
@@ -97,7 +97,7 @@ export const State = z.strictObject({
   refId: z.string(),
   may: z.number(),
   released: z.number(),
-  /** '' while it has never been public. */
+  /** '' if the item was never public. */
   id: z.string(),
   summary: z.string(),
 })

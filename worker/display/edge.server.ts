@@ -8,17 +8,20 @@ import { newestNotices } from './queries/home.server'
 import { readOf } from './rules'
 import { siteSettings } from './site.server'
 
-/** How long the state of what is public is taken for granted: a release or a notice is seen by everybody within that. */
+/**
+ * Milliseconds for which the state of public content is cached in the isolate. A release or a notice becomes visible
+ * within this time.
+ */
 const TRUSTED = 2000
-/** The figures of the year are seen within that. */
+/** Seconds for which a page is cached. The figures of the year become visible within this time. */
 const KEPT_SECONDS = 60
 const FRESH = 'public, max-age=0, must-revalidate'
-/** Nobody needs a page under a longer address. */
+/** Longer URLs are not cached. */
 const LONGEST_ADDRESS = 600
 let known = { state: '', readAt: 0, of: '' }
 /**
- * The number of what was released, with what is on notice, which begins and ends by the clock without anything being written, and
- * with what the centre has set.
+ * Returns the version of public content: the revision number of exhibits, and a digest of the notices (they begin and
+ * end by time, without a write) and of the site settings.
  */
 async function stateNow(ctx: Context): Promise<string> {
   const now = Date.now()
@@ -49,7 +52,7 @@ const POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-/** The whole address of an answer at the edge: the page with what it reads, its language, and the state of what is public. */
+/** Returns the cache key of a response: path, parameters that the page reads, language, and version of public content. */
 function keyOf(url: URL, state: string): Request {
   const key = new URL(url.pathname, url.origin)
   key.search = readOf(url).toString()
@@ -58,12 +61,12 @@ function keyOf(url: URL, state: string): Request {
   return new Request(key)
 }
 
-/** Plain Node has no cache. */
+/** Undefined in plain Node, which has no cache. */
 const edge = () => ('caches' in globalThis ? (caches as unknown as { default?: Cache }).default : undefined)
 
 /**
- * A page for everybody: from the edge, where it lies under the state of what is public; otherwise it is made, for nobody in
- * particular, and put there. A browser asks again each time, and is told that nothing has changed.
+ * Serves a public page: from the edge cache if it has the current version, otherwise rendered anonymously and stored
+ * there. Browsers revalidate each time and receive 304 if nothing changed.
  */
 export async function forAll(
   ctx: Context,
@@ -71,27 +74,27 @@ export async function forAll(
   make: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  const kept = edge()
+  const cache = edge()
   const state = await stateNow(ctx)
   const etag = `"${state}-${locale()}-${Math.floor(ctx.now().getTime() / 1000 / KEPT_SECONDS)}"`
   if (request.headers.get('if-none-match') === etag)
     return said(new Response(null, { status: 304, headers: { etag } }), FRESH)
   const key = keyOf(url, state)
-  const keeps = kept && request.method === 'GET' && url.href.length < LONGEST_ADDRESS
-  const found = keeps ? await kept.match(key) : undefined
+  const keeps = cache && request.method === 'GET' && url.href.length < LONGEST_ADDRESS
+  const found = keeps ? await cache.match(key) : undefined
   const answer = found ?? (await make(plain(request)))
   if (answer.status !== 200) return said(answer, 'no-store')
   if (!found && keeps) {
     const copy = new Response(await answer.clone().arrayBuffer(), answer)
     copy.headers.set('cache-control', `public, s-maxage=${KEPT_SECONDS}`)
-    ctx.after(kept.put(key, copy))
+    ctx.after(cache.put(key, copy))
   }
   const out = said(answer, FRESH)
   out.headers.set('etag', etag)
   out.headers.set('x-edge', found ? 'hit' : 'made')
   return out
 }
-/** Of whoever asks nothing is known but what they ask for. */
+/** Removes cookies and all headers except the user agent. */
 const plain = ({ url, method, headers }: Request) =>
   new Request(url, { method, headers: { 'user-agent': headers.get('user-agent') ?? '' } })
 function said(answer: Response, caching: string): Response {

@@ -5,7 +5,7 @@ import { displayAddresses } from './queries/one.server'
 import { siteTexts } from './site.server'
 import { t } from './texts'
 
-/** What the protocols of maps and feeds take at once. */
+/** Maximum entries of the site map and of the feed. */
 const MAPPED = 5000
 const FED = 40
 const escaped = (text: string) =>
@@ -14,18 +14,18 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    // What XML has no place for.
+    // Control characters are not allowed in XML.
     .replace(/(?![\t\n\r])\p{Cc}/gu, '')
 const answer = (type: string, body: string) =>
   new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
-/** `yyyy-MM-dd HH:mm:ss` as the web writes it. */
+/** Converts `yyyy-MM-dd HH:mm:ss` to ISO 8601. */
 const iso = (time: string) => instant(time).toISOString()
 
 const pages = [
   ...['/display/home', '/display/sharing', '/display/publicity', '/display/names'],
   ...['/displayhelp', '/collecthelp', '/experi'],
 ]
-/** Every address that a search engine should know, each in its languages. */
+/** Serves the site map: all public pages with their language alternates. */
 export async function siteMap(ctx: Context, url: URL): Promise<Response> {
   const [{ site }, rows] = await Promise.all([siteTexts(ctx, url), displayAddresses(ctx, MAPPED)])
   const entry = (path: string, time?: string) => {
@@ -43,7 +43,7 @@ export async function siteMap(ctx: Context, url: URL): Promise<Response> {
   )
 }
 
-/** What was released of late (Atom). */
+/** Serves the Atom feed of recently released exhibits. */
 export async function feed(ctx: Context, url: URL): Promise<Response> {
   const [{ site, centre }, rows] = await Promise.all([siteTexts(ctx, url), displayAddresses(ctx, FED)])
   const updated = iso(rows[0]?.releaseTime ?? stamp(ctx.now()))
@@ -57,7 +57,7 @@ export async function feed(ctx: Context, url: URL): Promise<Response> {
   )
 }
 
-/** What crawlers may read: the display platform and its help. */
+/** Serves robots.txt: crawlers may read the display platform and its help. */
 export async function robots(ctx: Context, url: URL): Promise<Response> {
   const { site } = await siteTexts(ctx, url)
   const open = [

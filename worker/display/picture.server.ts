@@ -8,16 +8,19 @@ import { png } from './png.server'
 import { fieldsOf } from './queries/home.server'
 import { isPublic } from './queries/shown.server'
 
-/** As chat windows show it. */
+/** Size of link previews in chat applications. */
 const [WIDE, HIGH] = [1200, 630]
-/** Where the dots stand: left, top, width, height. */
+/** Area of the dots: left, top, width, height. */
 const [LEFT, TOP, ROOM, TALL] = [80, 92, 1040, 458]
 const BAR = 12
-/** A dot stands for so many more where there are more. */
+/** Maximum number of dots; with more subjects, each dot represents several. */
 const MOST = 1500
 type Colour = readonly [red: number, green: number, blue: number]
 const PAPER: Colour = [250, 248, 244]
-/** Of the fields in their order, the last for all that a picture is not about; as `display.module.css` has them. */
+/**
+ * Colours of the fields in their order; the last for fields that are not highlighted. Same colours as
+ * `display.module.css`.
+ */
 const TONES: readonly Colour[] = [
   [13, 92, 99],
   [180, 83, 42],
@@ -30,7 +33,7 @@ const TONES: readonly Colour[] = [
   [205, 200, 190],
 ]
 const QUIET = TONES.length - 1
-/** From paper to the whole colour. */
+/** Number of shades from the background to the full colour, for smooth edges. */
 const SHADES = 16
 const colours = TONES.flatMap((tone) =>
   Array.from({ length: SHADES }, (_, shade) =>
@@ -40,7 +43,7 @@ const colours = TONES.flatMap((tone) =>
 const within = (distance: number, radius: number) => Math.min(1, Math.max(0, radius - distance + 0.5))
 
 type Dot = { tone: number; full: boolean }
-/** The dots in rows that fill their place, whole ones and rings, their edges smooth. */
+/** Draws the dots in rows that fill the area, as discs or rings with smooth edges. */
 function drawn(dots: readonly Dot[]): Uint8Array {
   const pixels = new Uint8Array(WIDE * HIGH)
   pixels.fill(SHADES - 1, 0, WIDE * BAR)
@@ -63,8 +66,8 @@ function drawn(dots: readonly Dot[]): Uint8Array {
 }
 
 /**
- * The picture that a chat window shows of a page: the year's work, a dot for each subject that was declared, full once it is
- * established. Of one thing, its field is in colour. One trip.
+ * Serves the link preview image of a page: a dot for each subject declared in the year, filled once it is established.
+ * For an exhibit only its field is coloured. One round trip. @throws 404
  */
 export async function picture(ctx: Context, id?: string): Promise<Response> {
   const { fields, found } = await readAll(ctx, {

@@ -13,9 +13,9 @@ function chunk(name: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A picture as PNG.
- * @param pixels a byte each, row after row: the place of its colour
- * @param colours at most 256, each red, green and blue of 0 to 255
+ * Encodes an image as PNG.
+ * @param pixels one byte per pixel, row by row: the index of its colour
+ * @param colours at most 256, each red, green and blue from 0 to 255
  */
 export function png(
   width: number,
@@ -27,7 +27,7 @@ export function png(
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, INDEXED], 8)
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter type; 0 is none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++)
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)

@@ -1,28 +1,28 @@
 import { t } from './texts'
 
-/** In the order in which they are told. What may be released of each says `selectReleasable`. */
+/** Kinds of exhibits in display order. `selectReleasable` defines what may be released of each. */
 export const exhibitKinds = ['award', 'result', 'product', 'software', 'announcement'] as const
 export type ExhibitKind = (typeof exhibitKinds)[number]
-/** What it takes to be public: as long as the longest that is offered. */
+/** Maximum characters of a summary: as long as the longest one of the sources. */
 export const LONGEST_SUMMARY = 4000
-/** Hits of a search; beyond them one narrows it. */
+/** Maximum hits of a search; with more the user has to refine it. */
 export const MOST_HITS = 60
 export const PAGE = 20
 
-/** Parameters that the pages for everybody read; what else stands in an address is nothing to them. */
+/** Parameters that public pages read; others are ignored. */
 const read = ['q', 'kind', 'year', 'domain', 'pageNo', 'role']
-/** What of an address a page reads: all that two copies of it may differ by, beside the language. */
+/** Returns the parameters of the URL that a page reads. They are the cache key together with the language. */
 export function readOf({ searchParams }: URL): URLSearchParams {
   const own = read.map((name) => [name, searchParams.get(name) ?? ''] as const)
   return new URLSearchParams(own.filter(([, value]) => value).map(([name, value]) => [name, value]))
 }
 
-/** A mobile number, however it is grouped. */
+/** A mobile phone number, in any grouping. */
 const PHONE = /(?<!\d)1[3-9]\d(?:[ -]?\d){8}(?!\d)/
 const MAILBOX = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 /**
- * What of a person stands in a text that is to be public, or null. Nobody's name may, not even of who agreed to be named: they
- * stand beside the text, so that they are gone as soon as they take it back.
+ * Returns the personal data that a text contains, or null. Names are refused also for people who consented: they are
+ * listed beside the text, so that a withdrawn consent takes effect at once.
  */
 export function personalIn(text: string, names: readonly string[]): string | null {
   if (PHONE.test(text)) return t.aPhone
@@ -31,7 +31,7 @@ export function personalIn(text: string, names: readonly string[]): string | nul
   return name === undefined ? null : t.aName(name)
 }
 
-/** A result is one of its subject's: both ids say which. */
+/** Returns the reference of a result: the ids of its subject and of its resource. */
 export const resultRef = (subjectId: string, resourceId: string) => `${subjectId}.${resourceId}`
-/** The subject that a reference names; '' for what is no result. */
+/** Returns the subject id of a reference; '' if it is not a result. */
 export const subjectOfRef = (kind: ExhibitKind, refId: string) => (kind === 'result' ? refId.split('.')[0]! : '')

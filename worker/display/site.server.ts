@@ -7,14 +7,14 @@ import { frameTextsOf } from '../system/frame-texts'
 import { FRAME_TEXTS, readSettings } from '../system/settings'
 import { readOf } from './rules'
 
-/** What the centre has set of these pages. */
+/** Query of the settings that public pages display. */
 export const siteSettings = (ctx: Context) =>
   ctx.db
     .select()
     .from(setting)
     .where(inArray(setting.id, [...FRAME_TEXTS, 'centreName', 'experiLinks']))
 
-/** The platform's own address, the page's with what it reads, and the centre's words. One trip. */
+/** Loads the texts of the centre, the origin of the platform, and path and parameters of the page. One round trip. */
 export async function siteTexts(ctx: Context, url: URL) {
   const rows = await siteSettings(ctx)
   return {
@@ -26,13 +26,13 @@ export async function siteTexts(ctx: Context, url: URL) {
   }
 }
 
-/** A page that is made for each reader may read all of its address: its link to the other language has all of it. */
+/** Pages that are rendered per user may read all parameters; the link to the other language keeps them. */
 function withoutLanguage({ searchParams }: URL): URLSearchParams {
   const rest = new URLSearchParams(searchParams)
   rest.delete('lang')
   return rest
 }
 
-/** The links of the experimental platform. One trip. */
+/** Loads the links of the experimental platform. One round trip. */
 export const experiLinks = async (ctx: Context) =>
   readSettings(await ctx.db.select().from(setting).where(eq(setting.id, 'experiLinks'))).experiLinks

@@ -24,7 +24,7 @@ export const SceneRow = z.strictObject({
   status: number,
   status_dictText: text,
   version: number,
-  /** Finished goes, and the mean of their marks of a hundred; null without any. */
+  /** Number of finished attempts and their mean score of 100; `mean` is null without any. */
   studies: number,
   mean: number.nullable(),
   createTime: text,
@@ -35,7 +35,7 @@ export const SceneRow = z.strictObject({
 export type SceneRow = z.output<typeof SceneRow>
 export const ScenePage = pageOf(SceneRow)
 
-/** A question with its answer: for those who keep scenes. */
+/** A question with its answer, for users who manage scenarios. */
 export const WholeQuestion = z.strictObject({
   id: text,
   kind,
@@ -87,24 +87,24 @@ export const DrawRow = z.strictObject({
 })
 export type DrawRow = z.output<typeof DrawRow>
 export const DrawPage = pageOf(DrawRow)
-/** A draw drawn again. */
+/** Result of repeating a recorded draw. */
 export const Verified = z.strictObject({
   id: text,
-  /** All of what follows. */
+  /** True if candidates, items and check code are all equal. */
   equal: z.boolean(),
-  /** The versions that it was drawn among are those of its hash. */
+  /** True if the hash of the candidate versions equals the recorded one. */
   candidatesEqual: z.boolean(),
-  /** The same scenes in the same order. */
+  /** True if the same scenarios were drawn in the same order. */
   itemsEqual: z.boolean(),
   codeEqual: z.boolean(),
   drawn: z.array(item),
-  /** Drawn scenes that are another version now, or no longer released. */
+  /** Drawn scenarios that have another version now or are no longer released. */
   changed: z.array(
     z.strictObject({ sceneId: text, sceneName: text, version: number, nowVersion: number, nowStatus: number }),
   ),
 })
 export type Verified = z.output<typeof Verified>
-/** A scene as a draw shows it: without its questions. */
+/** The result of a public draw: scenarios without their questions. */
 export const OpenDrawn = z.strictObject({
   seed: number,
   checkCode: text,
@@ -132,28 +132,28 @@ export const StudySceneRow = z.strictObject({
   questionCount: number,
   points: number,
   releaseTime: text,
-  /** The go that is running; empty without one. */
+  /** Id of the running attempt; empty without one. */
   studyId: text,
   answered: number,
   total: number,
   progress: z.enum(['new', 'running', 'done']),
-  /** The best mark of a hundred; null before the first go is finished. */
+  /** Best score of 100; null before the first attempt is finished. */
   best: number.nullable(),
   attempts: number,
-  /** Wrong in the last whole go. */
+  /** Number of wrong answers in the last complete attempt. */
   mistakes: number,
 })
 export type StudySceneRow = z.output<typeof StudySceneRow>
 export const StudyScenePage = pageOf(StudySceneRow)
 
-/** What is said of a question once it is answered. */
+/** Feedback on a question after it is answered. */
 export const Told = z.strictObject({
   given: text,
   earned: number,
   right: z.boolean(),
   answer: text,
   model: text,
-  /** Of a text: the key words, and whether each was there. */
+  /** For text questions: the keywords and whether the answer contains each. */
   keywords: z.array(z.strictObject({ word: text, there: z.boolean() })),
   explanation: text,
 })
@@ -164,7 +164,7 @@ export const AskedQuestion = z.strictObject({
   text,
   options: z.array(text),
   points: number,
-  /** Null until it is answered: nothing of the answer goes out before. */
+  /** Null until the question is answered: the response contains nothing of the answer before. */
   told: Told.nullable(),
 })
 export type AskedQuestion = z.output<typeof AskedQuestion>
@@ -192,9 +192,9 @@ export const StudyDetail = z.strictObject({
   summary: text,
   files: z.array(z.strictObject({ ...FileNamed.shape, viewed: z.boolean() })),
   questions: z.array(AskedQuestion),
-  /** Questions that were wrong, once it is finished. */
+  /** Number of wrong answers, once the attempt is finished. */
   mistakes: number,
-  /** There is a newer version than this go is about, or the scene is off. */
+  /** True if the scenario has a newer version than this attempt uses, or is withdrawn. */
   changed: z.boolean(),
 })
 export type StudyDetail = z.output<typeof StudyDetail>
@@ -215,7 +215,7 @@ export const AttemptPage = pageOf(AttemptRow)
 export const DepartResult = z.strictObject({
   orgCode: text,
   departName: text,
-  /** People of the department, those who finished a go, and these of a hundred. */
+  /** Users of the department, users with a finished attempt, and the share of the latter in percent. */
   users: number,
   people: number,
   share: number.nullable(),
@@ -240,7 +240,7 @@ export const QuestionResult = z.strictObject({
   text,
   answered: number,
   wrong: number,
-  /** Wrong of a hundred, to a tenth. */
+  /** Wrong answers in percent, to one decimal. */
   rate: number,
 })
 export type QuestionResult = z.output<typeof QuestionResult>

@@ -54,7 +54,7 @@ export const sceneDetail = call('GET /v2/drill/scene/info', {
   answers: SceneDetail,
 })
 
-// What is released becomes a new version where it changed.
+// Saving a released scenario creates a new version if its content changed.
 export const saveScene = call('POST /v2/drill/scene/save', {
   does: '保存演练场景',
   may: 'drill:manage',

@@ -16,10 +16,10 @@ const long = (label: () => string, max: number) =>
     .check(atMost(max, { error: () => core.tooLong(label(), max) }))
     .default('')
 
-/** A question as it is asked. `options`: one to a line; `answer`: letters, `T` or `F`. */
+/** A question as it is edited. `options`: one per line; `answer`: option letters, `T` or `F`. */
 export const Question = z
   .object({
-    /** Empty: a new one. */
+    /** Empty for a new question. */
     id: long(() => t.question, 64),
     kind: z.enum(questionKinds, { error: () => t.chooseKind }),
     text: required(() => t.question, 1000),
@@ -44,7 +44,7 @@ export type QuestionInput = z.output<typeof Question>
 export const MOST_QUESTIONS = 100
 export const SaveScene = z.object({
   id: id(() => t.scene).optional(),
-  /** As it was read: who saves over a newer state is refused. */
+  /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
   sceneName: required(() => t.sceneName, 100),
   categoryId: id(() => t.category),
@@ -55,7 +55,7 @@ export const SaveScene = z.object({
     .max(MOST_FILES, { error: () => core.tooManyFiles })
     .transform((list) => [...new Set(list)])
     .default([]),
-  /** 1: anyone may draw it, without a session. */
+  /** 1: the scenario may be drawn publicly, without a session. */
   open: yesNo.default(0),
   questions: z
     .array(Question, { error: () => t.question })
@@ -72,7 +72,7 @@ export type SomeScenes = z.output<typeof SomeScenes>
 
 const filters = {
   keyword: z.string().trim().max(50).optional(),
-  /** With all below it. */
+  /** Includes all descendant categories. */
   categoryId: z.string().trim().max(64).optional(),
   difficulty: z.enum(difficulties, { error: () => t.noSuchDifficulty }).optional(),
 }
@@ -110,7 +110,7 @@ export type Draw = z.output<typeof Draw>
 export const OneDraw = z.object({ id: id(() => t.draw) })
 export const DrawQuery = listQuery(['createTime'], { keyword: z.string().trim().max(50).optional() })
 export type DrawQuery = z.output<typeof DrawQuery>
-/** With a seed it is shown again. */
+/** With a seed, an earlier draw is repeated. */
 export const OpenDraw = z.object({
   categoryId: optional(() => t.category, 64),
   difficulty: anyDifficulty,
@@ -131,7 +131,7 @@ export type OpenDraw = z.output<typeof OpenDraw>
 
 export const StartStudy = z.object({
   sceneId: id(() => t.scene),
-  /** 1: the questions that were wrong the last time. */
+  /** 1: only the questions that were wrong in the last complete attempt. */
   mistakes: yesNo.default(0),
 })
 export type StartStudy = z.output<typeof StartStudy>

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DrillItem, DrillLine } from '../../db/schema'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Of the sorted ids, one to a line. */
+/** Returns the SHA-256 (hexadecimal) of the sorted version ids, one per line. */
 export const candidateHashOf = (versionIds: readonly string[]) => sha256(versionIds.join('\n'))
 
 /**
- * The code that a draw is told by: eight signs of the digest of its seed, its rule, its candidates and what was drawn. Whoever
- * draws again from the same comes to the same.
+ * Returns the check code of a draw, `XXXX-XXXX`: the first eight hexadecimal digits of the SHA-256 over seed, rule,
+ * candidate hash and drawn versions. Repeating the draw with the same data gives the same code.
  */
 export function checkCodeOf(of: {
   seed: number

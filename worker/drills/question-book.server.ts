@@ -15,7 +15,7 @@ import { t } from './texts'
 const Params = z.object({ sceneId: id(() => t.scene) })
 type Ground = { sceneId: string; questions: readonly QuestionInput[] }
 const options = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ letter, key: `option${letter}` }))
-/** What people write for true and false. */
+/** Accepted spellings of true and false. */
 const truths: Record<string, string> = { 正确: 'T', 对: 'T', 是: 'T', '√': 'T', 错误: 'F', 错: 'F', 否: 'F', '×': 'F' }
 
 const text = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
@@ -38,7 +38,7 @@ function questionOf(row: SheetRow) {
 const answerShown = ({ kind, answer }: QuestionInput) =>
   kind === 'judge' ? (answer === 'T' ? '正确' : '错误') : answer
 
-/** The questions of a scene: taken away, and added behind those that are there. */
+/** Workbook of the questions of a scenario: exports them, and imports new ones behind the existing. */
 export const drillQuestions: Workbook<QuestionInput, QuestionInput, Ground> = {
   title: '演练题目',
   reads: 'drill:manage',

@@ -8,7 +8,7 @@ import { departResults, personResults, questionResults, sceneResults } from './q
 import { listScenes, sceneDetail } from './queries/scenes.server'
 import { listStudyScenes, studyDetail, studyHistory } from './queries/studies.server'
 
-/** Drill scenes: kept, drawn, studied, and what came of it. */
+/** Routes of drill scenarios: management, random draws, study and results. */
 export const drills: readonly Route[] = answers(calls, {
   ...{ listScenes, sceneDetail, saveScene, copyScene, releaseScenes, offScenes, deleteScenes },
   ...{ listDraws, drawScenes, verifyDraw, openDraw },

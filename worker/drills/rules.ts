@@ -3,11 +3,11 @@ import type { Difficulty, QuestionKind } from './statuses'
 import { difficultyLabel } from './statuses'
 import { t } from './texts'
 
-/** What a drill may have as material. */
+/** Allowed file extensions of material. */
 export const MATERIAL = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
-/** The branch of the category tree that scenes are sorted into. */
+/** Code of the category branch that contains the categories of drills. */
 export const DRILL_BRANCH = 'B07'
-/** Characters of an answer that is written. */
+/** Maximum characters of a text answer. */
 export const ANSWER_LENGTH = 2000
 const LETTERS = 'ABCDEFGHI'
 const MOST_OPTIONS = 9
@@ -24,13 +24,13 @@ export type Question = {
   explanation: string
 }
 
-/** The options of a question, without empty lines. */
+/** Returns the options of a question, without empty lines. */
 export const optionsOf = ({ options }: Pick<Question, 'options'>) =>
   options
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-/** `c, a` and `CA` are both `AC`; a letter that stands twice counts once. */
+/** Normalises option letters: `c, a` and `CA` both become `AC`; repeated letters count once. */
 export const lettersOf = (text: string) =>
   [
     ...new Set(
@@ -42,7 +42,7 @@ export const lettersOf = (text: string) =>
   ]
     .toSorted()
     .join('')
-/** The groups of key words, each with the words that mean the same. */
+/** Returns the groups of keywords; the words of a group are synonyms. */
 export const keywordsOf = ({ keywords }: Pick<Question, 'keywords'>) =>
   keywords
     .split(/[;；\n]/)
@@ -50,7 +50,7 @@ export const keywordsOf = ({ keywords }: Pick<Question, 'keywords'>) =>
     .map((group) => group.filter(Boolean))
     .filter((group) => group.length > 0)
 
-/** Why a question cannot be asked as it is: a sentence per field. */
+/** Returns the validation errors of a question by field; empty if it is valid. */
 export function questionProblems(of: Omit<Question, 'id'>): Partial<Record<keyof Question, string>> {
   if (of.kind === 'text') return keywordsOf(of).length ? {} : { keywords: t.keywordsMissing }
   if (of.kind === 'judge') return /^[TF]$/.test(of.answer) ? {} : { answer: t.answerTrue }
@@ -65,7 +65,7 @@ export function questionProblems(of: Omit<Question, 'id'>): Partial<Record<keyof
   return {}
 }
 
-/** Whether something given is an answer at all: letters of the options, `T` or `F`, or some text. */
+/** True if `given` is a well-formed answer: letters of the options, `T` or `F`, or some text. */
 export function isAnswer(of: Question, given: string): boolean {
   if (of.kind === 'text') return given.trim() !== ''
   if (of.kind === 'judge') return /^[TF]$/.test(given)
@@ -79,15 +79,16 @@ export function isAnswer(of: Question, given: string): boolean {
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
-/** The groups of key words that a text has. */
+/** Returns the keyword groups that the text contains. */
 export const saidIn = (of: Question, given: string) =>
   keywordsOf(of).filter((group) => group.some((word) => plain(given).includes(plain(word))))
 
 /**
- * What an answer is worth. One of several: all or nothing. Several: all of them all points, some and none that is wrong half of
- * them, rounded down, one wrong nothing. A text: the share of the key words that it has, rounded.
+ * Grades an answer. Single choice and true/false: all points or none. Multiple choice: all correct options give all
+ * points, some correct and no wrong ones half of the points rounded down, any wrong option none. Text: the share of the
+ * keywords it contains, rounded.
  *
- * @example mark({ kind: 'several', answer: 'ABD', points: 5, … }, 'AB') // { earned: 2, right: 0 }
+ * @example gradeAnswer({ kind: 'several', answer: 'ABD', points: 5, … }, 'AB') // { earned: 2, right: 0 }
  */
 export function mark(of: Question, given: string): { earned: number; right: 0 | 1 } {
   const worth = (earned: number) => ({ earned, right: earned === of.points ? 1 : 0 }) as const
@@ -100,39 +101,41 @@ export function mark(of: Question, given: string): { earned: number; right: 0 | 
   return { earned: some ? Math.floor(of.points / 2) : 0, right: 0 }
 }
 
+/** Returns the sum of the points of the questions. */
 export const pointsOf = (questions: readonly Pick<Question, 'points'>[]) =>
   questions.reduce((sum, one) => sum + one.points, 0)
-/** Of a hundred, rounded. */
+/** Returns the percentage, rounded to an integer. */
 export const rateOf = (points: number, full: number) => (full > 0 ? Math.round((points * 100) / full) : 0)
-/** The mean of whole numbers that are kept as a sum, to a tenth; null of none. */
+/** Returns the mean to one decimal; null if `count` is 0. */
 export const meanOf = (sum: number, count: number) => (count > 0 ? Math.round((sum * 10) / count) / 10 : null)
 
 export type Candidate = { sceneId: string; versionId: string; categoryCode: string; difficulty: Difficulty }
 export type Line = { categoryCode: string; difficulty: Difficulty | ''; count: number }
 export type Shortage = { line: number; wanted: number; there: number }
 
-/** 2³¹ − 1, a prime: of every number from 1 to one below it comes another, and all come before the first comes again. */
+/** 2³¹ − 1, a prime: the generator visits every number from 1 to MODULUS − 1 once before it repeats. */
 const MODULUS = 2_147_483_647
 const FACTOR = 48_271
 export const MOST_SEED = MODULUS - 1
-/** The number after this one, as anybody's calculator finds it: × 48271, what is left over after dividing by 2147483647. */
+/** Returns the next number of the generator: number × 48271 modulo 2147483647. Can be verified with a calculator. */
 export const nextNumber = (number: number) => (number * FACTOR) % MODULUS
-/** A seed out of hexadecimal digits made by chance. */
+/** Derives a seed (1 to MAX_SEED) from random hexadecimal digits. */
 export const seedOf = (digits: string) => 1 + (Number.parseInt(digits.slice(-12), 16) % MOST_SEED)
 
 const fits = (one: Candidate, { categoryCode, difficulty }: Line) =>
   one.categoryCode.startsWith(categoryCode) && (!difficulty || one.difficulty === difficulty)
-/** What asks for more is drawn first, so that a line that takes anything does not use up what another needs. */
+/** Specific lines are drawn first, so that a general line does not use up their candidates. */
 const narrowness = ({ categoryCode, difficulty }: Line) => categoryCode.length * 2 + (difficulty ? 1 : 0)
+/** Returns the candidates sorted by version id, the fixed order of a draw. */
 export const sorted = <One extends Pick<Candidate, 'versionId'>>(candidates: readonly One[]) =>
   candidates.toSorted((a, b) => (a.versionId < b.versionId ? -1 : a.versionId > b.versionId ? 1 : 0))
 
 /**
- * Draws by a rule. The candidates are put in the order of their versions' ids; the lines are taken from the narrowest on. For
- * each scene the next number is made of the last (the first of the seed), divided by how many fit still, and what is left over
- * says which of these it is, counted from 0; it is out of the next ones.
+ * Draws candidates by a rule. Candidates are sorted by version id; lines are processed from the most specific. For each
+ * scenario the generator advances (from the seed), and the number modulo the remaining matching candidates is the
+ * zero-based index of the drawn one, which is then removed.
  *
- * @returns what was drawn, in the order in which it was; or the lines for which there are too few
+ * @returns the drawn candidates in order, and the lines with too few candidates
  */
 export function drawn<One extends Candidate>(
   candidates: readonly One[],
@@ -160,12 +163,12 @@ export function drawn<One extends Candidate>(
   return { items, short: short.toSorted((a, b) => a.line - b.line) }
 }
 
-/** A line in words. */
+/** Returns the display text of a rule line. */
 export const lineWords = (line: { categoryName: string; difficulty: string }) =>
   `${line.categoryName ? itemTitle(line.categoryName) : t.anyCategory} · ${line.difficulty ? difficultyLabel(line.difficulty) : t.anyDifficulty}`
 
 type State = { status: number; version: number; questions: readonly unknown[] }
-/** Each act on a scene with the statuses that it starts from, where it leads, and the sentence why not from another. */
+/** Actions on a scenario: allowed statuses, target status, and the message if the status is another. */
 export const sceneActs = {
   release: {
     from: [0, 2],
@@ -174,11 +177,11 @@ export const sceneActs = {
     needs: (at: State) => (at.questions.length ? null : t.noQuestions),
   },
   off: { from: [1], to: 2, why: () => t.notReleased, needs: () => null },
-  /** What was released stays: studies and draws speak of it. */
+  /** A scenario that was ever released cannot be deleted: attempts and draws refer to it. */
   delete: { from: [0, 2], to: 0, why: () => t.notDraft, needs: (at: State) => (at.version ? t.notDraft : null) },
 } as const
 export type SceneAct = keyof typeof sceneActs
-/** Null, or why the act is not possible now. */
+/** Returns null if the action is possible, otherwise the reason. */
 export const refusedAct = (act: SceneAct, at: State): string | null => {
   const { from, why, needs } = sceneActs[act]
   return from.some((status) => status === at.status) ? needs(at) : why()

@@ -3,22 +3,22 @@ import { keywordsOf, optionsOf, type Question, saidIn } from './rules'
 
 type Given = { given: string; earned: number; right: 0 | 1 }
 
-/** What is said of an answer that was given. */
+/** Serializes the feedback on a stored answer. */
 export function toldOf(question: Question, { given, earned, right }: Given): Told {
-  const said = new Set(saidIn(question, given).map((group) => group.join('|')))
+  const matched = new Set(saidIn(question, given).map((group) => group.join('|')))
   return {
     ...{ given, earned, right: right === 1 },
     answer: question.answer,
     model: question.model,
     keywords:
       question.kind === 'text'
-        ? keywordsOf(question).map((group) => ({ word: group[0]!, there: said.has(group.join('|')) }))
+        ? keywordsOf(question).map((group) => ({ word: group[0]!, there: matched.has(group.join('|')) }))
         : [],
     explanation: question.explanation,
   }
 }
 
-/** A question as whoever studies is shown it: nothing of its answer before it is answered. */
+/** Serializes a question for a study; without the answer until it is answered. */
 export const askedQuestion = (question: Question, given: Given | undefined): AskedQuestion => ({
   id: question.id,
   kind: question.kind,
@@ -28,6 +28,6 @@ export const askedQuestion = (question: Question, given: Given | undefined): Ask
   told: given ? toldOf(question, given) : null,
 })
 
-/** The questions that did not get all their points. */
+/** Returns the ids of the questions that did not earn all points. */
 export const mistakesIn = (answers: Readonly<Record<string, Pick<Given, 'right'>>>) =>
   Object.entries(answers).flatMap(([id, { right }]) => (right ? [] : [id]))

@@ -2,7 +2,7 @@ import { rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { difficulty, kind, status } from './statuses.texts'
 
-/** What a scene is to those who do not keep it: nothing, there, no longer there. */
+/** Statuses of a scenario: draft, released, withdrawn. */
 export const sceneStatuses = withTexts(
   'label',
   { 0: { colour: 'grey' }, 1: { colour: 'green' }, 2: { colour: 'orange' } } as const,

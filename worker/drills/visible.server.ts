@@ -3,30 +3,33 @@ import { drillExtract, file } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { holds } from '../policy/can'
 
-/** Nobody is of this department. */
+/** A department code that no row has. */
 const NOBODY = '-'
 /**
- * Of whose draws and results somebody learns, as the code of a department with all below it: those who keep scenes of all
- * (''), others of their own.
+ * Returns the department code within which the actor sees draws and results: '' (all) for users who manage scenarios,
+ * otherwise the actor's own department and those below it.
  */
 export const scopeOf = (actor: Actor): string =>
   holds(actor, 'drill:manage') ? '' : (isPerson(actor) && actor.orgCode) || NOBODY
-/** The department that is asked for where it is among those; otherwise what holds nothing. */
+/** Returns the requested department if it is within the actor's scope, otherwise a code that matches nothing. */
 export const narrowed = (actor: Actor, asked = ''): string => {
   const scope = scopeOf(actor)
   return !asked ? scope : asked.startsWith(scope) ? asked : NOBODY
 }
-/** Rows of a department with all below it, so that an index finds them. */
+/** Condition: rows of a department and those below it, as a range that an index can use. */
 export const within = (column: SQL, orgCode: string) =>
   orgCode ? sql`(${column} >= ${orgCode} and ${column} < ${`${orgCode}~`})` : undefined
 
-/** The draws that somebody sees. */
+/** Condition: the draws that the actor may see. */
 export const visibleDraws = (actor: Actor) => within(sql`${drillExtract.sysOrgCode}`, scopeOf(actor))
 
 const inList = (list: SQL) => sql`exists (select 1 from json_each(${list}) f where f.value = file.id)`
 const open = sql`exists (select 1 from drill_scene s join drill_version v on v.id = s.version_id
   where s.id = ${file.bizId} and s.status = 1 and v.open = 1 and ${inList(sql`v.file_ids`)})`
-/** Material of what is released and of what one is studying, as a select of `id` and `biz_id`; nothing for those who read all. */
+/**
+ * Returns a query of `id` and `biz_id` of the files that the actor may read by studying: material of released scenarios
+ * and of own attempts. Undefined for users who read all files or none.
+ */
 export const fewDrillFiles = (actor: Actor): SQL | undefined =>
   isPerson(actor) && holds(actor, 'drill:study') && !holds(actor, 'drill:manage')
     ? sql`select f.value as id, s.id as biz_id from drill_scene s join drill_version v on v.id = s.version_id, json_each(v.file_ids) f
@@ -35,8 +38,9 @@ export const fewDrillFiles = (actor: Actor): SQL | undefined =>
         where y.user_id = ${actor.userId}`
     : undefined
 /**
- * Material, as a condition on `file`: of what is released for those who study, of what one is studying though it has changed
- * since, of all for those who keep scenes; of what is marked public for anyone.
+ * Condition on `file`: the drill material that the actor may read. Users who manage scenarios read all; users who study
+ * read that of released scenarios and of their own attempts (also outdated versions); anonymous users read that of
+ * public scenarios.
  */
 export function drillFiles(actor: Actor): SQL {
   if (holds(actor, 'drill:manage')) return sql`true`

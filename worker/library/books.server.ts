@@ -17,7 +17,7 @@ import { addInstitutions } from './tasks/commands.server'
 import { t as tasks } from './tasks/texts'
 
 const orgTypeOf = (text: unknown) => orgTypes.find((one) => one === text || orgTypeLabel(one) === text)
-/** A step a line: what is done and what is expected, with `=>` between them. */
+/** Parses steps, one per line: action and expected result separated by `=>`. */
 const stepsOf = (text: Cell | undefined): CaseStep[] =>
   String(text ?? '')
     .split('\n')
@@ -30,7 +30,7 @@ const stepsOf = (text: Cell | undefined): CaseStep[] =>
 const caseKey = (row: SheetRow) => `${String(row.orgType)} ${String(row.caseName)}`
 type CaseGround = { categories: readonly { value: string; text: string }[]; orgType: string; year: string }
 
-/** Cases as a workbook: those that somebody sees go out, drafts come in. */
+/** Workbook of test cases: exports visible cases, imports drafts. */
 export const caseBook: Workbook<Row<'fbCase'>, SaveCase, CaseGround> = {
   title: '用例',
   reads: 'library:read',
@@ -96,7 +96,7 @@ type DepartGround = {
 }
 const roomOf = ({ departType }: { departType: string }) =>
   departType === FUND ? 'fund' : departType === SECURITIES ? 'securities' : ''
-/** Who has to do which tasks, a pair a row; they are added to those that are there. */
+/** Workbook of the institutions of tasks, one pair per row; import adds institutions. */
 export const taskDepartBook: Workbook<SheetRow, Pair, DepartGround> = {
   title: '任务承担机构',
   reads: 'library:plan',
@@ -129,18 +129,18 @@ export const taskDepartBook: Workbook<SheetRow, Pair, DepartGround> = {
       .orderBy(asc(fbTask.taskNo), asc(depart.departName)),
   parse: (row, { known, departs }) => {
     const task = known.find(({ taskNo }) => taskNo === row.taskNo)
-    const house = departs.find(({ departName }) => departName === row.departName)
+    const institution = departs.find(({ departName }) => departName === row.departName)
     if (!task) return tasks.taskUnknown
-    if (!house) return tasks.departUnknown
-    if (roomOf(house) !== task.orgType) return tasks.departOfRoom(house.departName)
-    return { success: true, data: { taskId: task.id, departId: house.id } }
+    if (!institution) return tasks.departUnknown
+    if (roomOf(institution) !== task.orgType) return tasks.departOfRoom(institution.departName)
+    return { success: true, data: { taskId: task.id, departId: institution.id } }
   },
   key: (row) => `${String(row.taskNo)} ${String(row.departName)}`,
   save: async (ctx, pairs, _, keys) => {
     const byTask = Map.groupBy(pairs, ({ taskId }) => taskId)
     const departIds = new Map([...byTask].map(([id, of]) => [id, of.map(({ departId }) => departId)]))
     const reasons = new Map((await addInstitutions(ctx, departIds)).map(({ id, reason }) => [id, reason]))
-    // Where a task is refused, all of its rows are.
+    // If a task is refused, all of its rows are.
     const failed = pairs.flatMap(({ taskId }, at) =>
       reasons.has(taskId) ? [{ id: keys[at]!, reason: reasons.get(taskId)! }] : [],
     )

@@ -4,14 +4,14 @@ import { t as core } from '../core/core.texts'
 import { id } from '../core/input'
 import { t } from './texts'
 
-/** The two rooms of the strategic plan. */
+/** The two sides of the strategic plan. */
 export const orgTypes = ['fund', 'securities'] as const
 export type OrgType = (typeof orgTypes)[number]
 export const orgTypeLabel = (orgType: string): string =>
   ({ fund: t.fund, securities: t.securities })[orgType] ?? t.bothRooms
 export const orgType = () => z.enum(orgTypes, { error: () => t.orgTypeWrong })
 
-/** Ids of files, none where none are sent; `label` is what a person calls them. */
+/** Ids of files, empty by default; `label` names the field in messages. */
 export const fileIds = (label: () => string) =>
   z
     .array(id(label), { error: () => core.wrong(label()) })
@@ -19,9 +19,9 @@ export const fileIds = (label: () => string) =>
     .default([])
 
 const text = z.string()
-/** A file that hangs on a case or a task. */
+/** A file that is attached to a case or a task. */
 export const HungFile = z.strictObject({ id: text, fileName: text, size: z.number(), ext: text })
-/** A move of a case or a task in its history. */
+/** A transition of a case or a task in its history. */
 export const HistoryEntry = z.strictObject({
   createTime: text,
   actorName: text,

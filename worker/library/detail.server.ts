@@ -6,7 +6,7 @@ import { rowIn } from '../core/names'
 import { pickColumns } from '../core/columns.server'
 import { reading } from '../core/read-all.server'
 
-/** The history of a case or a task, the first move first. */
+/** Query of the history of a case or a task, oldest entry first. */
 export const historyOf = (
   ctx: Context,
   bizType: 'fbCase' | 'fbTask',
@@ -32,7 +32,7 @@ export const historyOf = (
       })),
   )
 
-/** The files that hang on a case or a task. */
+/** Query of the files that are attached to a case or a task. */
 export const filesOn = (ctx: Context, bizType: 'fbCase' | 'fbTask', bizId: string) =>
   ctx.db
     .select(pickColumns(file, 'id', 'fileName', 'size', 'ext'))

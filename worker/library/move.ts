@@ -2,7 +2,7 @@ import { SYSTEM } from '../core/doer'
 import { type Actor, isPerson } from '../core/actor'
 import { type Change, insert } from '../core/change'
 
-/** A line of the history of a case, a task, a schedule or a plan. Lines are never changed. */
+/** Returns the insert of a history entry of a case, task, schedule or plan. Entries are never changed. */
 export function historyLine(
   { actor, now }: { actor: Actor; now: string },
   line: {

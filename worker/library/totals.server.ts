@@ -6,8 +6,8 @@ import { keepsRooms } from './rooms.server'
 
 const kept = (ctx: Context) =>
   ctx.db.select({ value: setting.value }).from(setting).where(eq(setting.id, 'libraryTotals'))
-/** Whether institutions are shown how the industry fares. */
+/** Query: true if institutions may see the totals of the industry. */
 export const totalsShown = (ctx: Context) => reading(kept(ctx), ([row]) => row?.value !== 0)
-/** Whether the asker is: the centre always, others where its setting says so. */
+/** Query: true if the caller may see them: always for the centre, for others by the setting. */
 export const showsTotals = (ctx: Context) =>
   reading(keepsRooms(ctx.actor) ? null : kept(ctx), (rows) => rows === null || rows[0]?.value !== 0)

@@ -17,9 +17,10 @@ import { t } from './texts'
 import { visibleMaterials } from './visible.server'
 import { inChinese } from '../core/texts'
 
-/** Nobody tells more people at once. */
+/** Maximum recipients of a notification. */
 const MOST_TOLD = 1000
 
+/** Query of a material that the caller may see. */
 export const materialBy = (ctx: Context, id: string) =>
   ctx.db
     .select()
@@ -31,7 +32,7 @@ const materialMoves = movesOf(materialLifecycle, {
   at: (_, of: Row<'material'>, reason): MaterialAt => ({ keeps: true, files: of.fileIds.length, reason }),
   forbids: (actor, of) => (keepsMaterial(actor, of) ? null : t.notYours),
 })
-/** @throws 404 */
+/** Returns the row. @throws 404 */
 function seen(row: Row<'material'> | undefined): Row<'material'> {
   if (!row) throw notFound()
   return row
@@ -39,7 +40,10 @@ function seen(row: Row<'material'> | undefined): Row<'material'> {
 const about = (row: { id: string; title: string }) => ({ bizType: 'material', bizId: row.id, text: row.title })
 const stays = sql`${file.delFlag} = 0`
 
-/** Writes a draft, or changes one or what was taken off. Its files are then read through the gate of the material alone. */
+/**
+ * Creates or updates a draft or an unpublished material. Its files are attached to the material and can then be
+ * downloaded only through `downloadMaterialFile`. @throws 400 for files of others, 404, 409
+ */
 export const saveMaterial = command('space:offer', {
   load: (ctx, input: SaveMaterial) =>
     readAll(ctx, {
@@ -49,12 +53,12 @@ export const saveMaterial = command('space:offer', {
         .from(file)
         .where(and(inArray(file.id, input.fileIds), stays)),
     }),
-  decide({ rows: [found], files }, { id: given, lockVersion, ...input }, ctx) {
+  decide({ rows: [found], files }, { id: inputId, lockVersion, ...input }, ctx) {
     if (!isPerson(ctx.actor)) throw notFound()
-    const was = rowToSave({ id: given, lockVersion }, found, (row) => materialMoves.need(ctx, row, 'edit'))
+    const was = rowToSave({ id: inputId, lockVersion }, found, (row) => materialMoves.need(ctx, row, 'edit'))
     const id = was?.id ?? ctx.id()
     const me = ctx.actor.userId
-    const hung = input.fileIds.flatMap((fileId): Change[] => {
+    const attached = input.fileIds.flatMap((fileId): Change[] => {
       const row = files.find((one) => one.id === fileId)
       if (row?.bizType === 'material' && row.bizId === id) return []
       const free = row?.uploaderId === me && row.bizId === '' && row.folderId === '' && row.bizType === ''
@@ -69,7 +73,7 @@ export const saveMaterial = command('space:offer', {
       sysOrgCode: ctx.actor.orgCode,
     }
     return {
-      changes: [was ? update('material', was, set) : insert('material', { id, ...set, ...own }), ...hung],
+      changes: [was ? update('material', was, set) : insert('material', { id, ...set, ...own }), ...attached],
       result: { id },
       about: about({ id, title: input.title }),
     }
@@ -92,7 +96,10 @@ export const offerMaterial = moved('offer', (ctx) => ({ offerTime: stamp(ctx.now
 export const putBackMaterial = moved('putBack', () => ({ offReason: '' }))
 export const removeMaterial = moved('delete', () => ({ delFlag: 1 }))
 
-/** From now on nobody but who keeps it takes its files; who uses it is told. */
+/**
+ * Unpublishes a material: only its managers can download its files from then on. Users with an approved request are
+ * notified.
+ */
 export const takeOffMaterial = command('space:offer', {
   load: (ctx, { id }: TakeOff) =>
     readAll(ctx, {

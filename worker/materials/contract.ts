@@ -10,14 +10,14 @@ import { materialKindCodes, materialStatusCodes, requestStatusCodes } from './st
 import { fields } from './fields.texts'
 import { t } from './texts'
 
-/** Roles that a material may be offered to. */
+/** Roles that a material may be published to. */
 export const audienceCodes: readonly RoleCode[] = roleCodes.filter((code) =>
   isAmong<RoleCode>(policy['space:request'].roles, code),
 )
 const kind = z.enum(materialKindCodes, { error: () => t.kindWrong })
 const oneOf = (codes: readonly number[]) => z.enum(codes.map(String), { error: () => core.noSuchStatus })
 
-/** A draft, or what was taken off and is changed. */
+/** Saves a draft or an unpublished material. */
 export const SaveMaterial = z.object({
   /** '' for a new one. */
   id: z.string().trim().max(64).default(''),
@@ -77,9 +77,9 @@ export const MaterialRow = z.strictObject({
   users: z.number(),
   createTime: z.string(),
   lockVersion: z.number(),
-  /** The asker's own last request for it; the state that it is shown in. */
+  /** The caller's latest request for the material, with its effective status. */
   request: z.strictObject({ status: z.literal([0, 1, 2, 3, 4, 5, 6]), approvedUntil: z.string() }).nullable(),
-  /** Why its files cannot be taken now; null where they can. */
+  /** The reason why the caller cannot download the files now; null if it is possible. */
   whyNot: z.string().nullable(),
   may: z.strictObject({
     edit: z.boolean(),
@@ -95,12 +95,12 @@ export type MaterialRow = z.infer<typeof MaterialRow>
 export const MaterialPage = pageOnOf(MaterialRow)
 
 export const AskFor = z.object({
-  /** '' for a new request; that of a returned one to hand it in again. */
+  /** '' for a new request; the id of a returned one to submit it again. */
   id: z.string().trim().max(64).default(''),
   materialId: id(() => t.material),
   purpose: required(() => fields.purpose, 500),
   until: dateText(() => fields.until),
-  /** Whether the terms are agreed to. */
+  /** 1 if the terms are accepted. */
   agree: yesNo.refine((agreed) => agreed === 1, { error: () => t.agree }),
 })
 export type AskFor = z.output<typeof AskFor>
@@ -115,7 +115,10 @@ export const WithReason = z.object({ id: id(() => t.request), reason: reason(() 
 export type WithReason = z.output<typeof WithReason>
 
 export const RequestQuery = listQuery(['createTime'], {
-  /** `mine`: the asker's own requests; `received`: those for the asker's material, of the administrator all; left out: both. */
+  /**
+   * `mine`: the caller's own requests; `received`: those for the caller's materials (all for the administrator);
+   * omitted: both.
+   */
   box: z.enum(['mine', 'received'], { error: () => t.boxWrong }).optional(),
   status: oneOf(requestStatusCodes).optional(),
   materialId: optional(() => t.material, 64).optional(),

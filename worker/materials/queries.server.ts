@@ -28,7 +28,7 @@ import { t } from './texts'
 import { seesAll, visibleMaterials, visibleRequests } from './visible.server'
 
 const whoOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
-/** A material with how often its files were taken, and how many people may use it now. */
+/** Columns of a material with the number of downloads and of users with an approved request. */
 const materialColumns = {
   ...getTableColumns(material),
   downloads: sql<number>`(select count(*) from material_taken t where t.material_id = material.id)`,
@@ -37,7 +37,7 @@ const materialColumns = {
 type MaterialWithUse = Row<'material'> & { downloads: number; users: number }
 type Asked = { materialId: string; status: Row<'materialRequest'>['status']; approvedUntil: string }
 
-/** A material as the asker is shown it: with their own request, and what they may do with it. */
+/** Serializes a material with the caller's own request and possible actions. */
 function shown(
   ctx: Context,
   row: MaterialWithUse,
@@ -84,7 +84,7 @@ const materialsOf = (ctx: Context, query: MaterialQuery): Reading<z.infer<typeof
     whereAsked(query.asked, { offerTime: material.offerTime }),
   )
   const turn = query.order === 'asc' ? asc : desc
-  // Drafts have no time and stand first of what is one's own.
+  // Drafts have no publication time; they are first in the caller's own list.
   const order = [asc(material.status), turn(material.offerTime), turn(material.id)]
   const { onPage, places, totalOn } = pageIn(ctx, { table: material, where, order }, query)
   return reading(
@@ -118,7 +118,10 @@ const filesOf = (ctx: Context, which: SQL) =>
     .select({ id: file.id, fileName: file.fileName, size: file.size, bizId: file.bizId })
     .from(file)
     .where(and(eq(file.bizType, 'material'), which, eq(file.delFlag, 0)))
-/** The asker's own requests for materials, of each what counts: one that is open before others, else the last. */
+/**
+ * Query of the caller's own requests for the materials; the first row per material is the relevant one: a pending,
+ * approved or returned request, otherwise the latest.
+ */
 const askedOf = (ctx: Context, ids: SQL) =>
   ctx.db
     .select({
@@ -136,7 +139,7 @@ const askedOf = (ctx: Context, ids: SQL) =>
     )
     .orderBy(sql`${materialRequest.status} not in (0, 1, 2)`, desc(materialRequest.createTime))
 
-/** The materials that the asker sees. One trip. */
+/** Lists the materials that the caller may see. One round trip. */
 export const listMaterials = (ctx: Context, query: MaterialQuery) => readAll(ctx, materialsOf(ctx, query))
 
 const requestsOf = (ctx: Context, query: RequestQuery): Reading<z.infer<typeof RequestPage>> => {
@@ -210,10 +213,13 @@ function requestRow(
     },
   }
 }
-/** Requests that the asker made, or that wait for them. One trip. */
+/** Lists the requests that the caller made or has to decide. One round trip. */
 export const listRequests = (ctx: Context, query: RequestQuery) => readAll(ctx, requestsOf(ctx, query))
 
-/** Who took which file of a material and when. One trip. @throws 404 for what is not seen, 403 for whoever does not keep it */
+/**
+ * Lists the downloads of a material: user, file and time. One round trip. @throws 404 if the material is not visible,
+ * 403 if the caller does not manage it
+ */
 export async function listTaken(ctx: Context, query: TakenQuery) {
   need(ctx.actor, 'space:offer')
   const where = and(

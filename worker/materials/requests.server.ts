@@ -18,7 +18,7 @@ import { t } from './texts'
 import { visibleRequests } from './visible.server'
 
 const about = (id: string, title: string) => ({ bizType: 'materialRequest', bizId: id, text: title })
-/** What the rules look at. */
+/** Returns the input of the rules of a request. */
 function atOf(
   ctx: Context,
   of: Row<'material'>,
@@ -39,7 +39,10 @@ function atOf(
   }
 }
 
-/** Asks to use a material, or hands a returned request in again. Who keeps it is told. */
+/**
+ * Submits a request to use a material, or a returned one again, and notifies the owner of the material. @throws 400,
+ * 404, 409
+ */
 export const askFor = command('space:request', {
   load: (ctx, { materialId }: AskFor) =>
     readAll(ctx, {
@@ -81,13 +84,13 @@ export const askFor = command('space:request', {
       if (problem) throw conflict(problem)
     }
     const id = row?.id ?? ctx.id()
-    const made = { id, materialId: of.id, ownerId: of.ownerId, userId, realname, departName, roleCode }
+    const created = { id, materialId: of.id, ownerId: of.ownerId, userId, realname, departName, roleCode }
     return {
       changes: [
         ...ended,
         row
           ? update('materialRequest', row, set)
-          : insert('materialRequest', { ...made, ...set, sysOrgCode: ctx.actor.orgCode }),
+          : insert('materialRequest', { ...created, ...set, sysOrgCode: ctx.actor.orgCode }),
         inChinese(() =>
           notify({
             ...{ template: 'MATERIAL_REQUESTED', title: told.requested },
@@ -113,7 +116,10 @@ const requestBy = async (ctx: Context, { id }: { id: string }) => {
 }
 type Found = Awaited<ReturnType<typeof requestBy>>
 
-/** @throws 404 for what is not theirs to see, 403 for what others do, 409 with the reason why the move is not made */
+/**
+ * Checks a transition and returns the request with its material. @throws 404 if it is not visible, 403 if it is another
+ * user's transition, 409 with the reason if it is not possible
+ */
 function move(
   ctx: Context,
   name: 'withdraw' | 'approve' | 'return' | 'refuse' | 'revoke',
@@ -130,6 +136,7 @@ function move(
   return { row, of }
 }
 
+/** Withdraws an own pending or returned request. @throws 403, 404, 409 */
 export const withdrawRequest = command('space:request', {
   load: requestBy,
   decide(found, _: { id: string }, ctx) {
@@ -138,7 +145,7 @@ export const withdrawRequest = command('space:request', {
   },
 })
 
-/** What a decision writes, and what the asker is told of it. */
+/** Returns the result of a decision: the update of the request and the notification of the requester. */
 function decided(
   ctx: Context,
   { row, of }: NonNullable<Found>,
@@ -166,6 +173,7 @@ function decided(
   }
 }
 
+/** Approves a request until a day. @throws 400 for an invalid day, 403, 404, 409 */
 export const approveRequest = command('space:decide', {
   load: requestBy,
   decide(found, { until, opinion }: Approve, ctx) {
@@ -211,5 +219,5 @@ const withReason = (name: 'return' | 'refuse' | 'revoke', status: 2 | 3 | 4, tit
   })
 export const returnRequest = withReason('return', 2, () => told.returned)
 export const refuseRequest = withReason('refuse', 3, () => told.refused)
-/** The next download is refused: the gate asks for the approval each time. */
+/** Revokes an approval. The next download is refused, because each download checks the approval. */
 export const revokeRequest = withReason('revoke', 4, () => told.revoked)

@@ -5,7 +5,7 @@ import { listMaterials, listRequests, listTaken } from './queries.server'
 import { approveRequest, askFor, refuseRequest, returnRequest, revokeRequest, withdrawRequest } from './requests.server'
 import { takeFile } from './take.server'
 
-/** Material of the data space, and who may use it until when. */
+/** Routes of the materials of the data space and of the requests to use them. */
 export const materials: readonly Route[] = [
   on(calls.list, listMaterials),
   on(calls.save, saveMaterial),

@@ -4,16 +4,16 @@ import type { Actor } from '../core/actor'
 import { addDays, day, instant } from '../core/time'
 import { t } from './texts'
 
-/** What the rules of a material look at. */
+/** Input of the transitions of a material. */
 export type MaterialAt = { keeps: boolean; files: number; reason: string }
 export const keepsIt = ({ keeps }: Pick<MaterialAt, 'keeps'>) => (keeps ? null : t.notYours)
 export const hasFiles = ({ files }: Pick<MaterialAt, 'files'>) => (files ? null : t.filesMissing)
 export const hasReason = ({ reason }: Pick<MaterialAt, 'reason'>) =>
   reason.length < REASON.min ? core.reasonMissing : null
 
-/** What the rules of a request look at: the asker's part in it, its material, the days. */
+/** Input of the rules of a request: the relation of the actor to it, its material, and the dates. */
 export type RequestAt = {
-  /** The actor keeps the material: it is theirs, or they administer the space. */
+  /** The actor manages the material: as its owner or as administrator of the data space. */
   keeps: boolean
   /** The actor owns the material. */
   owns: boolean
@@ -30,21 +30,22 @@ export const notOwner = ({ owns }: Pick<RequestAt, 'owns'>) => (owns ? t.ownMate
 export const asksIt = ({ own }: Pick<RequestAt, 'own'>) => (own ? null : t.notYourRequest)
 export const decides = ({ keeps, own }: Pick<RequestAt, 'keeps' | 'own'>) =>
   !keeps ? t.notYours : own ? t.ownRequest : null
-/** Nobody uses anything longer than its owner grants at most. */
+/** Returns the last day that an approval may have: the owner limits the duration. */
 export const lastDay = (today: string, maxDays: number) => day(addDays(instant(today), maxDays))
+/** Returns null if the day is neither past nor beyond the maximum duration, otherwise the reason. */
 export const untilFits = ({ today, until, maxDays }: Pick<RequestAt, 'today' | 'until' | 'maxDays'>) =>
   until < today ? t.untilPast : until > lastDay(today, maxDays) ? t.untilLate(lastDay(today, maxDays)) : null
 
-/** Who keeps a material: its owner, and who administers the data space. */
+/** True for the owner of a material and for administrators of the data space. */
 export const keepsMaterial = (actor: Actor, { ownerId }: { ownerId: string }) =>
   actor.kind === 'system' ||
   (actor.kind === 'person' && (actor.userId === ownerId || actor.roleCode === 'dataSpaceAdmin'))
 
-/** The state that a request is shown in: an approval ends with its last day. */
+/** Returns the effective status of a request: an approval ends (6) after its last day. */
 export const shownStatus = (row: { status: 0 | 1 | 2 | 3 | 4 | 5 | 6; approvedUntil: string }, today: string) =>
   row.status === 1 && row.approvedUntil < today ? 6 : row.status
 
-/** Null, or why somebody who does not keep the material may not take its files today. */
+/** Returns null, or the reason why a user who does not manage the material cannot download its files today. */
 export function takingProblem(
   of: { status: number },
   request: { status: 0 | 1 | 2 | 3 | 4 | 5 | 6; approvedUntil: string } | undefined,

@@ -3,7 +3,7 @@ import { labelled, withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 import { t as words } from './texts'
 
-/** The states of a material and of a request, with their words and the colour that means the same everywhere. */
+/** Statuses of materials and requests, with label and colour. */
 export const materialStatuses = labelled({
   0: { colour: 'grey', label: () => t.draft },
   1: { colour: 'green', label: () => t.offered },
@@ -26,7 +26,7 @@ export type RequestStatus = keyof typeof requestStatuses
 export const requestStatusCodes: readonly RequestStatus[] = [0, 1, 2, 3, 4, 5, 6]
 export const requestStatusLabel = (status: number) => rowIn(requestStatuses, status)?.label ?? String(status)
 
-/** What a material is. */
+/** Kinds of materials. */
 export const materialKinds = withTexts(
   'label',
   { data: {}, document: {}, case: {}, tool: {}, course: {} } as const,

@@ -19,10 +19,9 @@ import { keepsMaterial, takingProblem } from './rules'
 import { t } from './texts'
 
 /**
- * The gate of the data space: the approval is asked for at each download, what goes out bears the taker's name (or lies beside a
- * receipt that does), and stands in the register before it goes.
- * @throws 404 for a material that is not theirs to see and for a file that it has not, 403 with the reason for whoever may not
- * use it today
+ * Downloads a file of a material. Each download checks the approval. The file carries a watermark with the name of the
+ * user, or is packed with a receipt that has it. The download is registered before the bytes are sent.
+ * @throws 404 if the material is not visible or has no such file, 403 with the reason if the user may not use it today
  */
 export async function takeFile(ctx: Context, { id, fileId }: TakeFile): Promise<Response> {
   need(ctx.actor, 'space:read')
@@ -41,7 +40,8 @@ export async function takeFile(ctx: Context, { id, fileId }: TakeFile): Promise<
       .where(and(eq(file.id, fileId), eq(file.bizType, 'material'), eq(file.bizId, id), eq(file.delFlag, 0))),
   })
   if (!of[0]) {
-    // Whoever uses what was taken off is told so, others do not learn that it is there.
+    // A user of an unpublished material receives the reason; others receive 404, so that they do not learn that it
+    // exists.
     if (asked.length) throw forbidden(t.notOffered)
     throw notFound()
   }

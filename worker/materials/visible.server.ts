@@ -3,11 +3,14 @@ import { material, materialRequest } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { holds } from '../policy/can'
 
-/** Who administers the data space sees what all offer and ask for. */
+/** True for administrators of the data space, who see all published materials and requests. */
 export const seesAll = (actor: Actor) =>
   actor.kind === 'system' || (isPerson(actor) && actor.roleCode === 'dataSpaceAdmin')
 
-/** Which materials somebody sees, as a condition: their own, and what is offered to their role; drafts are their owner's. */
+/**
+ * Condition: materials that the actor may see: own ones, and those published to the actor's role. Drafts are visible to
+ * their owner only.
+ */
 export function visibleMaterials(actor: Actor): SQL {
   if (actor.kind === 'system') return sql`true`
   if (!isPerson(actor) || !holds(actor, 'space:read')) return sql`false`
@@ -17,7 +20,10 @@ export function visibleMaterials(actor: Actor): SQL {
     where j.value = ${actor.roleCode})))`
 }
 
-/** Which requests somebody sees, as a condition: their own, those for their material; who administers the space all. */
+/**
+ * Condition: requests that the actor may see: own ones and those for own materials; all for administrators of the data
+ * space.
+ */
 export function visibleRequests(actor: Actor): SQL {
   if (seesAll(actor)) return sql`true`
   if (!isPerson(actor)) return sql`false`

@@ -2,7 +2,8 @@ import type { Row } from '../core/change'
 import { calendarText, escaped, utc } from '../core/icalendar'
 
 /**
- * A meeting for a calendar (RFC 5545). Taken again after a change it replaces what was there; after a cancellation it takes it away.
+ * Formats a meeting as iCalendar (RFC 5545). The same UID with a higher sequence replaces the imported event; status 2
+ * cancels it.
  * @param url the meeting's page
  */
 export function calendarOf(

@@ -9,7 +9,7 @@ import { t } from './texts'
 import { MOST_FILES } from '../core/bounds'
 import { startOfDay } from '../core/time'
 
-/** What somebody is at a meeting for. */
+/** Roles of participants. */
 export const partRoles = ['host', 'judge', 'speaker', 'secretary', 'guest'] as const
 export type PartRole = (typeof partRoles)[number]
 export const partLabel = (role: string): string =>
@@ -21,7 +21,7 @@ export const partLabel = (role: string): string =>
     guest: t.roleGuest,
   })[role] ?? role
 export const statusLabels = (): readonly string[] => [t.statusDraft, t.statusAnnounced, t.statusCancelled]
-/** A meeting is history once it is over; the wire has these two types. */
+/** Types on the wire: a meeting is `history` once it is over. */
 export const meetingTypes = ['in-transit', 'history'] as const
 
 const stage = z.enum(stageNames, { error: () => t.chooseStage })
@@ -35,11 +35,11 @@ const LONG = 20_000
 export const SaveMeeting = z
   .object({
     id: id(() => t.meeting).optional(),
-    /** As it was read: who saves over a newer state is refused. */
+    /** The version that the client read; the save is refused with 409 if a newer one exists. */
     lockVersion: z.coerce.number().int().optional(),
     meetingName: required(() => t.meetingName, 100),
     bizStage: stage,
-    /** Of a workspace: everybody there may come. */
+    /** 1: everyone in the workspace may attend. Only for meetings of a workspace. */
     open: yesNo.default(0),
     startTime: moment(() => t.startTime),
     endTime: moment(() => t.endTime),
@@ -96,12 +96,12 @@ export const DeleteMeetings = some(() => t.meeting)
 export type DeleteMeetings = z.output<typeof DeleteMeetings>
 export const ConfirmMeeting = z.object({
   id: id(() => t.meeting),
-  /** 1 comes, 2 does not come. */
+  /** 1 attends, 2 does not attend. */
   confirmed: z.coerce.number().pipe(z.literal([1, 2], { error: () => t.attendChoice })),
   note: optional(() => t.participant, 200),
 })
 export type ConfirmMeeting = z.output<typeof ConfirmMeeting>
-/** Oneself; the organiser names others. */
+/** Without `userIds` the caller signs in; the organiser may sign in others. */
 export const SignIn = z.object({ id: id(() => t.meeting), userIds: ids(() => t.participant).optional() })
 export type SignIn = z.output<typeof SignIn>
 export const RecordMeeting = z.object({
@@ -113,7 +113,7 @@ export const RecordMeeting = z.object({
     .check(atMost(LONG, { error: () => t.minutesField }))
     .optional(),
   fileIds: files.optional(),
-  /** 1: those who were asked are told. */
+  /** 1: publishes the minutes and notifies the participants. */
   publish: yesNo.default(0),
 })
 export type RecordMeeting = z.output<typeof RecordMeeting>
@@ -121,7 +121,7 @@ export const panelActs = ['go', 'start', 'pause', 'reset', 'close'] as const
 export const MovePanel = z.object({
   id: id(() => t.meeting),
   act: z.enum(panelActs, { error: () => t.panelAct }),
-  /** Of `go`: the item, from 0. */
+  /** For `go`: index of the agenda item, from 0. */
   at: z.coerce.number().int().min(0).default(0),
 })
 export type MovePanel = z.output<typeof MovePanel>
@@ -129,7 +129,7 @@ export type MovePanel = z.output<typeof MovePanel>
 export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'meetingName'], {
   type: z
     .preprocess(
-      // As this list was asked before.
+      // Older spelling of the query parameter.
       (text) => (text === 'inTransit' ? 'in-transit' : text),
       z.enum(meetingTypes, { error: () => t.typeWrong }),
     )
@@ -138,9 +138,9 @@ export const MeetingQuery = listQuery(['startTime', 'endTime', 'createTime', 'me
   status: z.enum(['0', '1', '2']).optional(),
   keyword: z.string().trim().max(50).optional(),
   subjectId: z.string().trim().max(64).optional(),
-  /** 1: only those that the caller is asked to. */
+  /** 1: only meetings that the caller is invited to. */
   mine: yesNo.optional(),
-  /** The caller's own answer: none yet, comes, does not come. */
+  /** The caller's own answer: 0 none, 1 attends, 2 does not attend. */
   confirmed: z.enum(['0', '1', '2']).optional(),
 })
 export type MeetingQuery = z.output<typeof MeetingQuery>
@@ -149,7 +149,7 @@ const text = z.string()
 const number = z.number()
 export const MeetingRow = z.strictObject({
   id: text,
-  /** center, lab or space; '' of the subjects' meetings. */
+  /** center, lab or space; '' for meetings of subjects. */
   room: z.enum(['', 'center', 'lab', 'space']),
   open: number,
   meetingName: text,
@@ -160,7 +160,7 @@ export const MeetingRow = z.strictObject({
   startTime: text,
   endTime: text,
   place: text,
-  /** Empty for who is not at the meeting. */
+  /** Empty for callers who do not take part. */
   onlineUrl: text,
   host: text,
   status: number,
@@ -169,9 +169,9 @@ export const MeetingRow = z.strictObject({
   participantCount: number,
   confirmedCount: number,
   signedCount: number,
-  /** The caller's own part; null for who is not asked. */
+  /** The caller's own participation; null if not invited. */
   mine: z.strictObject({ role: text, role_dictText: text, confirmed: number, signIn: text.nullable() }).nullable(),
-  /** What the caller may do with it now. */
+  /** Actions that the caller may take now. */
   may: z.strictObject({
     edit: z.boolean(),
     announce: z.boolean(),
@@ -180,7 +180,7 @@ export const MeetingRow = z.strictObject({
     record: z.boolean(),
     confirm: z.boolean(),
     signIn: z.boolean(),
-    /** Signs others in. */
+    /** Sign in others. */
     register: z.boolean(),
     panel: z.boolean(),
     run: z.boolean(),
@@ -195,16 +195,16 @@ export const MeetingDetail = z.strictObject({
   agenda: z.array(
     z.strictObject({
       order: number,
-      /** Empty where the subject is not the caller's to see. */
+      /** Empty if the caller may not see the subject. */
       subjectId: text,
       subjectNum: text,
       subjectName: text,
       leadDepartName: text,
       minutes: number,
       speaker: text,
-      /** When it begins, if all goes by the agenda. */
+      /** Planned start of the item. */
       startTime: text,
-      /** What the subject owes for this meeting. */
+      /** The report that the subject owes for this meeting. */
       reportId: text,
       reportStatus: number.nullable(),
       reportDue: text.nullable(),
@@ -232,7 +232,7 @@ export const MeetingDetail = z.strictObject({
 export type MeetingDetail = z.output<typeof MeetingDetail>
 export const Saved = z.strictObject({ id: text, lockVersion: number })
 
-/** What somebody who follows a panel may have to do about its item elsewhere. */
+/** Tasks on other pages that a viewer of the panel may have for the current item. */
 export const panelSteps = [
   'writeReview',
   'readReview',
@@ -245,19 +245,22 @@ export const panelSteps = [
   'award',
 ] as const
 
-/** The panel as its viewer follows it: no score of anybody else, names of judges only for who may know them. */
+/**
+ * The panel as a viewer sees it: without scores of others, and with names of reviewers and graders only for users who
+ * may know them.
+ */
 export const PanelView = z.strictObject({
   id: text,
   meetingName: text,
   bizStage: text,
   status: number,
-  /** The caller moves it on. */
+  /** The caller may control the panel. */
   run: z.boolean(),
-  /** -1 while no panel is open. */
+  /** Index of the current item; -1 while no panel is open. */
   at: number,
-  /** The clock of the item runs since then; null while it stands. */
+  /** Start of the running timer; null while it is paused. */
   since: text.nullable(),
-  /** Seconds before. */
+  /** Seconds elapsed before `since`. */
   spent: number,
   now: text,
   items: z.array(
@@ -268,16 +271,16 @@ export const PanelView = z.strictObject({
       subjectName: text,
       minutes: number,
       speaker: text,
-      /** Judges, and of them those who have committed. */
+      /** Number of reviewers or graders, and of those who have submitted. */
       total: number,
       done: number,
     }),
   ),
-  /** Who judges the present item; null for who may not know them. */
+  /** Reviewers or graders of the current item; null for callers who may not know them. */
   judges: z.array(z.strictObject({ name: text, done: z.boolean(), mine: z.boolean() })).nullable(),
-  /** How the caller judges the present item. */
+  /** How the caller evaluates the current item. */
   mine: z.enum(['grade', 'review', '']),
-  /** What the caller does about the present item on another page; null where there is nothing, or where it is done here. */
+  /** The caller's task for the current item on another page; null if there is none or if it is done in the panel. */
   next: z.strictObject({ act: z.enum(panelSteps), url: text }).nullable(),
   desk: GradeInfo.nullable(),
   reasons: z.array(z.strictObject({ value: text, text })),

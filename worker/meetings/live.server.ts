@@ -7,7 +7,7 @@ import { placeOf } from '../live/messages'
 import { whisper } from '../live/push.server'
 import { roles } from '../policy/roles'
 
-/** Who may have a panel open: who is asked, its writer, and the centre's business managers. */
+/** Query of the users who may have a panel open: its participants, its author, and business managers. */
 const audience = (ctx: Context, meetings: ReturnType<typeof sql>) =>
   ctx.db
     .select({ id: sql<string>`m.id`, userId: sql<string>`u.id` })
@@ -27,14 +27,14 @@ async function tell(ctx: Context, meetings: ReturnType<typeof sql>) {
     )
 }
 
-/** The answer goes out first; nobody waits for the hint. */
+/** Runs the work after the response, which does not wait for it. */
 const later = (ctx: Context, work: () => Promise<void>) =>
   ctx.after(new Promise((resolve) => setTimeout(resolve)).then(work))
 
-/** After a call that moves a panel: who follows it looks. */
+/** Tells the clients that follow the panel to reload it. */
 export const tellsPanel = (ctx: Context, id: string) => later(ctx, () => tell(ctx, sql`m.id = ${id}`))
 
-/** After a judge has committed something: the panels that they sit on and that are open look. */
+/** Middleware: after a grade or review was submitted, tells the open panels of that user's subjects to reload. */
 export const tellsPanels: MiddlewareHandler<App> = async (c, next) => {
   await next()
   const { ctx } = c.var

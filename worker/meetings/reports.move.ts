@@ -20,9 +20,10 @@ const among = (ids: readonly string[]) =>
   )
 
 /**
- * The reports that the subjects of a meeting owe: rows appear with it, move with its date, and end with it or when their subject
- * leaves the agenda. What has been handed in stays. No author's lock stands against it: who is writing goes on writing.
- * @param now stamp; `meeting` as it will stand, null once it is cancelled
+ * Returns the changes of the reports that the subjects of a meeting owe. Reports are created with the meeting, follow
+ * its date, and are cancelled with it or when their subject leaves the agenda. Submitted reports are unchanged. An
+ * author's edit lock does not prevent the changes; the author can go on writing.
+ * @param now timestamp; `meeting` has the new values, null if it is cancelled
  */
 export function reportsOf(
   meeting: Meeting | null,
@@ -40,13 +41,13 @@ export function reportsOf(
         return one?.status === 'ESTABLISHED' ? [one] : []
       })
     : []
-  const gone = reports.filter(
+  const obsolete = reports.filter(
     (row) => !row.cancelled && OPEN.includes(row.status) && !wanted.some((one) => one.id === row.subjectId),
   )
-  const changes: Change[] = gone.length
+  const changes: Change[] = obsolete.length
     ? [
         computed(sql`update report set cancelled = 1, lock_version = lock_version + 1
-          where id in (${among(gone.map((row) => row.id))}) and status in (0, 1, 4)`),
+          where id in (${among(obsolete.map((row) => row.id))}) and status in (0, 1, 4)`),
       ]
     : []
   if (!owed || !meeting) return changes
@@ -94,7 +95,7 @@ export function reportsOf(
   return changes
 }
 
-/** Days before the meeting that the material is due, for the notice. */
+/** Returns the due time of the material for the notification; '' if none is owed. */
 export const dueWords = (meeting: Meeting, now: string) => {
   const owed = stageOf(meeting.bizStage).report
   return owed ? reportDue(meeting.startTime, owed.days, now).slice(0, 16) : ''

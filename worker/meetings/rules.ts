@@ -6,7 +6,7 @@ import { can, holds } from '../policy/can'
 import { stageOf } from './stages'
 import { t } from './texts'
 
-/** Minutes before the start from which people sign in. */
+/** Minutes before the start from which participants can sign in. */
 export const SIGN_IN_BEFORE = 60
 const MINUTE = 60_000
 
@@ -16,9 +16,10 @@ type Times = Pick<Meeting, 'startTime' | 'endTime'>
 
 export const minutesBetween = ({ startTime, endTime }: Times) =>
   Math.round((instant(endTime).getTime() - instant(startTime).getTime()) / MINUTE)
+/** Returns the total minutes of the agenda. */
 export const agendaMinutes = (agenda: readonly { minutes: number }[]) =>
   agenda.reduce((sum, one) => sum + one.minutes, 0)
-/** When each item begins: the start, and the minutes of those before it. */
+/** Returns the start time of each item: start of the meeting plus the minutes of the items before. */
 export function agendaTimes(startTime: string, agenda: readonly { minutes: number }[]): string[] {
   let at = instant(startTime).getTime()
   return agenda.map(({ minutes }) => {
@@ -30,19 +31,19 @@ export function agendaTimes(startTime: string, agenda: readonly { minutes: numbe
 const signInOpens = (startTime: string) => stamp(new Date(instant(startTime).getTime() - SIGN_IN_BEFORE * MINUTE))
 
 /**
- * When a report for a meeting is due: the end of the day that many days before it; where that is over already, the start of
- * the meeting.
+ * Returns the due time of a report for a meeting: the end of the day that many days before it, or the start of the
+ * meeting if that has passed.
  */
 export function reportDue(startTime: string, days: number, now: string): string {
   const due = `${stamp(addDays(instant(startTime), -days)).slice(0, 10)} 23:59:59`
   return due > now ? due : startTime
 }
 
-/** Whoever wrote the meeting or hosts it leads it; the business manager leads all. */
+/** True for the author and the hosts of a meeting, and for business managers. */
 export const leads = (actor: Person, meeting: Meeting, mine: Mine) =>
   can(actor, 'meeting:write', meeting) || mine?.role === 'host'
 
-/** Each act with the sentence why it is not possible now, or null; rights apart. */
+/** For each action the reason why it is not possible now, or null. Permissions are checked separately. */
 const refusals = {
   edit: (at: Meeting, now: string) => (at.status === 2 ? t.isCancelled : at.endTime <= now ? t.isOver : null),
   announce: (at: Meeting, now: string) =>
@@ -63,7 +64,7 @@ const refusals = {
           : now > at.endTime
             ? t.isOver
             : null,
-  /** The organiser also notes afterwards who was there. */
+  /** The organiser may also record attendance afterwards. */
   register: (at: Meeting, now: string) =>
     at.status === 0
       ? t.isDraft
@@ -83,7 +84,7 @@ const refusals = {
 } as const satisfies Record<string, (at: Meeting, now: string) => string | null>
 export type MeetingAct = keyof typeof refusals
 
-/** @throws 409 with why not now */
+/** @throws 409 with the reason if the action is not possible */
 export function needAct(act: MeetingAct, at: Meeting, now: string): void {
   const refused = refusals[act](at, now)
   if (refused) throw conflict(refused)
@@ -91,11 +92,11 @@ export function needAct(act: MeetingAct, at: Meeting, now: string): void {
 
 const applies = ({ roleCode }: Person) => roleCode === 'subjectMan' || roleCode === 'mechanism'
 
-/** What this person may do with the meeting now: the rows of its buttons. */
+/** Returns which actions the person may take now. */
 export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
   const free = (act: MeetingAct) => refusals[act](at, now) === null
   const writes = can(actor, 'meeting:write', at)
-  // Whoever sees an open one may come.
+  // Everyone who sees an open meeting may attend it.
   const attends = (!!mine || at.open === 1) && holds(actor, 'meeting:attend')
   const leading = leads(actor, at, mine)
   return {
@@ -107,13 +108,13 @@ export function mayMeet(actor: Person, at: Meeting, mine: Mine, now: string) {
     confirm: attends && free('confirm'),
     signIn: attends && !mine?.signIn && free('signIn'),
     register: leading && free('register'),
-    // An applicant who is asked to a panel does not sit on it, unless to lead it.
+    // Applicants who take part do not see the panel unless they lead it.
     panel: free('run') && (leading || (!!mine && !applies(actor)) || holds(actor, 'review:names')),
     run: leading && free('run'),
   }
 }
 
-/** Seconds that the clock of an item has run. `now` and `since` are stamps. */
+/** Seconds elapsed on the timer of an item. `now` and `since` are timestamps. */
 export const secondsRun = ({ panelSince, panelSpent }: Pick<Meeting, 'panelSince' | 'panelSpent'>, now: string) =>
   panelSpent +
   (panelSince ? Math.max(0, Math.round((instant(now).getTime() - instant(panelSince).getTime()) / 1000)) : 0)

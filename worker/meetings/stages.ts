@@ -6,13 +6,13 @@ import { t } from './stages.texts'
 import { wire } from '../../db/wire'
 
 type Stage = {
-  /** Subjects that may stand on the agenda; undefined: all. */
+  /** Statuses of subjects that may be on the agenda; undefined: all. */
   statuses?: readonly SubjectStatus[]
-  /** What the subjects of the agenda owe before the meeting, and how many days before it. */
+  /** The report that the subjects owe, and how many days before the meeting. */
   report?: { type: ReportType; days: number }
-  /** Subjects are judged one by one. */
+  /** The subjects are evaluated one by one in a panel. */
   panel?: true
-  /** It is held in a workspace. */
+  /** The meeting belongs to a workspace. */
   room?: true
 }
 const running = ['ESTABLISHED'] as const
@@ -27,9 +27,9 @@ const rows = {
   training: { room: true },
 } as const satisfies Record<string, Stage>
 
-/** The kinds of meetings and what follows from each. */
+/** Kinds of meetings with their consequences. */
 export const stages = withTexts('label', rows, t)
 export const stageNames = namesIn(rows)
-/** The kinds of the subjects' meetings, or of those of a workspace. */
+/** Returns the kinds of meetings of subjects ('') or of a workspace. */
 export const stagesIn = (room: string) => stageNames.filter((name) => !!stageOf(name).room === (room !== ''))
 export const stageOf = (name: string): Stage & { label: string } => rowIn(stages, name) ?? stages.other

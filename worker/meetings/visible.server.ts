@@ -5,16 +5,17 @@ import { holds } from '../policy/can'
 import { roomOf } from '../policy/roles'
 import { visibleSubjects } from '../subjects/visible.server'
 
-/** Whom a meeting asks, `p` being what it knows of them. */
+/** Condition: the user is invited to the meeting. The extra condition refers to the participant row as `p`. */
 export const asked = (userId: string, so?: SQL): SQL => sql`exists (select 1 from meeting_participant p
   where p.meeting_id = ${meeting.id} and p.user_id = ${userId} and p.del_flag = 0${so ? sql` and ${so}` : sql``})`
 const ofTheirs = (actor: Actor): SQL => sql`exists (select 1 from json_each(${meeting.agenda}) a
   join ${subject} on ${subject.id} = json_extract(a.value, '$.subjectId') where ${visibleSubjects(actor)})`
 
 /**
- * The meetings that an actor may see, as a condition on `meeting`: the centre all, the committee its own and those it is asked
- * to, experts those they are asked to, applicants those about a subject of theirs. A draft is its writer's and the centre's. Those
- * of a workspace are its people's alone: of who keeps them all, of the others what is open or they are asked to.
+ * Condition on `meeting`: meetings that the actor may see. The centre sees all; the technical committee its own and
+ * those it is invited to; experts those they are invited to; applicants also those about their subjects. Drafts are
+ * visible to their author and the centre only. Meetings of a workspace are visible to its members only: all for its
+ * managers, for others open ones and those they are invited to.
  */
 export function visibleMeetings(actor: Actor): SQL {
   if (actor.kind === 'system') return sql`${meeting.delFlag} = 0`

@@ -23,13 +23,13 @@ type BookGround = Omit<Ground, 'buyers'> & {
   choices: { categories: Choice[]; modes: Choice[] }
 }
 
-/** A cell's words are the label that a person reads; the stored value is understood as well. */
+/** A cell contains the displayed label; the stored code is accepted as well. */
 const coded = (items: readonly Choice[], cell: unknown) => items.find(({ label }) => label === cell)?.value ?? cell
 const counted = (labelOf: (value: number) => string, cell: unknown) => {
   const at = [0, 1, 2].find((value) => inChinese(() => labelOf(value)) === cell)
   return at ?? cell
 }
-/** Who enters for one institution need not name it. */
+/** Callers who enter for their own institution may leave the buyer empty. */
 function purchaseIn(row: SheetRow, { ctx, buyers, choices }: BookGround) {
   const { buyerName, category, purchaseMode, xinchuang, shareAuth, ...rest } = given(row)
   const own = isPerson(ctx.actor) && !seesAll(ctx.actor) ? ctx.actor.departId : undefined
@@ -43,7 +43,7 @@ function purchaseIn(row: SheetRow, { ctx, buyers, choices }: BookGround) {
   })
 }
 
-/** Purchases of a year, in and out. */
+/** Workbook of the purchases of a year: export and import. */
 export const purchaseBook: Workbook<PurchaseRow, SavePurchase, BookGround> = {
   title: inChinese(() => t.book),
   reads: 'purchase:read',
@@ -58,7 +58,7 @@ export const purchaseBook: Workbook<PurchaseRow, SavePurchase, BookGround> = {
         .where(and(activeDeparts, eq(depart.orgCategory, '1'), own)),
       choices: choicesOf(ctx),
     })
-    // What is entered already is refused by the index as it is written.
+    // Duplicates are refused by the unique index at the insert.
     return { ...read, entered: [], ctx }
   },
   columns: () => [

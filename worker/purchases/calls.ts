@@ -26,7 +26,7 @@ export const save = call('POST /v2/industryPurchase/save', {
   does: '登记采购',
   may: 'purchase:write',
   takes: SavePurchase,
-  /** `knownVendor` is 0 where no published vendor has the name. */
+  /** `knownVendor` is 0 if no published vendor has the name. */
   answers: z.strictObject({ id: z.string(), knownVendor: z.number() }),
   says: ({ knownVendor }) => (knownVendor ? t.saved : t.savedUnknown),
 })

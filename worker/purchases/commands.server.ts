@@ -17,12 +17,13 @@ import { signProblem } from './rules'
 import { t } from './texts'
 import { visiblePurchases } from './visible.server'
 
+/** Condition: active departments. */
 export const activeDeparts = and(eq(depart.delFlag, 0), eq(depart.status, '1'))
-/** What is entered once. */
+/** Key that is unique among purchases: buyer, year, title and vendor. */
 export const purchaseKey = (one: { buyerDepartId: string; year: string; title: string; vendorName: string }) =>
   JSON.stringify([one.buyerDepartId, one.year, one.title, one.vendorName])
 
-/** What a purchase is judged by: its buyer, the dictionaries, and what is entered already under the same names. */
+/** Queries for validation: the buyer, the dictionaries, and existing purchases with the same key. */
 const groundOf = (ctx: Context, input: SavePurchase) => ({
   buyers: ctx.db
     .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })
@@ -54,7 +55,7 @@ export type Ground = {
   entered: { id: string; buyerDepartId: string; year: string; title: string; vendorName: string }[]
 }
 
-/** By field, why a purchase cannot be entered so; what is no longer offered stays where it stood. */
+/** Returns the validation errors by field. A value that is no longer offered is accepted if it is unchanged. */
 export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: Row<'industryPurchase'> | null) {
   const wrong: Record<string, string> = {}
   const buyer = ground.buyers.find(({ id }) => id === input.buyerDepartId)
@@ -69,7 +70,7 @@ export function wrongIn(ctx: Context, ground: Ground, input: SavePurchase, was: 
   return wrong
 }
 
-/** What is kept of it; of a new one with its buyer. */
+/** Returns the stored columns; with those of the buyer if it is known. */
 const rowOf = (input: SavePurchase, buyer: Ground['buyers'][number] | undefined) => ({
   ...contentOf(input),
   ...(buyer && { buyerName: buyer.departName, sysOrgCode: buyer.orgCode }),
@@ -84,13 +85,13 @@ const about = (id: string, { year, title }: { year: string; title: string }) => 
   text: `${year} ${title}`,
 })
 
-/** @throws 403 where it is not theirs, 409 for a voided one */
+/** @throws 403 if the caller may not change it, 409 for a voided purchase */
 function needChangeable(ctx: Context, row: Row<'industryPurchase'>): void {
   allow(ctx.actor, 'purchase:write', row)
   if (row.status === 0) throw conflict(t.isVoided)
 }
 
-/** Enters a purchase, or changes one. @throws 404 for what is not theirs to see, 409 for a voided one or a lost race */
+/** Creates or updates a purchase. @throws 400, 404 if it is not visible, 409 for a voided purchase or a lost race */
 export const savePurchase = command('purchase:write', {
   load: (ctx, input: SavePurchase) =>
     readAll(ctx, {
@@ -122,7 +123,7 @@ export const savePurchase = command('purchase:write', {
   },
 })
 
-/** They stay to be read and are in no sum. */
+/** Voids purchases. They remain readable but do not count in figures. */
 export const voidPurchases = each('purchase:write', {
   bizType: 'industryPurchase',
   load: async (ctx, { ids }: VoidPurchases) => {
@@ -142,7 +143,10 @@ export const voidPurchases = each('purchase:write', {
   done: (count) => t.voided(count),
 })
 
-/** Purchases out of a book that were judged before. Whoever loses a race comes back. One trip for each hundred. */
+/**
+ * Imports purchases of a workbook that were validated before. Rows that lose a race are returned in `failed`. One round
+ * trip per hundred rows.
+ */
 export async function enterPurchases(ctx: Context, inputs: readonly SavePurchase[], ground: Ground) {
   const groups = inputs.map((input) => {
     const id = ctx.id()

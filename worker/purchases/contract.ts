@@ -4,7 +4,7 @@ import { listQuery, pageOf, years } from '../core/list'
 import { fields } from './fields.texts'
 import { t } from './texts'
 
-/** To the yuan: in 万元 that is four decimals. */
+/** Amounts are in 万元 with four decimals, that is to the yuan. */
 const YUAN = 10_000
 const MOST = 10_000_000
 const amount = z.coerce
@@ -42,7 +42,7 @@ const filters = {
   category: optional(() => fields.category, 32).optional(),
   purchaseMode: optional(() => fields.mode, 32).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => t.xinchuangWrong }).optional(),
-  /** Part of a name. */
+  /** A part of the name. */
   buyer: optional(() => fields.buyer, 100).optional(),
   vendor: optional(() => fields.vendor, 100).optional(),
   keyword: optional(() => fields.title).optional(),
@@ -65,9 +65,9 @@ export const PurchaseRow = z.strictObject({
   category_dictText: text,
   product: text,
   vendorName: text,
-  /** The published vendor of that name; ''. */
+  /** Id of the published vendor of that name; '' without one. */
   vendorId: text,
-  /** 万元. */
+  /** In 万元. */
   amount: z.number(),
   purchaseMode: text,
   purchaseMode_dictText: text,
@@ -79,7 +79,7 @@ export const PurchaseRow = z.strictObject({
   shareAuth_dictText: text,
   status: z.number(),
   status_dictText: text,
-  /** '' for whom it is only shared with. */
+  /** '' for callers who see the purchase only because it is shared. */
   remark: text,
   createTime: text,
   lockVersion: z.number(),
@@ -90,10 +90,10 @@ export const PurchasePage = pageOf(PurchaseRow)
 
 export const FiguresQuery = z.object({ year: year().optional() })
 export type FiguresQuery = z.output<typeof FiguresQuery>
-/** `value` is what the list is narrowed by; amounts in 万元. */
+/** `value` is the filter value of the list; amounts in 万元. */
 const Figure = z.strictObject({ value: text, label: text, total: z.number(), amount: z.number() })
 export type Figure = z.output<typeof Figure>
-/** Of a year, or of all; `years` of all. */
+/** Figures of one year or of all years; `years` always covers all. */
 export const Figures = z.strictObject({
   total: z.number(),
   amount: z.number(),

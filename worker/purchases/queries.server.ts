@@ -20,7 +20,7 @@ import { ownPurchases, seesAll, visiblePurchases } from './visible.server'
 const columns = { signDate: table.signDate, amount: table.amount, title: table.title, createTime: table.createTime }
 const isBuyer = (text: string) => sql`${table.buyerDepartId} in ${institutionsNamed((name) => holdsText(name, text))}`
 
-/** What is found by a list's filters among those that the asker sees. */
+/** Condition: the purchases that match the filters and that the caller may see. */
 const found = ({ actor }: Context, query: PurchaseQuery) =>
   and(
     eq(table.delFlag, 0),
@@ -36,7 +36,7 @@ const found = ({ actor }: Context, query: PurchaseQuery) =>
     whereAsked(query.asked, columns),
   )
 
-/** The published vendor of the name, '' where there is none; a column beside `industry_purchase`. */
+/** Column for a select from `industry_purchase`: the id of the published vendor of that name, '' without one. */
 const vendorId = sql<string>`coalesce((select v.id from vendor v where v.vendor_name = industry_purchase.vendor_name
   and v.status = 2 and v.del_flag = 0), '')`
 
@@ -70,7 +70,7 @@ const purchasesOf = (ctx: Context, query: PurchaseQuery) => {
     ),
   )
 }
-/** The purchases that the asker sees. One trip. */
+/** Lists the purchases that the caller may see. One round trip. */
 export const listPurchases = (ctx: Context, query: PurchaseQuery) => readAll(ctx, purchasesOf(ctx, query))
 
 const groups = {
@@ -80,7 +80,7 @@ const groups = {
   vendor: sql`${table.vendorName}`,
   xinchuang: sql`${table.xinchuang}`,
 }
-/** Number and sum, in yuan, of the purchases in force that the asker sees, by one of their columns; of one year, or of all (''). */
+/** Number and sum (in yuan) of valid purchases that the caller may see, grouped by a column; of one year, or of all (''). */
 const sumsBy = (ctx: Context, by: keyof typeof groups, year: string) =>
   ctx.db
     .select({
@@ -99,7 +99,7 @@ const sumsBy = (ctx: Context, by: keyof typeof groups, year: string) =>
     )
     .groupBy(groups[by])
 
-/** Vendors in a picture; the list has all. */
+/** Maximum vendors in the chart; the list has all. */
 const VENDORS = 10
 const figuresOf = (ctx: Context, { year = '' }: FiguresQuery) => {
   need(ctx.actor, 'purchase:read')
@@ -132,7 +132,7 @@ const figuresOf = (ctx: Context, { year = '' }: FiguresQuery) => {
     },
   )
 }
-/** What was bought, by category, way, vendor and year, of those that the asker sees and that are in force. One trip. */
+/** Loads the figures of valid purchases that the caller may see, by category, mode, vendor and year. One round trip. */
 export const purchaseFigures = (ctx: Context, query: FiguresQuery) => readAll(ctx, figuresOf(ctx, query))
 
 const yearsStatement = (ctx: Context) =>
@@ -142,13 +142,13 @@ const yearsStatement = (ctx: Context) =>
       .toSorted()
       .toReversed(),
   )
-/** The years in which something was bought that the asker sees, the last first. One trip. */
+/** Lists the years with valid purchases that the caller may see, latest first. One round trip. */
 export const purchaseYears = (ctx: Context) => {
   need(ctx.actor, 'purchase:read')
   return readAll(ctx, yearsStatement(ctx))
 }
 
-/** The list, its pictures and what a form offers. One trip. */
+/** Loads the list with its figures and the options of the form. One round trip. */
 export async function purchaseScreen(ctx: Context, query: PurchaseQuery) {
   const one = query.year?.length === 1 ? { year: query.year[0] } : {}
   const read = await readAll(ctx, {

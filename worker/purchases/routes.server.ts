@@ -3,7 +3,7 @@ import * as calls from './calls'
 import { savePurchase, voidPurchases } from './commands.server'
 import { listPurchases, purchaseFigures, purchaseYears } from './queries.server'
 
-/** What the industry buys. */
+/** Routes of the product purchases of the industry. */
 export const purchases: readonly Route[] = [
   on(calls.list, listPurchases),
   on(calls.years, purchaseYears),

@@ -4,7 +4,7 @@ import { t } from './texts'
 
 const label = (row: { label: string } | undefined) => row?.label ?? ''
 
-/** How far what was bought is domestic technology. */
+/** Levels of domestic technology of a purchased product. */
 export const xinchuangs = labelled({
   0: { colour: 'grey', label: () => t.none },
   1: { colour: 'cyan', label: () => t.partly },
@@ -13,7 +13,7 @@ export const xinchuangs = labelled({
 export const xinchuangCodes = ['0', '1', '2'] as const
 export const xinchuangLabel = (value: number) => label(rowIn(xinchuangs, value))
 
-/** Who may read it beside the buyer and the centre. */
+/** Sharing: own only, the industry, or public. */
 export const shareCodes = ['0', '1', '2'] as const
 export const shareLabel = (value: number) => [t.shareOwn, t.shareIndustry, t.sharePublic][value] ?? ''
 

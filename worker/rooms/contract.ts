@@ -8,10 +8,10 @@ export const useKinds = ['visit', 'view', 'download'] as const
 export type UseKind = (typeof useKinds)[number]
 const RoomName = z.enum(['center', 'lab', 'space'])
 
-/** Something that waits, or a figure: how much, and the page behind it ('' without one). */
+/** A pending task or a figure: the number, and the page with the list ('' without one). */
 const Counted = z.strictObject({ key: z.string(), label: z.string(), count: z.number(), url: z.string() })
 export type Counted = z.infer<typeof Counted>
-/** A file of the folders of the workspace. */
+/** A file in the folders of the workspace. */
 const RoomFile = z.strictObject({
   id: z.string(),
   fileName: z.string(),
@@ -20,7 +20,7 @@ const RoomFile = z.strictObject({
   folderId: z.string(),
   folderName: z.string(),
   area: z.string(),
-  /** Whether it may be taken away. */
+  /** True if the caller may download it. */
   mayTake: z.boolean(),
 })
 export type RoomFile = z.infer<typeof RoomFile>
@@ -41,7 +41,7 @@ export type RoomAnnouncementQuery = z.output<typeof RoomAnnouncementQuery>
 export const RoomAnnouncements = pageOf(AnnouncementRow)
 
 const Amount = z.strictObject({ id: z.string(), label: z.string(), note: z.string(), count: z.number() })
-/** What was done in the workspace: of all, of each of the last thirty days, by whom most, and which files most. */
+/** Usage of the workspace: totals, the last thirty days, the most active users and the most downloaded files. */
 export const RoomFigures = z.strictObject({
   totals: z.strictObject({ visit: z.number(), view: z.number(), download: z.number() }),
   days: z.array(z.strictObject({ day: z.string(), visit: z.number(), view: z.number(), download: z.number() })),
@@ -51,7 +51,7 @@ export const RoomFigures = z.strictObject({
 })
 export type RoomFigures = z.infer<typeof RoomFigures>
 
-/** Who did what and when; by a person (`who`) or a file (`what`), by their ids, and by the time. */
+/** Uses of the workspace, filtered by user id (`who`), file id (`what`) and time. */
 export const RoomUseQuery = listQuery(['time'], {
   kind: z.enum(useKinds, { error: () => t.kindWrong }).optional(),
   who: optional(() => t.person, 64).optional(),

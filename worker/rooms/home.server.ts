@@ -13,11 +13,11 @@ import { ownRoom } from './own.server'
 import { t } from './texts'
 import { comingOf, todosOf } from './todos.server'
 
-/** On the page; the lists have the rest. */
+/** Maximum rows on the home page; the lists have the rest. */
 const ANNOUNCEMENTS = 6
 const FILES = 8
 
-/** Where the files of a workspace lie, by the area of their folder; the data space has two. */
+/** Pages of each workspace. */
 export const screens: Readonly<Record<Room, { announcements: string; statistics: string; folders: string }>> = {
   center: {
     announcements: '/center/announcement',
@@ -28,7 +28,7 @@ export const screens: Readonly<Record<Room, { announcements: string; statistics:
   space: { announcements: '/dataspace/announcement', statistics: '/dataspace/statistics', folders: '/dataspace/share' },
 }
 
-/** Areas of the folders of a workspace. */
+/** Areas of the folders of a workspace; the data space has two. */
 const areas: Readonly<Record<Room, readonly string[]>> = {
   center: ['centre'],
   lab: ['lab'],
@@ -56,7 +56,7 @@ const filesOf = (ctx: Context, room: Room) =>
     .limit(FILES)
 
 const firstOfMonth = (ctx: Context) => `${day(ctx.now()).slice(0, 7)}-01`
-/** Uses of the workspace in this month, by kind. */
+/** Query of the uses of the workspace in this month, by kind. */
 const monthOf = (ctx: Context, room: Room) =>
   ctx.db
     .select({ kind: roomUse.kind, total: count() })
@@ -64,7 +64,7 @@ const monthOf = (ctx: Context, room: Room) =>
     .where(and(eq(roomUse.room, room), gte(roomUse.time, firstOfMonth(ctx))))
     .groupBy(roomUse.kind)
 
-/** How many there are in the workspace; the sums of what people did are its administrator's. */
+/** Query of the figures of the workspace. Usage figures are for its administrator only. */
 function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
   const keeps = holds(ctx.actor, 'room:statistics')
   const prefix = { center: 'center', lab: 'network', space: 'dataSpace' }[room]
@@ -92,7 +92,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
       const { announcements, folders, statistics } = screens[room]
       const since = `part=list&time_begin=${firstOfMonth(ctx)}&time_end=${day(ctx.now())}`
       return [
-        // Of the data space each sees the folders that they are authorised for.
+        // In the data space the number of files differs by user, because each sees only the folders with permission.
         ...(room !== 'space' || keeps
           ? [{ key: 'files', label: t.files, count: files[0]?.total ?? 0, url: folders }]
           : []),
@@ -115,7 +115,7 @@ function figuresOf(ctx: Context, room: Room): Reading<Counted[]> {
   )
 }
 
-/** The home of the asker's workspace: what waits, how much there is, what was announced and what came in. One trip. */
+/** Loads the home page of the caller's workspace: pending tasks, figures, latest announcements and files. One round trip. */
 export async function roomHome(ctx: Context): Promise<RoomHome> {
   need(ctx.actor, 'room:read')
   const { person, room } = ownRoom(ctx)

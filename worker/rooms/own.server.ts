@@ -4,7 +4,7 @@ import { forbidden } from '../core/refusal'
 import { type Room, roomOf } from '../policy/roles'
 import { t } from './texts'
 
-/** Who asks, and the workspace of their role. @throws 403 where it has none */
+/** Returns the caller and the workspace of the caller's role. @throws 403 if the role has none */
 export function ownRoom({ actor }: Context): { person: Person; room: Room } {
   const room = isPerson(actor) ? roomOf(actor.roleCode) : null
   if (!isPerson(actor) || !room) throw forbidden(t.noRoom)

@@ -6,7 +6,7 @@ import { roomHome } from './home.server'
 import { ownRoom } from './own.server'
 import { roomFigures, roomUses } from './statistics.server'
 
-/** The three workspaces: of the innovation centre, the laboratory and the data space. */
+/** Routes of the three workspaces: innovation centre, security lab and data space. */
 export const rooms: readonly Route[] = answers(calls, {
   home: roomHome,
   announcements: (ctx, query) => readAll(ctx, roomAnnouncementPage(ctx, ownRoom(ctx).room, query)),

@@ -17,7 +17,7 @@ const MOST = 10
 
 type Most = RoomFigures['files']
 const dayOfUse = sql<string>`substr(${roomUse.time}, 1, 10)`
-/** The people or files of a workspace with the most uses of a kind, as `name` and `total`. */
+/** Query of the users or files with the most uses of a kind, as `name` and `total`. */
 const most = (ctx: Context, room: Room, by: typeof roomUse.userId | typeof roomUse.fileId, kind: UseKind) =>
   ctx.db
     .select({ name: sql<string>`${by}`.as('name'), total: sql<number>`count(*)`.as('total') })
@@ -98,7 +98,7 @@ const figuresOf = (ctx: Context, room: Room): Reading<RoomFigures> => {
   )
 }
 
-/** What was done in the asker's workspace. One trip. */
+/** Loads the usage figures of the caller's workspace. One round trip. */
 export function roomFigures(ctx: Context): Promise<RoomFigures> {
   need(ctx.actor, 'room:statistics')
   return readAll(ctx, figuresOf(ctx, ownRoom(ctx).room))
@@ -144,13 +144,13 @@ const usesOf = (ctx: Context, room: Room, query: RoomUseQuery): Reading<z.infer<
     ({ rows, total }) => pageOn(rows, total, query),
   )
 }
-/** Who did what in the asker's workspace, and when. One trip. */
+/** Lists the uses of the caller's workspace: user, kind, file and time. One round trip. */
 export function roomUses(ctx: Context, query: RoomUseQuery) {
   need(ctx.actor, 'room:statistics')
   return readAll(ctx, usesOf(ctx, ownRoom(ctx).room, query))
 }
 
-/** The figures and a page of what was done. One trip. */
+/** Loads the usage figures and a page of uses. One round trip. */
 export function statisticsScreen(ctx: Context, query: RoomUseQuery) {
   const { room } = ownRoom(ctx)
   return readAll(ctx, { figures: figuresOf(ctx, room), page: usesOf(ctx, room, query) })

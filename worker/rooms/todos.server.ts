@@ -21,17 +21,17 @@ import { t } from './texts'
 type Asked = { ctx: Context; actor: Person; room: Room }
 type Row = {
   label: () => string
-  /** The list that shows what is counted. */
+  /** URL of the list of the counted rows. */
   url: (asked: Asked) => string
   when: (asked: Asked) => boolean
   count: (asked: Asked) => SQL
 }
 const requests = (status: number, whose = sql`true`) =>
   sql`(select count(*) from ${materialRequest} where ${materialRequest.delFlag} = 0 and ${materialRequest.status} = ${status} and ${whose})`
-/** Who enters vendors for their institution, and not for all. */
+/** True if the actor enters vendors for the own institution only. */
 const entersOwn = ({ actor }: Asked) => holds(actor, 'industry:write') && !keepsVendors(actor)
 
-/** What may wait for somebody in their workspace, in the order in which it is shown. */
+/** Kinds of pending tasks in a workspace, in display order. */
 const rows: Readonly<Record<string, Row>> = {
   answers: {
     label: () => t.answers,
@@ -112,7 +112,7 @@ const rows: Readonly<Record<string, Row>> = {
     label: () => t.drills,
     url: () => '/drill/study?progress=running',
     when: ({ actor }) => holds(actor, 'drill:study'),
-    // A scene that was taken back meanwhile cannot be gone through to its end.
+    // An attempt at a withdrawn scenario cannot be finished, so it does not count.
     count: ({ actor }) => sql`(select count(*) from drill_scene where del_flag = 0 and status = 1
       and id in (select scene_id from drill_study where user_id = ${actor.userId} and status = 0 and del_flag = 0))`,
   },
@@ -130,7 +130,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
 }
 
-/** What waits for the asker: only what there is, each with the list of it. */
+/** Query of the caller's pending tasks: the kinds with at least one, each with the URL of its list. */
 export function todosOf(ctx: Context, room: Room, actor: Person): Reading<Counted[]> {
   const asked = { ctx, actor, room }
   const own = Object.entries(rows).filter(([, { when }]) => when(asked))
@@ -153,6 +153,6 @@ export function todosOf(ctx: Context, room: Room, actor: Person): Reading<Counte
   )
 }
 
-/** Meetings and training that are not over, of those that the asker sees. */
+/** Column: the number of announced meetings and training sessions that the caller may see and that are not over. */
 export const comingOf = (ctx: Context) => sql<number>`(select count(*) from ${meeting}
   where ${visibleMeetings(ctx.actor)} and ${meeting.status} = 1 and ${meeting.endTime} >= ${stamp(ctx.now())})`

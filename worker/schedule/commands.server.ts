@@ -19,6 +19,7 @@ const about = (id: OneJob['id'], what: string) => ({
   text: `${what} ${inChinese(() => jobTitle(id))}`,
 })
 
+/** Pauses a job. @throws 409 if it is paused already */
 export const pauseJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
@@ -26,7 +27,7 @@ export const pauseJob = command('system:manage', {
     return { changes: [set(ctx, id, row, { status: -1 })], result: null, about: about(id, '停止') }
   },
 })
-/** What was due while it was paused is not made up for. */
+/** Resumes a paused job. Runs that were missed while it was paused are not made up for. */
 export const resumeJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {
@@ -38,7 +39,7 @@ export const resumeJob = command('system:manage', {
     }
   },
 })
-/** Another plan, another way with what was missed, other words to its work; an empty plan is the product's own again. */
+/** Changes plan, handling of missed runs and parameters of a job. An empty plan restores the default. */
 export const editJob = command('system:manage', {
   load,
   decide(row, { id, cronExpression, catchUp, params, lockVersion }: EditJob, ctx) {
@@ -57,7 +58,7 @@ export const editJob = command('system:manage', {
     }
   },
 })
-/** Runs it once, soon, paused or not. */
+/** Runs a job once, as soon as possible, also if it is paused. @throws 409 while it is running */
 export const executeJob = command('system:manage', {
   load,
   decide(row, { id }: OneJob, ctx) {

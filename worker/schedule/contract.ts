@@ -9,25 +9,25 @@ export const JobRow = z.strictObject({
   title: z.string(),
   description: z.string(),
   cronExpression: z.string(),
-  /** The plan in words. */
+  /** Description of the plan. */
   planWords: z.string(),
-  /** True: not the plan of the product. */
+  /** True if the plan differs from the default. */
   changed: z.boolean(),
-  /** True: on working days only. */
+  /** True if the job runs on working days only. */
   workingDays: z.boolean(),
-  /** 0 正常, -1 停止 */
+  /** 0 active (正常), -1 paused (停止). */
   status: z.number(),
   running: z.boolean(),
   nextTime: z.string(),
   lastTime: z.string(),
-  /** done, failed, running, lost or nothing yet. */
+  /** done, failed, running, lost, or '' before the first run. */
   lastOutcome: z.string(),
   lastDetail: z.string(),
-  /** Milliseconds. */
+  /** In milliseconds. */
   lastCost: z.number(),
-  /** once 错过后补一次, skip 错过后等下次 */
+  /** `once`: a missed run is made up for once (错过后补一次); `skip`: missed runs are skipped (错过后等下次). */
   catchUp: z.string(),
-  /** -1: never run and never changed. */
+  /** -1 if the job was never run or changed. */
   lockVersion: z.number(),
   params: z.array(
     z.strictObject({
@@ -85,7 +85,7 @@ export type EditJob = z.output<typeof EditJob>
 
 export const PlanQuery = z.object({ id: name, cronExpression: plan })
 export type PlanQuery = z.output<typeof PlanQuery>
-/** A plan before it is saved: in words, and its next moments. */
+/** Preview of a plan: its description and the next run times. */
 export const PlanSaid = z.strictObject({ words: z.string(), next: z.array(z.string()) })
 
 export const RunQuery = listQuery(['startTime'], {

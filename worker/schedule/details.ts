@@ -1,6 +1,6 @@
 import { t } from './details.texts'
 
-/** The lines that runs leave behind, and how a person reads them. */
+/** Patterns of the details that job runs store, with their display text. */
 const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) steps: (.*)$/, (count = '', last = '') => t.steps(count, describeDetail(last))],
   [/^(\d+) codes, (\d+) pictures, (\d+) unconfirmed objections, (\d+) sessions, (\d+) messages$/, t.accounts],
@@ -34,11 +34,11 @@ const lines: [RegExp, (...values: string[]) => string][] = [
   [/^(\d+) workbooks removed$/, t.workbooks],
 ]
 
-/** What a run says of itself, in the reader's language; an error's own message, and what nobody knows, stay as they are. */
+/** Returns the details of a run in the user's language. Error messages and unknown text are returned unchanged. */
 export function describeDetail(detail: string): string {
-  for (const [pattern, say] of lines) {
+  for (const [pattern, format] of lines) {
     const found = pattern.exec(detail)
-    if (found) return say(...found.slice(1))
+    if (found) return format(...found.slice(1))
   }
   return detail
 }

@@ -4,7 +4,10 @@ import { type Calendar, day, isWorkingDay } from '../core/time'
 import { fieldsOf } from './rules'
 import { t } from './texts'
 
-/** Jobs that run by the clock, each with its plan until an administrator sets another: minute, hour, day, month, weekday in Beijing. */
+/**
+ * Scheduled jobs with their default plan, which an administrator can change: minute, hour, day, month, weekday in
+ * Beijing time.
+ */
 export const plans = {
   outbox: '* * * * *',
   releaseDue: '* * * * *',
@@ -41,28 +44,31 @@ export const plans = {
   integrityCheck: '30 4 * * *',
   archiveLogs: '10 2 * * *',
   judgePrograms: '* * * * *',
-  // Last: the others of the same minute do not wait for it.
+  // Last, so that other jobs of the same minute do not wait for it.
   longWork: '* * * * *',
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
 export const jobNames = namesIn(plans)
-/** No job, but the trigger that asks whether writing works; it keeps its row among theirs. */
+/** Not a job: the trigger that checks whether writes work; it has a row in the same table. */
 export const PROOF = 'proof'
-/** No job, but the trigger by which the local launcher has the outbox sent between two minutes. */
+/** Not a job: the trigger by which the local launcher drains the outbox between two minutes. */
 export const OUTBOX_POLL = 'outbox-poll'
-/** What a job is called and does, in the language of the reader. */
+/** Title and description of a job in the user's language. */
 export const jobTitle = (name: JobName) => t[name]
 export const jobDoes = (name: JobName) => t[`${name}Does`]
 export const isJob = (name: string): name is JobName => Object.hasOwn(plans, name)
 
-/** Five fields, or six with the second first; then weekdays count as clients of the wire contract count them, Sunday 1. */
+/** Parses five fields, or six with seconds first; with six, weekdays follow the wire contract (Sunday is 1). */
 const planOf = (cron: string) =>
   new Cron(cron, {
     timezone: 'Asia/Shanghai',
     mode: '5-or-6-parts',
     alternativeWeekdays: fieldsOf(cron).sunday === 1,
   })
-/** Null, or the sentence why this is no plan. The clock looks once a minute: a second is one, not several. */
+/**
+ * Returns null if the plan is valid, otherwise the reason. Seconds must be a single number, because the clock ticks
+ * once a minute.
+ */
 export function cronProblem(cron: string): string | null {
   try {
     const plan = planOf(cron)
@@ -72,10 +78,10 @@ export function cronProblem(cron: string): string | null {
     return t.planWrong
   }
 }
-/** The first planned moment after another, or null. */
+/** Returns the first planned time after the given one, or null. */
 const nextAfter = (cron: string, after: Date): Date | null => planOf(cron).nextRun(after)
 
-/** Nobody is reminded of work on a day off: these wait for the next working day. */
+/** Jobs that send reminders run on working days only; otherwise they wait for the next one. */
 const workingDays: ReadonlySet<JobName> = new Set([
   'reportDueRemind',
   'approvalDueRemind',
@@ -86,23 +92,27 @@ const workingDays: ReadonlySet<JobName> = new Set([
   'leftBehind',
   'scheduleDueRemind',
 ])
+/** True if the job runs on working days only. */
 export const onWorkingDays = (name: JobName) => workingDays.has(name)
-/** The longest that a calendar may be without a working day. */
+/** Maximum days in a row that a calendar may have no working day. */
 const LONGEST_REST = 60
-/** The first moment of a job after another, by its own plan where it has one; on working days only where that is its way. */
+/**
+ * Returns the next run of a job after the given time, by its own plan if it has one, and on a working day if the job
+ * requires it.
+ */
 export function nextOf(name: JobName, own: string | undefined, after: Date, calendar: Calendar): Date | null {
   let next = nextAfter(own || plans[name], after)
   if (!onWorkingDays(name)) return next
   for (let tries = 0; next && tries < LONGEST_REST; tries++) {
     const today = day(next)
     if (isWorkingDay(today, calendar)) return next
-    // The day is over with its last second.
+    // Continue after the last second of the day.
     next = nextAfter(own || plans[name], new Date(`${today}T23:59:59+08:00`))
   }
   return next
 }
 
-/** The moments after another. */
+/** Returns the next `count` runs of a job. */
 export function nextMoments(
   name: JobName,
   own: string | undefined,
@@ -114,7 +124,7 @@ export function nextMoments(
   return next && count ? [next, ...nextMoments(name, own, next, calendar, count - 1)] : []
 }
 
-/** What a job is told: a whole number between two, with what the product takes where an administrator says nothing. */
+/** A parameter of a job: an integer between two limits, with its default. */
 type Param = { usual: number; least: number; most: number }
 const days = (usual: number, least: number, most: number): Param => ({ usual, least, most })
 const params = {
@@ -128,21 +138,21 @@ const params = {
 } as const satisfies Partial<Record<JobName, Record<string, Param>>>
 type Told = typeof params
 
-/** What may be said to a job, by its names. */
+/** Returns the parameters of a job by name. */
 export const paramsOf = (name: JobName): Record<string, Param> =>
   (params as Record<string, Record<string, Param>>)[name] ?? {}
-/** What a job goes by: what it was told, and the product's own for the rest. */
+/** Returns the parameter values of a job: those that the administrator set, and defaults for the others. */
 export const toldOf = <Name extends keyof Told>(
   name: Name,
-  told: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): { readonly [Param in keyof Told[Name]]: number } =>
   Object.fromEntries(
     Object.entries(paramsOf(name)).map(([param, { usual }]) => [
       param,
-      typeof told[param] === 'number' ? told[param] : usual,
+      typeof values[param] === 'number' ? values[param] : usual,
     ]),
   ) as { readonly [Param in keyof Told[Name]]: number }
-/** What it is called, in the language of the reader. */
+/** Returns the title of a parameter in the user's language. */
 export const paramTitle = (name: JobName, param: string) => titles()[`${name}.${param}`] ?? param
 const titles = (): Record<string, string> => ({
   'cleanUp.sent': t.keptSent,

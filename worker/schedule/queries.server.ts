@@ -23,7 +23,7 @@ import {
 } from './plans'
 import { planInWords } from './rules'
 
-/** Every job with its plan and its last run. One trip. */
+/** Lists all jobs with their plan and last run. One round trip. */
 export async function listJobs(ctx: Context): Promise<JobRow[]> {
   const [rows, runs, days] = await readAll(ctx, [
     ctx.db.select().from(job),
@@ -56,10 +56,10 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
       catchUp: row?.catchUp ?? 'once',
       lockVersion: row?.lockVersion ?? -1,
       params: Object.entries(paramsOf(name)).map(([param, { usual, least, most }]) => {
-        const told = row?.params[param]
+        const stored = row?.params[param]
         return {
           ...{ name: param, title: paramTitle(name, param), usual, least, most },
-          value: typeof told === 'number' ? told : usual,
+          value: typeof stored === 'number' ? stored : usual,
         }
       }),
     }
@@ -67,7 +67,7 @@ export async function listJobs(ctx: Context): Promise<JobRow[]> {
 }
 
 const FORESEEN = 5
-/** What a plan means before it is saved: its words, and its next moments. One trip. */
+/** Previews a plan: its description and the next five runs. One round trip. */
 export async function sayPlan(ctx: Context, { id, cronExpression }: PlanQuery) {
   const calendar = calendarOf(readSettings(await calendarRows(ctx)))
   const cron = cronExpression || plans[id]
@@ -77,7 +77,7 @@ export async function sayPlan(ctx: Context, { id, cronExpression }: PlanQuery) {
   }
 }
 
-/** Runs, the newest first. One trip. */
+/** Lists runs, newest first by default. One round trip. */
 export async function listRuns(ctx: Context, query: RunQuery) {
   const where = and(
     query.job ? eq(jobRun.job, query.job) : undefined,

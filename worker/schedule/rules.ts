@@ -4,10 +4,10 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const isAny = (field: string) => field === '*' || field === '?'
 const isNumbers = (field: string) => /^\d+(,\d+)*$/.test(field)
-/** Beyond so many moments of a day it is said by hours and minutes. */
+/** With more times per day the description uses hours and minutes instead of a list. */
 const MOST_TIMES = 6
 
-/** The six fields of a plan. With five, Sunday is 0; with six, where seconds lead, it is 1. */
+/** Returns the fields of a plan. Sunday is 0 with five fields, 1 with six (seconds first). */
 export function fieldsOf(cron: string) {
   const parts = cron.trim().toUpperCase().split(/\s+/)
   const six = parts.length === 6
@@ -15,7 +15,7 @@ export function fieldsOf(cron: string) {
   return { second, minute, hour, day, month, weekday, sunday: six ? 1 : 0 }
 }
 
-/** A list, a range or a step as it is read; what is none of these stays as it stands. */
+/** Formats a list, range or step; other text is returned unchanged. */
 const said = (field: string, name: (value: string) => string, every: (count: string) => string) =>
   field
     .split(',')
@@ -63,12 +63,12 @@ const weekdayName = (sunday: number) => (value: string) => {
   return last ? t.last(name) : nth ? t.nth(nth, name) : name
 }
 
-/** Which days; '' for every day where the time says so by itself. */
+/** Returns the description of the days; '' for every day if the time makes it clear. */
 function dateOf({ day, month, weekday, hour, sunday }: ReturnType<typeof fieldsOf>): string {
   const months = isAny(month) ? '' : said(month, monthName, t.everyMonths)
   const days = isAny(day) ? '' : said(day, dayName, t.everyDays)
   const weekdays = isAny(weekday) ? '' : said(weekday, weekdayName(sunday), t.everyDays)
-  // Both given: either will do.
+  // Both day and weekday: either matches.
   const both = days && weekdays ? days + t.or + weekdays : ''
   const which = both || days
   if (which) return months ? t.dayOf(months, which) : t.dayOfEveryMonth(which)
@@ -77,7 +77,7 @@ function dateOf({ day, month, weekday, hour, sunday }: ReturnType<typeof fieldsO
   return isAny(hour) ? '' : t.everyDay
 }
 
-/** A plan in words: `30 8 * * 1-5` is “每周一至周五 08:30”. */
+/** Describes a plan in words: `30 8 * * 1-5` is “每周一至周五 08:30”. */
 export function planInWords(cron: string): string {
   const fields = fieldsOf(cron)
   const [date, time] = [dateOf(fields), timeOf(fields)]

@@ -15,7 +15,7 @@ import { t } from './texts'
 const MOST = 500
 type BookGround = Ground & { ctx: Context; classes: Class[] }
 
-/** A class by its code or its name; of two with one name the code tells. */
+/** Returns the id of the class with this code or name; the code decides between classes of the same name. */
 const classIn = (classes: readonly Class[], cell: unknown) =>
   (classes.find(({ code }) => code === cell) ?? classes.find(({ name }) => name === cell))?.id ?? '-'
 function softwareIn(row: SheetRow, { classes }: BookGround) {
@@ -31,7 +31,7 @@ function softwareIn(row: SheetRow, { classes }: BookGround) {
   })
 }
 
-/** Entries of the register, in and out: what comes in is a draft. */
+/** Workbook of the software register. Imported rows become drafts. */
 export const softwareBook: Workbook<SoftwareRow, SaveSoftware, BookGround> = {
   title: inChinese(() => t.book),
   reads: 'software:read',
@@ -42,7 +42,7 @@ export const softwareBook: Workbook<SoftwareRow, SaveSoftware, BookGround> = {
       classes: classesOf(ctx),
       vendors: ctx.db.select(vendorColumns).from(depart).where(eq(depart.delFlag, 0)),
     })
-    // What is entered already is refused by the index as it is written.
+    // Duplicates are refused by the unique index at the insert.
     return { ...read, entered: [], ctx }
   },
   columns: () => [

@@ -20,7 +20,7 @@ import {
 } from './contract'
 import { t } from './texts'
 
-/** What is asked of several entries at once. */
+/** A call that applies to several entries at once. */
 const change = (does: string) => ({ does, may: 'software:write' as const, takes: SomeSoftware, answers: Outcome })
 
 export const list = call('GET /v2/center/software/list', {

@@ -3,9 +3,9 @@ import { softwareClass } from '../../db/schema'
 import type { Context } from '../core/context'
 import { itemsOf } from '../core/dictionary.server'
 
-/** The platforms that software is tried on. */
+/** Query of the platforms of adaptation tests. */
 export const platformsOf = (ctx: Context) => itemsOf(ctx, 'adapt_platform')
-/** The tree of classes, each branch behind the class above it. */
+/** Query of the classes of the tree, ordered by code (parents before children). */
 export const classesOf = (ctx: Context) =>
   ctx.db
     .select({ id: softwareClass.id, pid: softwareClass.pid, name: softwareClass.name, code: softwareClass.code })

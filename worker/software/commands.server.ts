@@ -26,10 +26,10 @@ const move = (ctx: Context, of: Found, name: SoftwareMove, set: Partial<NewRow<'
   update('software', of, { status: softwareMoves.need(ctx, of, name), ...set }),
 ]
 
-/** Whose product it is: of a vendor their own, of the centre whomever it names. */
+/** Returns the vendor name: a vendor's own institution, or the name that the centre enters. */
 export const vendorOf = (ctx: Context, { vendorName }: Pick<SaveSoftware, 'vendorName'>) =>
   isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor.departName : vendorName
-/** An institution that may be a vendor, with the names that it may be called by. */
+/** Columns of an institution that may be a vendor, with its former names. */
 export const vendorColumns = {
   id: depart.id,
   departName: depart.departName,
@@ -60,7 +60,7 @@ export type Ground = {
   vendors: { id: string; departName: string; orgCode: string; formerNames: string[] }[]
   entered: { id: string; name: string; vendorName: string }[]
 }
-/** By field, why an entry cannot stand so. */
+/** Returns the validation errors by field. */
 export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
   const vendorName = vendorOf(ctx, input)
   const wrong: Record<string, string> = {}
@@ -72,8 +72,8 @@ export function wrongIn(ctx: Context, ground: Ground, input: SaveSoftware) {
   if (same) wrong.name = t.entered
   return wrong
 }
-function rowOf(ctx: Context, given: SaveSoftware, { vendors }: Ground) {
-  const { id: _, lockVersion: __, ...input } = given
+function rowOf(ctx: Context, saveInput: SaveSoftware, { vendors }: Ground) {
+  const { id: _, lockVersion: __, ...input } = saveInput
   const vendorName = vendorOf(ctx, input)
   const own = isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor : null
   const vendor = institutionCalled(vendors, vendorName)
@@ -87,7 +87,10 @@ function rowOf(ctx: Context, given: SaveSoftware, { vendors }: Ground) {
 }
 const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
 
-/** Enters software, or changes what is not under review. @throws 404, 403, 409 for a wrong state or a lost race, 400 */
+/**
+ * Creates or updates an entry; entries under review or published cannot be changed. @throws 400, 403, 404, 409 for a
+ * wrong status or a lost race
+ */
 export const saveSoftware = command('software:write', {
   load: (ctx, input: SaveSoftware) =>
     readAll(ctx, {
@@ -119,16 +122,18 @@ const load = async (ctx: Context, { ids }: { ids: readonly string[] }) => {
   return rowsOf(ids, rows)
 }
 const many = { bizType: 'software', load }
+/** Submits entries for review. */
 export const submitSoftware = each('software:write', {
   ...many,
   decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'submit', { submitTime: stamp(ctx.now()), opinion: '' }),
   done: (count) => t.submitted(count),
 })
+/** Withdraws submitted entries, which become drafts. */
 export const withdrawSoftware = each('software:write', {
   ...many,
   decide: (row, _: SomeSoftware, ctx) => move(ctx, row, 'withdraw', { submitTime: '' }),
 })
-/** Published, or returned with the reason. */
+/** Publishes an entry or returns it with an opinion. */
 export const reviewSoftware = each('software:review', {
   ...many,
   decide: (row, { pass, opinion }: ReviewSoftware, ctx) =>
@@ -137,18 +142,19 @@ export const reviewSoftware = each('software:review', {
       : move(ctx, row, 'return', { opinion }),
   done: (count, { pass }) => (pass ? t.published(count) : t.returned(count)),
 })
+/** Unpublishes entries with a reason. */
 export const takeOffSoftware = each('software:write', {
   ...many,
   decide: (row, { reason }: TakeOffSoftware, ctx) => move(ctx, row, 'takeOff', { opinion: reason }),
   done: (count) => t.off(count),
 })
-/** What was never published goes, with its results. */
+/** Deletes entries that were never published, with their test results and uses. */
 export const removeSoftware = each('software:write', {
   ...many,
   decide(row, _: SomeSoftware, ctx) {
     softwareMoves.need(ctx, row, 'delete')
     return [
-      // As it was read: whoever handed it in meanwhile has won.
+      // The version check makes the deletion fail if the entry was submitted meanwhile.
       update('software', row, { status: row.status }),
       swept(sql`delete from software_adapt where software_id = ${row.id}`),
       swept(sql`delete from software_use where software_id = ${row.id}`),
@@ -157,7 +163,10 @@ export const removeSoftware = each('software:write', {
   },
 })
 
-/** Entries out of a book that were judged before. Whoever loses a race comes back. One trip for each hundred. */
+/**
+ * Imports entries of a workbook that were validated before. Rows that lose a race are returned in `failed`. One round
+ * trip per hundred rows.
+ */
 export async function enterSoftware(ctx: Context, inputs: readonly SaveSoftware[], ground: Ground) {
   const groups = inputs.map((input) => {
     const id = ctx.id()
@@ -169,5 +178,5 @@ export async function enterSoftware(ctx: Context, inputs: readonly SaveSoftware[
   const keys = new Map(groups.map((group) => [group.id, group.key]))
   return { result: { failed: lost.map(({ id, reason }) => failure(keys.get(id)!, '', reason)) } }
 }
-/** What is entered once. */
+/** Key that is unique in the register: vendor and name. */
 export const softwareKey = (ctx: Context, input: SaveSoftware) => JSON.stringify([vendorOf(ctx, input), input.name])

@@ -11,7 +11,7 @@ const MOST_CERTIFICATES = 20
 const text = z.string()
 const number = z.number()
 
-/** A version as people write it: `V3.2.1`, `2.0-rc1`. */
+/** A version number, for example `V3.2.1` or `2.0-rc1`. */
 export const version = (label = () => fields.version) =>
   required(label, 32).regex(/^(?=.*\d)[A-Za-z0-9][\w.+\- ]*$/, { error: () => t.versionWrong })
 const day = (label: () => string) => z.union([z.literal(''), dateText(label)]).default('')
@@ -30,7 +30,7 @@ export const SaveSoftware = z.object({
   lockVersion: z.coerce.number().int().optional(),
   name: required(() => fields.name, 100),
   classId: id(() => fields.class),
-  /** Who speaks for a vendor need not say it. */
+  /** Ignored for callers who enter for their own institution. */
   vendorName: optional(() => fields.vendor, 100),
   version: version(),
   xinchuang: z.coerce
@@ -75,7 +75,7 @@ const belongs = {
   lockVersion: z.coerce.number().int().optional(),
   softwareId: id(() => t.software),
   version: version(),
-  /** Who speaks for one institution need not name it. */
+  /** Ignored for callers who enter for their own institution. */
   departId: optional(() => t.depart, 64),
   remark: optional(() => fields.remark, 500),
 }
@@ -94,15 +94,15 @@ export const OneUse = z.object({ id: id(() => fields.since) })
 
 export const SoftwareQuery = listQuery(['updateTime', 'name', 'publishTime', 'expireDate', 'createTime'], {
   keyword: optional(() => t.keyword).optional(),
-  /** The code of a class: with all below it. */
+  /** Code of a class; includes its descendants. */
   classCode: optional(() => fields.class, 32).optional(),
   vendor: optional(() => fields.vendor, 100).optional(),
   status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
   xinchuang: z.enum(['0', '1', '2'], { error: () => bought.xinchuangWrong }).optional(),
-  /** With a result on this platform, and with this result. */
+  /** Only entries with a test on this platform and with this result. */
   platform: optional(() => fields.platform, 32).optional(),
   result: z.enum(['1', '2', '3'], { error: () => t.resultWrong }).optional(),
-  /** Certificates that are over, or within ninety days. */
+  /** Only entries with a certificate that has expired (`over`) or expires within ninety days (`soon`). */
   due: z.enum(['over', 'soon'], { error: () => t.dueWrong }).optional(),
 })
 export type SoftwareQuery = z.output<typeof SoftwareQuery>
@@ -111,7 +111,7 @@ export const SoftwareRow = z.strictObject({
   id: text,
   name: text,
   classId: text,
-  /** '' where the class is gone. */
+  /** '' if the class was deleted. */
   className: text,
   vendorName: text,
   version: text,
@@ -126,7 +126,7 @@ export const SoftwareRow = z.strictObject({
   updateTime: text,
   publishTime: text,
   lockVersion: number,
-  /** The moves that are open to the asker. */
+  /** Transitions that the caller may make. */
   buttons: z.array(text),
 })
 export type SoftwareRow = z.output<typeof SoftwareRow>
@@ -157,13 +157,13 @@ export const SoftwareDetail = z.strictObject({
   certificates: z.array(z.strictObject({ name: text, no: text, issuer: text, expireDate: text })),
   adaptations: z.array(AdaptRow),
   matrix: z.array(z.strictObject({ version: text, cells: z.array(Cell) })),
-  /** Of all institutions for the centre, of their own for others. */
+  /** All institutions for the centre; only the own for other callers. */
   uses: z.array(UseRow),
   may: z.strictObject({ adapt: z.boolean(), use: z.boolean() }),
 })
 export type SoftwareDetail = z.output<typeof SoftwareDetail>
 
-/** Products of a list by version against platforms. */
+/** Products of the list with their test results by version and platform. */
 export const Matrix = z.strictObject({
   rows: z.array(z.strictObject({ id: text, name: text, vendorName: text, version: text, cells: z.array(Cell) })),
 })
@@ -171,7 +171,7 @@ export type Matrix = z.output<typeof Matrix>
 
 const Figure = z.strictObject({ value: text, label: text, total: number })
 export type Figure = z.output<typeof Figure>
-/** Of published software. */
+/** Figures of published software. */
 export const Figures = z.strictObject({
   total: number,
   results: number,

@@ -4,8 +4,8 @@ import * as rule from './rules'
 import { type SoftwareStatus, softwareStatusCodes } from './statuses'
 
 /**
- * The life of an entry of the register: every move that there is. Nobody publishes what they wrote, and what is under review or
- * published is not changed: it is withdrawn or taken off first, and reviewed again.
+ * Lifecycle of an entry of the register: all transitions. Nobody publishes an own entry. An entry under review or
+ * published cannot be changed: it must be withdrawn or unpublished first, and is reviewed again.
  */
 export const softwareLifecycle = lifecycle<SoftwareStatus, rule.SoftwareAt>()(softwareStatusCodes, [], t, {
   draft: { row: 'S1', from: 'new', to: [0], by: 'software:write' },

@@ -48,11 +48,11 @@ const expiring = ({ due }: SoftwareQuery, today: string) =>
     : due === 'soon'
       ? sql`(${table.expireDate} >= ${today} and ${table.expireDate} <= ${day(addDays(instant(today), SOON))})`
       : undefined
-/** The name of the vendor as it was entered, or one that its institution has or had. */
+/** Condition: the vendor name as entered, or a current or former name of its institution. */
 const ofVendor = (text: string) =>
   sql`(${holdsText(table.vendorName, text)} or ${table.departId} in ${institutionsNamed((name) => holdsText(name, text))})`
 
-/** What a list's filters find among those that the asker sees. */
+/** Condition: the entries that match the filters and that the caller may see. */
 export const found = (ctx: Context, query: SoftwareQuery) =>
   and(
     visibleSoftware(ctx.actor),
@@ -78,7 +78,7 @@ const inOrder = (query: SoftwareQuery) =>
     : orderOf(query, columns, table.id)
 const className = sql<string>`coalesce((select c.name from ${softwareClass} c where c.id = software.class_id), '')`
 
-/** With the results of adaptation and the institutions that use it. */
+/** Columns of an entry with the number of test results and of using institutions. */
 const shownColumns = {
   ...getTableColumns(table),
   className,
@@ -111,7 +111,7 @@ const softwareOf = (ctx: Context, query: SoftwareQuery) => {
     ),
   )
 }
-/** The entries that the asker sees. One trip. */
+/** Lists the entries that the caller may see. One round trip. */
 export const listSoftware = (ctx: Context, query: SoftwareQuery) => readAll(ctx, softwareOf(ctx, query))
 
 const matrixRows = (ctx: Context, query: SoftwareQuery) => {
@@ -135,8 +135,8 @@ const matrixRows = (ctx: Context, query: SoftwareQuery) => {
     .where(and(inArray(softwareAdapt.softwareId, paged), eq(softwareAdapt.delFlag, 0)))
   return reading(
     { products, results },
-    ({ products: given, results: all }): Matrix => ({
-      rows: given.flatMap((one) => {
+    ({ products: loaded, results: all }): Matrix => ({
+      rows: loaded.flatMap((one) => {
         const own = matrixOf(all.filter(({ softwareId }) => softwareId === one.id))
         return (own.length ? own : [{ version: one.version, cells: [] }]).map((line) => ({
           ...{ id: one.id, name: one.name, vendorName: one.vendorName },
@@ -146,10 +146,10 @@ const matrixRows = (ctx: Context, query: SoftwareQuery) => {
     }),
   )
 }
-/** Results of the products of a page, version by version. One trip. */
+/** Loads the test results of the products of a page by version and platform. One round trip. */
 export const softwareMatrix = (ctx: Context, query: SoftwareQuery) => readAll(ctx, matrixRows(ctx, query))
 
-/** Vendors in a picture; the list has all. */
+/** Maximum vendors in the chart; the list has all. */
 const VENDORS = 10
 const figuresOf = (ctx: Context) => {
   need(ctx.actor, 'software:read')
@@ -195,14 +195,14 @@ function figuresIn(
     })),
   }
 }
-/** Published software by class, vendor, domestic technology and platform. One trip. */
+/** Counts published software by class, vendor, level of domestic technology and platform. One round trip. */
 export const softwareFigures = (ctx: Context) => readAll(ctx, figuresOf(ctx))
 
-/** Rows of other tables that hang on an entry: whether the asker keeps them. */
+/** Condition on a child table: rows of the caller's institution, or all. */
 const ofInstitution = (actor: Actor, column: { departId: unknown }) =>
   seesUsers(actor) ? sql`1` : isPerson(actor) ? sql`${column.departId} = ${actor.departId}` : sql`0`
 
-/** An entry with its results, by version and platform, and who uses it. One trip. @throws 404 */
+/** Loads an entry with its test results and the institutions that use it. One round trip. @throws 404 */
 export async function softwareInfo(ctx: Context, { id }: { id: string }): Promise<SoftwareDetail> {
   need(ctx.actor, 'software:read')
   const { actor, db } = ctx
@@ -243,7 +243,7 @@ export async function softwareInfo(ctx: Context, { id }: { id: string }): Promis
   }
 }
 
-/** The page: the list, or what its products run on, or figures; with what a form offers. One trip. */
+/** Loads the page: the list, the matrix or the figures, with the options of the form. One round trip. */
 export async function softwareScreen(ctx: Context, query: SoftwareQuery, part: string) {
   const read = await readAll(ctx, {
     page: softwareOf(ctx, query),
@@ -256,7 +256,7 @@ export async function softwareScreen(ctx: Context, query: SoftwareQuery, part: s
     ...read,
     part,
     may: { write: holds(actor, 'software:write'), review: holds(actor, 'software:review') },
-    /** The vendor or the institution that somebody speaks for; null for the centre, which speaks for all. */
+    /** The institution of a caller who enters for it; null for the centre, which enters for all. */
     own: isPerson(actor) && !seesUsers(actor) ? { id: actor.departId, name: actor.departName } : null,
     today: day(ctx.now()),
   }

@@ -18,7 +18,7 @@ import type { SaveAdapt, SaveUse } from './contract'
 import { t } from './texts'
 import { seesOf, seesUsers, visibleSoftware } from './visible.server'
 
-/** Whose it is: of who speaks for one institution theirs, of the centre the one that is named. */
+/** Returns the owning institution: the caller's own, or the one that the centre names. */
 const departOf = (ctx: Context, { departId }: { departId: string }) =>
   isPerson(ctx.actor) && !seesUsers(ctx.actor) ? ctx.actor.departId : departId
 const shared = (ctx: Context, input: { softwareId: string; departId: string }) => ({
@@ -35,7 +35,7 @@ type Institution = { id: string; departName: string; orgCode: string }
 const ownerOf = (one: Institution) => ({ departId: one.id, departName: one.departName, sysOrgCode: one.orgCode })
 const about = (bizId: string, text: string) => ({ bizType: 'software', bizId, text })
 
-/** Enters how a version runs on a platform, or changes it. @throws 404, 403, 409 for a lost race, 400 */
+/** Creates or updates the test result of a version on a platform. @throws 400, 403, 404, 409 for a lost race */
 export const saveAdapt = command('software:adapt', {
   load: (ctx, input: SaveAdapt) =>
     readAll(ctx, {
@@ -61,7 +61,7 @@ export const saveAdapt = command('software:adapt', {
   decide({ products: [product], departs: [institution], platforms, rows: [found], same }, input, ctx) {
     if (!product) throw notFound()
     const was = rowToSave(input, found, (row) => allow(ctx.actor, 'software:adapt', row))
-    // A vendor speaks of its own products alone.
+    // A vendor may enter results of its own products only.
     if (seesOf(ctx.actor) === 'own' && !can(ctx.actor, 'software:write', product))
       throw forbidden(core.noRight(policy['software:adapt'].does))
     const wrong: Record<string, string> = {}
@@ -80,7 +80,7 @@ export const saveAdapt = command('software:adapt', {
   },
 })
 
-/** Enters that an institution uses a version, or changes it. @throws 404, 403, 409 for a lost race, 400 */
+/** Records that an institution uses a version, or updates the record. @throws 400, 403, 404, 409 for a lost race */
 export const saveUse = command('software:use', {
   load: (ctx, input: SaveUse) =>
     readAll(ctx, {
@@ -120,6 +120,7 @@ export const saveUse = command('software:use', {
   },
 })
 
+/** Deletes a test result. @throws 403, 404 */
 export const removeAdapt = command('software:adapt', {
   load: (ctx, { id }: { id: string }) =>
     ctx.db
@@ -136,7 +137,7 @@ export const removeAdapt = command('software:adapt', {
     }
   },
 })
-/** Of what others use nobody learns that it is there. */
+/** Responds as for a missing row if the use belongs to an institution that the caller may not see. */
 export const removeUse = command('software:use', {
   load: (ctx, { id }: { id: string }) =>
     ctx.db

@@ -11,7 +11,7 @@ import {
 import { listSoftware, softwareFigures, softwareInfo, softwareMatrix } from './queries.server'
 import { removeAdapt, removeUse, saveAdapt, saveUse } from './results.server'
 
-/** The software register of the innovation centre. */
+/** Routes of the software register of the innovation centre. */
 export const softwares: readonly Route[] = [
   on(calls.list, listSoftware),
   on(calls.info, softwareInfo),

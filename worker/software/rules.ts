@@ -1,31 +1,31 @@
 import { t } from './texts'
 
-/** What the moves of an entry look at. */
+/** Input of the transitions of an entry. */
 export type SoftwareAt = {
-  /** The asker wrote it. */
+  /** The caller entered it. */
   own: boolean
-  /** Certificates that have expired. */
+  /** Names of expired certificates. */
   expired: readonly string[]
 }
 export const notOwn = ({ own }: Pick<SoftwareAt, 'own'>) => (own ? t.ownEntry : null)
-/** What is handed in has no certificate that is over. */
+/** Expired certificates prevent submission. */
 export const valid = ({ expired: [first] }: Pick<SoftwareAt, 'expired'>) => (first ? t.expired(first) : null)
 
 type Expiring = { name: string; expireDate: string }
-/** Certificates that are over today (`yyyy-MM-dd`); one without an end never is. */
+/** Returns the names of certificates that expired before today (`yyyy-MM-dd`); without an expiry date they never do. */
 export const expiredOf = (certificates: readonly Expiring[], today: string) =>
   certificates.filter(({ expireDate }) => expireDate && expireDate < today).map(({ name }) => name)
-/** When the first of them expires; '' without any. */
+/** Returns the earliest expiry date; '' without any. */
 export const firstEnd = (certificates: readonly Expiring[]) =>
   certificates
     .map(({ expireDate }) => expireDate)
     .filter(Boolean)
     .toSorted()[0] ?? ''
 
-/** Part of a version as it is compared: a number, or a word with its rank (a release candidate comes before the release). */
+/** Part of a version for comparison: a number, or a word with its rank (a release candidate ranks below the release). */
 type Part = { rank: number; number: number; word: string }
 const words: Readonly<Record<string, number>> = { dev: -5, alpha: -4, beta: -3, rc: -1 }
-/** Before a number alone: 1.1.1a is a letter after 1.1.1, 2.0a1 an alpha. */
+/** Ranks of letters directly before a number: 2.0a1 is an alpha, whereas the letter in 1.1.1a ranks after 1.1.1. */
 const numbered: Readonly<Record<string, number>> = { a: -4, b: -3, m: -2 }
 const NOTHING: Part = { rank: 0, number: 0, word: '' }
 const LETTERS = 1
@@ -45,9 +45,9 @@ const partsOf = (version: string) =>
   ).map(partOf)
 
 /**
- * Which of two versions comes first: below zero the first, above zero the second, zero where they are the same. Numbers are
- * compared as numbers (2.10 after 2.9), `V` in front means nothing, missing numbers are zero (2 and 2.0.0 are one), `alpha`,
- * `beta` and `rc` come before the release, other words (`sp1`, `u2`) after it.
+ * Compares two versions: negative if the first is older, positive if it is newer, 0 if equal. Numbers are compared
+ * numerically (2.10 after 2.9), a leading `V` is ignored, missing parts are zero (2 equals 2.0.0), `alpha`, `beta` and
+ * `rc` rank below the release, other words (`sp1`, `u2`) above it.
  */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
@@ -58,24 +58,25 @@ export function compareVersions(one: string, other: string): number {
   }
   return 0
 }
-/** Whether a version lies between two others, both included; an empty end is open. */
+/** True if the version is within the inclusive range; an empty bound is open. */
 export const isBetween = (version: string, { from, to }: { from: string; to: string }) =>
   (!from || compareVersions(version, from) >= 0) && (!to || compareVersions(version, to) <= 0)
 
 type Result = { platform: string; result: number; testDate: string }
-/** One place of the matrix: what the latest of its tests says, and how many there are. */
+/** Cell of the matrix: the result of the latest test and the number of tests. */
 export type Cell = { platform: string; result: number; tests: number }
+/** Returns one cell per platform from the test results of a version. */
 export function cellsOf(results: readonly Result[]): Cell[] {
   const by = new Map<string, { last: Result; tests: number }>()
   for (const one of results) {
     const { last = one, tests = 0 } = by.get(one.platform) ?? {}
-    // Of one day the worse counts.
+    // Of two tests on the same day the worse result counts.
     const later = one.testDate > last.testDate || (one.testDate === last.testDate && one.result > last.result)
     by.set(one.platform, { last: later ? one : last, tests: tests + 1 })
   }
   return [...by].map(([platform, { last, tests }]) => ({ platform, result: last.result, tests }))
 }
-/** Versions with their places, the newest first. */
+/** Returns the versions with their cells, newest version first. */
 export const matrixOf = <R extends Result & { version: string }>(results: readonly R[]) =>
   [...new Set(results.map(({ version }) => version))]
     .toSorted((a, b) => compareVersions(b, a) || (a < b ? 1 : -1))

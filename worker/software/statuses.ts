@@ -15,7 +15,7 @@ export type SoftwareStatus = keyof typeof softwareStatuses
 export const softwareStatusCodes: readonly SoftwareStatus[] = [0, 1, 2, 3, 4]
 export const softwareStatusLabel = (status: number) => rowIn(softwareStatuses, status)?.label ?? String(status)
 
-/** How a version runs on a platform. */
+/** Results of running a version on a platform. */
 export const adaptResults = labelled({
   1: { colour: 'green', label: () => t.runs },
   2: { colour: 'orange', label: () => t.runsPartly },

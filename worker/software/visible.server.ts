@@ -3,8 +3,9 @@ import { software as table } from '../../db/schema'
 import { type Actor, isPerson } from '../core/actor'
 import { ownRows } from '../core/institutions.server'
 
-/** How much of the register somebody sees: all, all but drafts, what is published and their own, or what is published. */
+/** Part of the register that an actor sees: all, all but drafts, published and own entries, or published ones. */
 export type Sees = 'all' | 'handedIn' | 'own' | 'published'
+/** Returns the part of the register that the actor sees. */
 export function seesOf(actor: Actor): Sees {
   if (actor.kind === 'system') return 'all'
   if (!isPerson(actor)) return 'published'
@@ -12,19 +13,19 @@ export function seesOf(actor: Actor): Sees {
   if (actor.roleCode === 'centerTechnology') return 'handedIn'
   return actor.roleCode === 'centerProvider' && actor.orgCode ? 'own' : 'published'
 }
-/** Entries of somebody's institution with what is below it. */
+/** Condition: entries of the actor's institution and those below it. */
 export const ownSoftware = (actor: Actor): SQL => ownRows(actor, table.sysOrgCode)
 
-/** Which entries somebody sees, as a condition. */
+/** Condition: entries that the actor may see. */
 export function visibleSoftware(actor: Actor): SQL {
   const published = sql`${table.status} = 2`
-  const ways: Record<Sees, SQL> = {
+  const conditions: Record<Sees, SQL> = {
     all: sql`1`,
     handedIn: sql`${table.status} <> 0`,
     own: sql`(${published} or ${ownSoftware(actor)})`,
     published,
   }
-  return sql`(${table.delFlag} = 0 and ${ways[seesOf(actor)]})`
+  return sql`(${table.delFlag} = 0 and ${conditions[seesOf(actor)]})`
 }
-/** Who reads which institutions use something: the centre, and each institution of itself. */
+/** True if the actor may see the using institutions of others: the centre. Other institutions see only themselves. */
 export const seesUsers = (actor: Actor) => ['all', 'handedIn'].includes(seesOf(actor))

@@ -24,7 +24,7 @@ import {
 } from './contract'
 import { t } from './texts'
 
-/** What is asked of several vendors at once. */
+/** A call that applies to several vendors at once. */
 const change = (does: string) => ({ does, may: 'industry:write' as const, takes: SomeVendors, answers: Outcome })
 
 export const listVendors = call('GET /v2/industryService/list', {

@@ -7,23 +7,23 @@ const products = sql`from vendor_product p where p.vendor_id = vendor.id and p.d
 const qualifications = sql`from vendor_qualification q where q.vendor_id = vendor.id and q.del_flag = 0`
 const reviews = sql`from vendor_review r where r.vendor_id = vendor.id and r.del_flag = 0 and r.status = 1`
 
-/** Mean of the stars of the confirmed reviews, 0 without any. */
+/** Mean of the stars of the confirmed reviews; 0 without any. */
 export const rating = sql<number>`cast(coalesce((select avg(r.stars) ${reviews}), 0) as real)`
 const figures = {
   productCount: sql<number>`(select count(*) ${products})`,
-  /** The first three. */
+  /** The first three names. */
   productNames: jsonColumn<string[]>(
     sql`(select json_group_array(name) from (select p.name ${products} order by p.sort limit 3))`,
   ),
   qualificationCount: sql<number>`(select count(*) ${qualifications})`,
-  /** Qualifications without a file. */
+  /** Number of qualifications without a file. */
   fileless: sql<number>`(select count(*) ${qualifications} and q.file_ids = '[]')`,
-  /** The first day on which one of its qualifications ends; '' where none does. */
+  /** Earliest expiry date of the qualifications; '' without any. */
   firstExpiry: sql<string>`coalesce((select min(q.expires) ${qualifications} and q.expires <> ''), '')`,
   reviewCount: sql<number>`(select count(*) ${reviews})`,
   rating,
 }
-/** The columns of a vendor with figures from its products, qualifications and reviews, for a select from `vendor`. */
+/** Columns of a vendor with figures of its products, qualifications and reviews, for a select from `vendor`. */
 export const vendorColumns = { ...getTableColumns(vendor), ...figures }
 
 export type Vendor = Row<'vendor'> & {
@@ -36,6 +36,6 @@ export type Vendor = Row<'vendor'> & {
   rating: number
 }
 
-/** A qualification of the vendor ends on this day or before it, as a condition on `vendor`. */
+/** Condition on `vendor`: one of its qualifications expires on this day or earlier. */
 export const expiresUntil = (day: string) =>
   sql`exists (select 1 ${qualifications} and q.expires <> '' and q.expires <= ${day})`

@@ -63,7 +63,7 @@ export const SaveVendor = z.object({
   creditCode: optional(() => departs.credit, 18).refine((text) => /^([0-9A-Z]{18})?$/.test(text), {
     error: () => departs.creditWrong,
   }),
-  /** '' where the vendor is no institution of the platform; whoever enters for one institution need not name it. */
+  /** '' if the vendor is not an institution of the platform. Ignored for callers who enter for their own institution. */
   departId: ownId,
   intro: optional(() => fields.intro, LONG),
   contact: optional(() => fields.contact),
@@ -85,7 +85,7 @@ export const SaveVendor = z.object({
     .min(0, { error: () => t.staffWrong })
     .max(1_000_000, { error: () => t.staffWrong })
     .default(0),
-  /** One to a line. */
+  /** One per line. */
   customers: optional(() => fields.customers, LONG),
   limited: yesNo.default(0),
   products: z
@@ -137,16 +137,16 @@ export const VendorQuery = listQuery(['updateTime', 'rating', 'vendorName'], {
   area: z.enum(subAreaNames, { error: () => t.areaWrong }).optional(),
   category: optional(() => fields.category, 32).optional(),
   province: province(() => core.noSuchProvince).optional(),
-  /** How far one of its products is domestic technology. */
+  /** Level of domestic technology of at least one product. */
   xinchuang: z.enum(['0', '1', '2'], { error: () => purchases.notHere }).optional(),
   status: status.optional(),
   limited: z.enum(['0', '1'], { error: () => purchases.notHere }).optional(),
-  /** Those of the asker's institution; those kept as favourites. */
+  /** Only vendors of the caller's institution; only the caller's favourites. */
   mine: z.enum(['1'], { error: () => purchases.notHere }).optional(),
   favourite: z.enum(['1'], { error: () => purchases.notHere }).optional(),
-  /** A qualification that is over, or will be within thirty days. */
+  /** Only vendors with a qualification that has expired or expires within thirty days. */
   expiring: z.enum(['1'], { error: () => purchases.notHere }).optional(),
-  /** Ratings that wait to be confirmed. */
+  /** Only vendors with reviews that are pending confirmation. */
   reviews: z.enum(['1'], { error: () => purchases.notHere }).optional(),
 })
 export type VendorQuery = z.output<typeof VendorQuery>
@@ -165,20 +165,20 @@ export const VendorRow = z.strictObject({
   limited: number,
   status: number,
   status_dictText: text,
-  /** Names of its first products, and how many there are. */
+  /** Names of the first products, and the number of products. */
   products: z.array(text),
   productCount: number,
-  /** 0 where nobody has rated it. */
+  /** 0 without confirmed reviews. */
   rating: number,
   reviewCount: number,
-  /** The first last day of its qualifications, and how it stands to today: '' far, soon, over. */
+  /** Earliest expiry date of the qualifications, and its state: '' valid, soon, over. */
   firstExpiry: day,
   expiry: z.enum(['', 'soon', 'over']),
   favourite: z.boolean(),
   publishTime: text.nullable(),
   updateTime: text,
   lockVersion: number,
-  /** The moves that are open to the asker. */
+  /** Transitions that the caller may make. */
   buttons: z.array(text),
 })
 export type VendorRow = z.output<typeof VendorRow>
@@ -196,7 +196,7 @@ export const VendorProduct = z.strictObject({
   xinchuang_dictText: text,
   summary: text,
   cases: text,
-  /** The subject whose result it is, where the asker sees it. */
+  /** The subject that the product results from; null if the caller may not see it. */
   subject: z.strictObject({ id: text, subjectNum: text, subjectName: text }).nullable(),
 })
 export const VendorQualification = z.strictObject({
@@ -217,7 +217,7 @@ export const VendorReview = z.strictObject({
   text: text,
   status: number,
   status_dictText: text,
-  /** For the institution itself and whoever confirms it. */
+  /** Empty except for the institution itself and for users who confirm reviews. */
   opinion: text,
   files: z.array(File),
   updateTime: text,
@@ -236,7 +236,7 @@ export const VendorDetail = z.strictObject({
   website: text,
   staff: number,
   customers: text,
-  /** For its writers and whoever decides. */
+  /** Empty except for authors and approvers. */
   opinion: text,
   products: z.array(VendorProduct),
   qualifications: z.array(VendorQualification),
@@ -259,7 +259,7 @@ export const FindQuery = z.object({ keyword: optional(() => t.keyword, LINE) })
 export type FindQuery = z.output<typeof FindQuery>
 export const Found = z.array(z.strictObject({ value: text, label: text, hint: text }))
 
-/** How many vendors there are by one side of them, of those that the asker sees. */
+/** Counts of the vendors that the caller may see, by facet. */
 export const Facets = z.array(z.strictObject({ kind: text, name: text, total: number }))
 export type Facets = z.output<typeof Facets>
 export const OfSubject = z.object({ subjectId: id(() => fields.subject) })

@@ -22,7 +22,7 @@ const MOST_REVIEWS = 50
 const MOST_LINES = 50
 
 type Subject = VendorDetail['products'][number]['subject']
-/** The subject of a product, where the asker sees it; a column beside `vendor_product`. */
+/** Column: the subject of a product as JSON; null if the caller may not see it. For a select from `vendor_product`. */
 const subjectOf = (ctx: Context) => {
   const { subjectName, subjectNum } = seenBy(ctx.actor)
   return sql<Subject>`(select json_object('id', subject.id, 'subjectNum', coalesce(${subjectNum}, ''), 'subjectName', ${subjectName})
@@ -30,7 +30,7 @@ const subjectOf = (ctx: Context) => {
     (value: string): Subject => JSON.parse(value),
   )
 }
-/** Reviews that somebody reads: those that count, their own institution's, and all for whoever confirms them. */
+/** Condition: confirmed reviews and those of the own institution; undefined (all) for users who confirm reviews. */
 const visibleReviews = ({ actor }: Context) =>
   holds(actor, 'industry:approve')
     ? undefined
@@ -164,22 +164,22 @@ const detailsOf = (ctx: Context, ids: readonly string[]) => {
     })
   })
 }
-/** An entry with its products, qualifications, reviews and history. One trip. @throws 404 */
+/** Loads a vendor with its products, qualifications, reviews and history. One round trip. @throws 404 */
 export async function vendorDetail(ctx: Context, { id }: { id: string }): Promise<VendorDetail> {
   const [one] = await readAll(ctx, detailsOf(ctx, [id]))
   if (!one) throw notFound()
   return one
 }
-/** Two to four of them, in the order asked for. One trip. @throws 404 where one is not there for the asker */
+/** Loads two to four vendors for comparison, in the order of `ids`. One round trip. @throws 404 if one is not visible */
 export async function compareVendors(ctx: Context, { ids }: CompareVendors): Promise<VendorDetail[]> {
   const all = await readAll(ctx, detailsOf(ctx, ids))
   if (all.length < ids.length) throw notFound()
   return all
 }
 
-/** The moves of those who write an entry; in each status they have one. */
+/** Transitions of authors. An author has one of them in every status. */
 const writers = ['edit', 'correct', 'withdraw', 'revise'] as const
-/** What a form shows: an entry as it is, or nothing of a new one. Two trips at most. @throws 404 for one that is not theirs to change */
+/** Loads the form of a vendor; `of` is null for a new one. One round trip. @throws 404 if the caller may not change it */
 export async function vendorForm(ctx: Context, id: string) {
   const { details, choices } = await readAll(ctx, {
     details: id ? detailsOf(ctx, [id]) : null,

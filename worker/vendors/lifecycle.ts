@@ -3,7 +3,7 @@ import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type VendorStatus, vendorStatusCodes } from './statuses'
 
-/** The life of a vendor's entry: every move that there is. Nobody publishes that of the own institution. */
+/** Lifecycle of a vendor entry: all transitions. Nobody publishes the entry of the own institution. */
 export const vendorLifecycle = lifecycle<VendorStatus, rule.VendorAt>()(vendorStatusCodes, [3], t, {
   draft: { row: 'V1', from: 'new', to: [0], by: 'industry:write' },
   edit: { row: 'V2', from: [0, 3, 4], to: [0, 3, 4], by: 'industry:write', needs: [rule.writesIt] },

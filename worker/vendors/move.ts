@@ -12,7 +12,7 @@ import { vendorStatusLabel } from './statuses'
 
 export const vendorMoves = movesOf(vendorLifecycle, {
   label: vendorStatusLabel,
-  /** Whoever enters for an institution of the platform is of it. */
+  /** A caller who may write for an institution of the platform belongs to it. */
   at: (ctx, of: Vendor, reason): VendorAt => ({
     writes: can(ctx.actor, 'industry:write', of),
     own: isPerson(ctx.actor) && !!of.departId && of.departId === ctx.actor.departId,
@@ -28,7 +28,7 @@ export const vendorMoves = movesOf(vendorLifecycle, {
   },
 })
 
-/** A line of the history. */
+/** Returns the insert of a history entry. */
 export function vendorLine(
   { actor, now }: { actor: Actor; now: string },
   line: { vendorId: string; from: number; to: number; operation: VendorMove; reason: string },
@@ -46,7 +46,10 @@ export function vendorLine(
   })
 }
 
-/** One move of one entry: the guarded change of the row, and its line in the history. @throws as `movesOf` */
+/**
+ * Returns the changes of one transition: the update of the row with its version check, and the history entry. @throws
+ * as `transitionsOf`
+ */
 export function moveVendor(
   ctx: Context,
   of: Vendor,

@@ -25,15 +25,16 @@ import { keepsVendors, ownVendors, visibleVendors, waitingReviews } from './visi
 
 const columns = { updateTime: vendor.updateTime, rating, vendorName: vendor.vendorName }
 
+/** Returns today and the last day of the expiry warning period, `yyyy-MM-dd`. */
 export const daysOf = (ctx: Context) => ({
   today: day(ctx.now()),
   soon: day(addDays(ctx.now(), WARNED_DAYS)),
 })
-/** The asker keeps it as a favourite; a column beside `vendor`. */
+/** Column for a select from `vendor`: 1 if it is a favourite of the caller. */
 export const isFavourite = ({ actor }: Context) =>
   sql<number>`exists (select 1 from vendor_favourite f where f.user_id = ${isPerson(actor) ? actor.userId : ''} and f.vendor_id = vendor.id)`
 type Read = { row: Vendor; favourite: number }
-/** A row as it is listed. */
+/** Serializes a vendor for lists. */
 export function shownVendor(ctx: Context, { row, favourite }: Read): VendorRow {
   const { today, soon } = daysOf(ctx)
   return {
@@ -49,17 +50,17 @@ export function shownVendor(ctx: Context, { row, favourite }: Read): VendorRow {
   }
 }
 
-/** Rows of one kind in whose texts all words stand, by the index of pairs of characters: the newest. */
+/** Maximum search hits per kind, newest first. */
 const MOST_RANKED = { subject: 100, vendor: 1000 } as const
 const idsWith = (terms: readonly string[], kind: keyof typeof MOST_RANKED, columns: readonly string[]) =>
   sql`(select d.id from (select ${NO} as no from search_index
     where search_index match ${matchOf(terms, columns)} and ${placeOf(kind)}
     order by search_index.rowid desc limit ${MOST_RANKED[kind]}) i cross join search_doc d on d.no = i.no)`
 
-/** One of the vendor's products fulfils the condition. */
+/** Condition: at least one product of the vendor matches. */
 const offers = (condition: SQL) =>
   sql`exists (select 1 from vendor_product p where p.vendor_id = ${vendor.id} and p.del_flag = 0 and ${condition})`
-/** Entries in whose texts all words stand, by the index of pairs of characters. */
+/** Condition: the texts of the vendor contain all words of the keyword, by the full-text index. */
 function worded(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined
   if (hasWildcard(keyword)) return holdsText(sql`${vendor.vendorName}`, keyword)
@@ -78,7 +79,7 @@ const found = (ctx: Context, query: VendorQuery) =>
     query.limited ? eq(vendor.limited, Number(query.limited)) : undefined,
     query.mine ? ownVendors(ctx.actor) : undefined,
     query.expiring ? expiresUntil(daysOf(ctx).soon) : undefined,
-    // Whether there are any is for those to know who confirm them.
+    // Only users who confirm reviews may learn whether any are pending.
     query.reviews
       ? holds(ctx.actor, 'industry:approve')
         ? sql`${vendor.id} in (${waitingReviews})`
@@ -88,6 +89,7 @@ const found = (ctx: Context, query: VendorQuery) =>
     whereAsked(query.asked, columns),
   )
 
+/** Query of a page of vendors, with its decoder. */
 export const vendorsOf = (ctx: Context, query: VendorQuery) => {
   need(ctx.actor, 'industry:read')
   const order = orderOf(query, columns, vendor.id)
@@ -105,9 +107,10 @@ export const vendorsOf = (ctx: Context, query: VendorQuery) => {
     ),
   )
 }
-/** The vendors that the asker sees. One trip. */
+/** Lists the vendors that the caller may see. One round trip. */
 export const listVendors = (ctx: Context, query: VendorQuery) => readAll(ctx, vendorsOf(ctx, query))
 
+/** Query of the counts per facet, with its decoder. */
 export const facetsOf = (ctx: Context) => {
   need(ctx.actor, 'industry:read')
   const counts = ctx.db
@@ -124,10 +127,10 @@ export const facetsOf = (ctx: Context) => {
     .orderBy(sql`f.kind`, sql`f.name`)
   return reading(counts, (rows): Facets => rows.filter(({ total }) => total > 0))
 }
-/** How many vendors there are by area, place, category and domestic technology. One trip. */
+/** Counts vendors by area, province, category and level of domestic technology. One round trip. */
 export const vendorFacets = (ctx: Context) => readAll(ctx, facetsOf(ctx))
 
-/** The list beside its facets. One trip. */
+/** Loads the list of vendors with its facets. One round trip. */
 export async function vendorScreen(ctx: Context, query: VendorQuery) {
   const { list, facets, choices } = await readAll(ctx, {
     list: vendorsOf(ctx, query),
@@ -147,7 +150,7 @@ export async function vendorScreen(ctx: Context, query: VendorQuery) {
 }
 
 const MOST_FOUND = 20
-/** Published vendors by a part of their name. One trip. */
+/** Finds published vendors by a part of their name; at most 20. One round trip. */
 export async function findVendors(ctx: Context, { keyword }: FindQuery) {
   need(ctx.actor, 'industry:read')
   const rows = await ctx.db
@@ -161,12 +164,15 @@ export async function findVendors(ctx: Context, { keyword }: FindQuery) {
   return rows.map(({ area, ...one }) => ({ ...one, hint: rowIn(subAreas, area) ?? '' }))
 }
 
-/** Established subjects of which the asker knows whose they are, as a condition on `subject`. */
+/**
+ * Condition on `subject`: established subjects that the caller may see and whose institution is not hidden from the
+ * caller.
+ */
 export const linkable = (ctx: Context, lead: 'row' | 'set' = 'row'): SQL =>
   sql`(${visibleSubjects(ctx.actor, lead)} and subject.establish_time is not null and not ${seenBy(ctx.actor).blind})`
 /**
- * Subjects that a product may have come out of, by name or number, the latest numbers first. One trip: the words lead, or the
- * numbers do, or of who has few these few.
+ * Finds subjects to link a product to, by name or number; at most 20, latest numbers first. One round trip. The query
+ * starts from the keyword hits, from the index of numbers, or from the caller's own subjects if these are few.
  */
 export async function findSubjects(ctx: Context, { keyword }: FindQuery) {
   need(ctx.actor, 'industry:write')
@@ -183,7 +189,7 @@ export async function findSubjects(ctx: Context, { keyword }: FindQuery) {
   )
 }
 
-/** What vendors offer out of a subject's results, of those that the asker sees. One trip. */
+/** Lists published products that result from the subject, as far as the caller may see them. One round trip. */
 export async function productsOfSubject(ctx: Context, { subjectId }: { subjectId: string }) {
   need(ctx.actor, 'industry:read')
   return ctx.db

@@ -15,7 +15,7 @@ import { saveVendor } from './commands/save.server'
 import { compareVendors, vendorDetail } from './detail.server'
 import { findSubjects, findVendors, listVendors, productsOfSubject, vendorFacets } from './queries.server'
 
-/** Service vendors of the industry. */
+/** Routes of the service vendors of the industry. */
 export const vendors: readonly Route[] = answers(calls, {
   ...{ listVendors, vendorFacets, vendorDetail, compareVendors, findVendors, findSubjects, productsOfSubject },
   ...{ saveVendor, submitVendors, withdrawVendors, auditVendors, reviseVendors, takeOffVendors, putBackVendors },

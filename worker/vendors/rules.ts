@@ -3,18 +3,18 @@ import { REASON } from '../core/bounds'
 import { t } from './texts'
 
 export const MOST_LINES = 20
-/** Vendors side by side. */
+/** Minimum and maximum number of compared vendors. */
 export const COMPARED = { least: 2, most: 4 }
-/** Files that prove that somebody used a vendor. */
+/** Maximum proof files of a review. */
 export const PROOFS = 5
-/** What a qualification's file may be. */
+/** Allowed file extensions of qualifications and proofs. */
 export const PAPERS = ['pdf', 'png', 'jpg', 'docx']
 
-/** What the rules of a vendor look at. */
+/** Input of the rules of a vendor. */
 export type VendorAt = {
-  /** The asker speaks for its institution, or for the centre that keeps all. */
+  /** The caller may write for its institution or manages all vendors. */
   writes: boolean
-  /** It is the vendor of the asker's institution. */
+  /** The vendor belongs to the caller's institution. */
   own: boolean
   today: string
   vendor: {
@@ -33,7 +33,7 @@ export const writesIt = ({ writes }: Pick<VendorAt, 'writes'>) => (writes ? null
 export const notOwn = ({ own }: Pick<VendorAt, 'own'>) => (own ? t.ownVendor : null)
 export const hasReason = ({ reason }: Pick<VendorAt, 'reason'>) =>
   reason.length < REASON.min ? core.reasonMissing : null
-/** What others need before they can use the entry. */
+/** An entry must have introduction, contact, products and qualifications with files. */
 export const complete = ({ vendor: of }: Pick<VendorAt, 'vendor'>) =>
   !of.intro
     ? t.introMissing
@@ -46,13 +46,13 @@ export const complete = ({ vendor: of }: Pick<VendorAt, 'vendor'>) =>
           : of.fileless > 0
             ? t.fileMissing
             : null
-/** A qualification that has ended keeps a vendor from being handed in and published; its last day still counts. */
+/** An expired qualification prevents submission and publication; the expiry day itself is still valid. */
 export const valid = ({ vendor: { firstExpiry }, today }: Pick<VendorAt, 'vendor' | 'today'>) =>
   firstExpiry && firstExpiry < today ? t.expired(firstExpiry) : null
 
-/** How long before the end it is told of. */
+/** Days before expiry in which a qualification counts as expiring soon. */
 export const WARNED_DAYS = 30
 export type Expiry = '' | 'soon' | 'over'
-/** How a last day stands to today. `soon` is the day that many days ahead. */
+/** Returns the state of an expiry date. `soon` is the last day of the warning period. */
 export const expiryOf = (expires: string, today: string, soon: string): Expiry =>
   !expires ? '' : expires < today ? 'over' : expires <= soon ? 'soon' : ''

@@ -2,7 +2,7 @@ import { rowIn } from '../core/names'
 import { labelled, withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
-/** The states of a vendor with their words and the colour that means the same everywhere. */
+/** Statuses of a vendor with label and colour. */
 const rows = {
   0: { colour: 'grey' },
   1: { colour: 'cyan' },
@@ -22,7 +22,7 @@ export const reviewStatuses = labelled({
 })
 export const reviewStatusLabel = (status: number) => rowIn(reviewStatuses, status)?.label ?? String(status)
 
-/** How far a product is domestic technology. */
+/** Levels of domestic technology of a product. */
 export const domesticCodes = ['0', '1', '2'] as const
 export const domesticLabel = (value: number) =>
   [t.domesticNot, t.domesticPartly, t.domesticWholly][value] ?? String(value)

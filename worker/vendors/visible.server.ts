@@ -7,23 +7,24 @@ import type { SeenFiles } from '../files/sight.server'
 import { holds } from '../policy/can'
 import type { RoleCode } from '../policy/roles'
 
-/** Who keeps or decides on all entries. */
+/** Roles that manage or decide all entries. */
 const keepers = ['bizManger', 'admin', 'centerAdmin', 'centerTechnology'] as const satisfies RoleCode[]
+/** True for roles that manage or decide all entries. */
 export const keepsVendors = (actor: Actor): boolean =>
   actor.kind === 'system' || (isPerson(actor) && isAmong<RoleCode>(keepers, actor.roleCode))
 
-/** Vendors among each other do not see what is limited. */
+/** Roles of vendors, which do not see restricted entries of other vendors. */
 const vendors = ['centerProvider', 'networkTechProvider', 'networkUseProvider'] as const satisfies RoleCode[]
 const seesLimited = (actor: Actor): boolean =>
   actor.kind === 'system' || (isPerson(actor) && !isAmong<RoleCode>(vendors, actor.roleCode))
 
-/** Entries of somebody's institution, as a condition. */
+/** Condition: entries of the caller's institution. */
 export const ownVendors = (actor: Actor): SQL =>
   !keepsVendors(actor) && holds(actor, 'industry:write') ? ownRows(actor, vendor.sysOrgCode) : sql`0`
-/** Those that everybody like the asker sees. */
+/** Condition: published entries that the caller's role may see. */
 const published = (actor: Actor): SQL =>
   seesLimited(actor) ? sql`+${vendor.status} = 2` : sql`(+${vendor.status} = 2 and +${vendor.limited} = 0)`
-/** Which vendors somebody sees: who keeps them all, others what is published and what their institution enters. */
+/** Condition: vendors that the actor may see. Managers see all; others see published ones and those of their institution. */
 export const visibleVendors = (actor: Actor): SQL =>
   keepsVendors(actor)
     ? sql`${vendor.delFlag} = 0`
@@ -31,11 +32,14 @@ export const visibleVendors = (actor: Actor): SQL =>
       ? sql`(${vendor.delFlag} = 0 and (${published(actor)} or ${ownVendors(actor)}))`
       : sql`0`
 
-/** Ratings that wait for the centre, as a statement. */
+/** Query of the vendors with reviews that are pending confirmation. */
 export const waitingReviews = sql`select r.vendor_id from vendor_review r where r.del_flag = 0 and r.status = 0`
 
 const institution = (actor: Person) => actor.departId
-/** Files of what somebody sees: qualifications of vendors, and proofs for whoever confirms them and whose they are. */
+/**
+ * File access of vendors: qualification files of visible vendors, and proof files for users who confirm reviews and for
+ * the reviewing institution.
+ */
 export const vendorFiles = (actor: Actor): SeenFiles[] => [
   {
     kind: 'vendor',

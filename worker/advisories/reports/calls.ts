@@ -30,7 +30,7 @@ export const save = call('POST /v2/network/report/save', {
   answers: Saved,
   says: () => t.saved,
 })
-// Nobody else reads it from then on.
+// Withdraws reports; other units can no longer read them.
 export const takeBack = call('POST /v2/network/report/takeBack', {
   does: '收回安全报告',
   may: 'labReport:write',

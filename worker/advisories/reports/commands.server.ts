@@ -20,13 +20,13 @@ const ofId = (ctx: Context, id: string) =>
     .from(table)
     .where(and(eq(table.id, id), visibleReports(ctx.actor, day(ctx.now()))))
 
-/** @throws 403 where it is not theirs, 409 once it is taken back */
+/** @throws 403 if the caller may not change it, 409 if it was withdrawn */
 function needShared(ctx: Context, row: Row<'labReport'>): void {
   allow(ctx.actor, 'labReport:write', row)
   if (row.status === 0) throw conflict(t.isBack)
 }
 
-/** Shares a report, or changes one: whoever agreed to other terms agrees anew. @throws 404, 403, 409, 400 */
+/** Shares or updates a report. If the terms change, readers must agree again. @throws 400, 403, 404, 409 */
 export const saveReport = command('labReport:write', {
   load: (ctx, input: SaveReport) => ofId(ctx, input.id),
   decide([found], input, ctx) {
@@ -43,7 +43,7 @@ export const saveReport = command('labReport:write', {
     }
   },
 })
-/** Agrees to the terms as they are now; the register keeps who did. @throws 404 */
+/** Records that the caller agrees to the current terms. @throws 404 */
 export const agreeToReport = command('labReport:read', {
   load: (ctx, { id }: { id: string }) =>
     readAll(ctx, {
@@ -76,7 +76,7 @@ export const agreeToReport = command('labReport:read', {
     }
   },
 })
-/** Nobody else reads it from then on. */
+/** Withdraws reports; other units can no longer read them. */
 export const takeBackReports = each('labReport:write', {
   bizType: 'labReport',
   load: async (ctx: Context, { ids }: SomeReports) => {

@@ -46,7 +46,7 @@ export const ReportRow = z.strictObject({
   status_dictText: text,
   createTime: text,
   lockVersion: number,
-  /** The asker agreed to the terms as they are now. */
+  /** The caller agreed to the current terms. */
   agreed: z.boolean(),
   mayEdit: z.boolean(),
 })
@@ -55,9 +55,9 @@ export const ReportPage = pageOnOf(ReportRow)
 export const ReportDetail = z.strictObject({
   ...ReportRow.shape,
   terms: text,
-  /** Null until the asker has agreed to the terms. */
+  /** Null until the caller has agreed to the terms. */
   content: text.nullable(),
-  /** Who agreed, for those who keep it. */
+  /** Users who agreed; only for the unit itself and the administrator of the lab. */
   readers: z.array(z.strictObject({ readerName: text, departName: text, agreeTime: text })),
 })
 export type ReportDetail = z.output<typeof ReportDetail>

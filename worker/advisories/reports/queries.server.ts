@@ -22,7 +22,7 @@ const found = (ctx: Context, query: ReportQuery) =>
     query.keyword ? holdsText(table.title, query.keyword) : undefined,
     whereAsked(query.asked, columns),
   )
-/** People who agreed to the terms of the report; a column beside `lab_report`. */
+/** Column for a select from `lab_report`: the number of users who agreed to the terms. */
 const readCount = sql<number>`(select count(*) from lab_report_reader r where r.report_id = lab_report.id)`
 type Read = { row: Row<'labReport'>; agreed: number; readCount: number }
 const show = (ctx: Context, { row, agreed, readCount: readers }: Read): ReportRow => ({
@@ -34,7 +34,7 @@ const show = (ctx: Context, { row, agreed, readCount: readers }: Read): ReportRo
   agreed: !!agreed,
   mayEdit: row.status === 1 && can(ctx.actor, 'labReport:write', row),
 })
-/** The reports that the asker sees. One trip. */
+/** Lists the reports that the caller may see. One round trip. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'labReport:read')
   const order = orderOf(query, columns, table.id)
@@ -53,7 +53,7 @@ export async function listReports(ctx: Context, query: ReportQuery) {
     query,
   )
 }
-/** A report; its content for its own unit, and for whoever agreed to its terms. One trip. @throws 404 */
+/** Loads a report. The content is included for its unit and for users who agreed to the terms. One round trip. @throws 404 */
 export async function reportInfo(ctx: Context, { id }: { id: string }): Promise<ReportDetail> {
   need(ctx.actor, 'labReport:read')
   const read = await readAll(ctx, {
@@ -80,7 +80,7 @@ export async function reportInfo(ctx: Context, { id }: { id: string }): Promise<
     readers: one.own || keepsLab(ctx.actor) ? read.readers : [],
   }
 }
-/** The page. One trip. */
+/** Loads the page of the list. One round trip. */
 export const reportScreen = async (ctx: Context, query: ReportQuery) => ({
   page: await listReports(ctx, query),
   mayWrite: holds(ctx.actor, 'labReport:write'),

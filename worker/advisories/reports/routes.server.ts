@@ -3,7 +3,7 @@ import * as calls from './calls'
 import { agreeToReport, saveReport, takeBackReports } from './commands.server'
 import { listReports, reportInfo } from './queries.server'
 
-/** Reports that the units of the lab share under their terms. */
+/** Routes of the reports that units of the lab share under their terms. */
 export const labReports: readonly Route[] = [
   on(calls.list, listReports),
   on(calls.info, reportInfo),

@@ -4,9 +4,12 @@ import { type Actor, isPerson } from '../../core/actor'
 import { ownRows } from '../../core/institutions.server'
 import { keepsLab } from '../visible.server'
 
-/** Those of somebody's institution. */
+/** Condition: reports of the actor's institution. */
 export const ownReports = (actor: Actor) => ownRows(actor, table.sysOrgCode)
-/** Which reports somebody sees today (`yyyy-MM-dd`), as a condition: the lab's administrator all, units their own and what is shared with them. */
+/**
+ * Condition: reports that the actor may see today (`yyyy-MM-dd`): all for the administrator of the lab; own ones and
+ * those shared with the unit for others.
+ */
 export function visibleReports(actor: Actor, today: string): SQL {
   if (keepsLab(actor)) return sql`${table.delFlag} = 0`
   const least = isPerson(actor) && actor.roleCode === 'networkOrgUser' ? 2 : 3
@@ -14,7 +17,7 @@ export function visibleReports(actor: Actor, today: string): SQL {
     and (${table.untilDate} = '' or ${table.untilDate} >= ${today}))`
   return sql`(${table.delFlag} = 0 and (${ownReports(actor)} or ${shared}))`
 }
-/** Whether the asker agreed to the terms as they are now, as a column beside the report. */
+/** Column for a select from the report: 1 if the actor agreed to the current terms. */
 export const agreedBy = (actor: Actor): SQL<number> =>
   isPerson(actor)
     ? sql<number>`exists (select 1 from lab_report_reader r where r.report_id = lab_report.id

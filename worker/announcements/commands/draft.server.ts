@@ -13,13 +13,16 @@ import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/announcements/texts'
 import { wire } from '../../../db/wire'
 
-/** @throws 404 for a row that is not there or not theirs to manage */
+/** Returns the row. @throws 404 if it does not exist or the caller does not manage it */
 export function theirs(ctx: Context, row: Row<'announcement'> | undefined): Row<'announcement'> {
   if (!row || row.delFlag || !isTheirs(ctx.actor, row)) throw notFound()
   return row
 }
 
-/** The columns of a draft, its HTML cleaned. @throws 400 where nothing is left of the text, 403 for an audience that is not theirs */
+/**
+ * Returns the columns of a draft with sanitised HTML. @throws 400 if no text is left, 403 for an audience that the
+ * caller may not address
+ */
 function columnsOf(ctx: Context, input: SaveAnnouncement) {
   const problem = audienceProblem(ctx.actor, input)
   if (problem) throw forbidden(problem)
@@ -35,7 +38,7 @@ function columnsOf(ctx: Context, input: SaveAnnouncement) {
     msgCategory: input.msgCategory,
     msgType: input.msgType,
     audience: all ? { roles: [], departs: [] } : { roles: input.roles, departs: input.departs },
-    // The family's clients keep a comma after the last one.
+    // Legacy clients send and expect a comma after the last id.
     userIds: all ? '' : input.userIds.map((one) => `${one},`).join(''),
     openType: input.openType,
     openPage: input.openType ? input.openPage : '',
@@ -51,19 +54,19 @@ const filesQuery = (ctx: Context, ids: readonly string[]) =>
     .select({ id: file.id, uploaderId: file.uploaderId, bizType: file.bizType })
     .from(file)
     .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
-/** @throws 400 for a file that is gone or somebody else's */
+/** @throws 400 for a file that was deleted or belongs to another user */
 function needFiles(
   ctx: Context,
   ids: readonly string[],
   found: readonly { id: string; uploaderId: string }[],
-  kept: readonly string[] = [],
+  existing: readonly string[] = [],
 ) {
   const me = ctx.actor.kind === 'person' ? ctx.actor.userId : ''
-  const own = (id: string) => kept.includes(id) || found.some((one) => one.id === id && one.uploaderId === me)
+  const own = (id: string) => existing.includes(id) || found.some((one) => one.id === id && one.uploaderId === me)
   if (!ids.every(own)) throw badInput({ fileIds: t.filesGone })
 }
 
-/** A new draft. */
+/** Creates a draft. */
 export const addAnnouncement = command('announcement:release', {
   load: (ctx, input: SaveAnnouncement) => filesQuery(ctx, input.fileIds),
   decide(files, input, ctx) {
@@ -79,7 +82,7 @@ export const addAnnouncement = command('announcement:release', {
 })
 const orgOf = ({ actor }: Context) => (actor.kind === 'person' ? actor.orgCode : '')
 
-/** Changes a draft, or what was revoked, which is a draft again then. */
+/** Updates a draft, or a revoked announcement, which becomes a draft again. */
 export const editAnnouncement = command('announcement:release', {
   async load(ctx, input: EditAnnouncement) {
     const [rows, files] = await readAll(ctx, [
@@ -103,7 +106,7 @@ export const editAnnouncement = command('announcement:release', {
   },
 })
 
-/** Drafts and revoked ones; the rows stay in the database. */
+/** Deletes drafts and revoked announcements (soft delete). */
 export const removeAnnouncements = each('announcement:release', {
   async load(ctx, { ids }: { ids: string[] }) {
     const found = await ctx.db

@@ -9,7 +9,7 @@ import { stamp } from '../../core/time'
 import { sentTo } from '../audience.server'
 import { t } from '~/worker/announcements/texts'
 
-/** Marks those of the person's announcements as read. Reading is no act of weight: it leaves no log row, and twice is once. */
+/** Marks the matching announcements of the user as read; returns the number of rows. Idempotent, and without an audit row. */
 async function mark(ctx: Context, which: SQL): Promise<number> {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   const { userId } = ctx.actor
@@ -27,14 +27,14 @@ async function mark(ctx: Context, which: SQL): Promise<number> {
   return done.rowsAffected
 }
 
-/** @throws 404 for what the person was not sent */
+/** Marks an announcement as read. @throws 404 if the user did not receive it */
 export async function markRead(ctx: Context, anntId: string): Promise<Done<null>> {
   const marked = await mark(ctx, sql`${announcement.id} = ${anntId}`)
   if (!marked) throw notFound()
   return new Done(null, '')
 }
 
-/** All that is unread, of one kind or of both. */
+/** Marks all unread announcements as read, of one category or of both. */
 export async function markAllRead(ctx: Context, msgCategory?: string): Promise<Done<null>> {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   const unread = sql`not exists (select 1 from announcement_send s

@@ -15,7 +15,7 @@ import { t } from '~/worker/announcements/texts'
 
 export type ToRelease = {
   row: Row<'announcement'>
-  /** People it is for, and rows that a former release left. */
+  /** Number of users in the audience, and of rows left by an earlier release. */
   people: number
   sends: number
   files: Row<'file'>[]
@@ -27,7 +27,7 @@ const filesOf = (ctx: Context, id: string) =>
     .from(file)
     .where(sql`${file.id} in (select j.value from announcement a, json_each(a.file_ids) j where a.id = ${id})`)
 
-/** All that a release looks at; one trip. */
+/** Loads the data of a release. One round trip. */
 export async function loadRelease(ctx: Context, id: string) {
   const { rows, people, sends, files } = await readAll(ctx, {
     rows: rowOf(ctx, id),
@@ -45,7 +45,10 @@ export async function loadRelease(ctx: Context, id: string) {
   return { row: rows[0], people: people[0]?.count ?? 0, sends: sends[0]?.count ?? 0, files }
 }
 
-/** What a release changes: everybody of the audience gets it unread, its files can be read, and open pages are told. */
+/**
+ * Returns the changes of a release: everyone in the audience has it unread, its files become readable, and open clients
+ * are notified. @throws 409 if it is released already, the audience is empty, or it has expired
+ */
 export function released(ctx: Context, { row, people, sends, files }: ToRelease): Change[] {
   const problem = releaseProblem(row)
   if (problem) throw conflict(problem)
@@ -68,7 +71,7 @@ export function released(ctx: Context, { row, people, sends, files }: ToRelease)
   ]
 }
 
-/** Releases now, or at a moment to come. */
+/** Releases an announcement now, or schedules the release. */
 export const releaseAnnouncement = command('announcement:release', {
   load: (ctx, { id }: ReleaseAnnouncement) => loadRelease(ctx, id),
   decide({ row: found, ...rest }, { id, releaseTime }, ctx) {
@@ -94,7 +97,7 @@ export const releaseAnnouncement = command('announcement:release', {
   },
 })
 
-/** Takes back what was published, or the moment at which it would have been. */
+/** Revokes a published announcement, or cancels a scheduled release. */
 export const revokeAnnouncement = command('announcement:release', {
   async load(ctx, { id }: { id: string }) {
     const [rows, files] = await readAll(ctx, [rowOf(ctx, id), filesOf(ctx, id)])
@@ -116,7 +119,7 @@ export const revokeAnnouncement = command('announcement:release', {
     return {
       changes: [
         update('announcement', row, { sendStatus: '2', cancelTime: stamp(ctx.now()) }),
-        // What was attached is its uploader's again.
+        // Attached files belong to their uploader again.
         ...own.map((one) => update('file', one, { bizType: '', bizId: '' })),
         outbox('announcement', { anntId: id, revoked: true, sentAt: stamp(ctx.now()) }),
       ],
@@ -127,7 +130,7 @@ export const revokeAnnouncement = command('announcement:release', {
   },
 })
 
-/** Tells the open pages of its readers once more. */
+/** Pushes the announcement to open clients of its readers once more. */
 export const tellAgain = command('announcement:release', {
   load: (ctx, { anntId }: { anntId: string }) => rowOf(ctx, anntId),
   decide(rows, { anntId }, ctx) {

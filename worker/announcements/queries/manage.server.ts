@@ -16,9 +16,12 @@ import { ManagedAnnouncement, type ManageQuery, type ReachQuery, type Reader } f
 import { addressable, isTheirs, mayOf } from '../rules'
 import { wire } from '../../../db/wire'
 
-/** Does the person manage all that people wrote? */
+/** True if the caller manages all announcements written by users. */
 const managesEvery = ({ actor }: Context) => addressable(actor).length === roleCodes.length
-/** What a person manages: what people wrote, of other groups than the centre's only what is theirs or their workspace's. */
+/**
+ * Condition: announcements that the caller manages; groups other than the centre manage their own and those of their
+ * workspace.
+ */
 const managedBy = (ctx: Context): SQL => {
   const own = isPerson(ctx.actor) ? ctx.actor.username : ''
   const room = isPerson(ctx.actor) ? roomOf(ctx.actor.roleCode) : null
@@ -28,15 +31,15 @@ const managedBy = (ctx: Context): SQL => {
     managesEvery(ctx) ? undefined : or(eq(announcement.createBy, own), room ? eq(announcement.room, room) : undefined),
   )!
 }
-/** How many active accounts there are: a sub-select. */
+/** Subquery of the number of active accounts. */
 const activeUsers = sql`(select count(*) from user where status = 1 and del_flag = 0)`
 
-/** Whom the announcement was sent to by name, and who has read it. */
+/** Rows of recipients with their read marks. */
 const sends = sql`from announcement_send s where s.annt_id = ${announcement.id}`
 
 type Named = { id: string; name: string }
 type Attached = { id: string; fileName: string; size: number }
-/** What a person manages of these filters, in the order of a list. */
+/** Returns condition and order of the managed announcements for these filters. */
 function managedFound(ctx: Context, query: ManageQuery & ByIds) {
   need(ctx.actor, 'announcement:release')
   const { createTime, sendTime, title, priority } = announcement
@@ -51,17 +54,17 @@ function managedFound(ctx: Context, query: ManageQuery & ByIds) {
     whereAsked(query.asked, columns),
     amongIds(announcement.id, query),
   )
-  // Ids are ordered by time: what was made in the same second keeps its order.
+  // Ids are ordered by time, so rows of the same second keep their order.
   const turn = query.order === 'asc' ? asc : desc
   const sorted = query.column === 'sendTime' ? emptyLast(sendTime, query.order) : turn(columns[query.column])
   return { where, order: [sorted, turn(announcement.id)] }
 }
-/** The ids of that list. */
+/** Returns the ids of the managed announcements, in the order of the list. */
 export function announcementIds(ctx: Context, query: ManageQuery) {
   const { where, order } = managedFound(ctx, query)
   return idsOfPage(ctx.db.select({ id: announcement.id }).from(announcement).where(where), order, query)
 }
-/** Drafts, published and revoked ones with their reach. One trip. */
+/** Lists drafts, published and revoked announcements with their reach. One round trip. */
 export async function managedAnnouncements(ctx: Context, query: ManageQuery & ByIds) {
   const { where, order } = managedFound(ctx, query)
   const places = ctx.db
@@ -111,7 +114,10 @@ export async function managedAnnouncements(ctx: Context, query: ManageQuery & By
   return page(shown, total[0]?.count ?? 0, query)
 }
 
-/** Who was sent it and who has read it. One trip. @throws 404 for what is not theirs to manage */
+/**
+ * Lists the recipients of an announcement and whether they have read it. One round trip. @throws 404 if the caller does
+ * not manage it
+ */
 export async function reachOf(ctx: Context, query: ReachQuery) {
   need(ctx.actor, 'announcement:release')
   const mine = and(eq(announcementSend.anntId, query.anntId), eq(announcementSend.userId, user.id))
@@ -148,7 +154,7 @@ export async function reachOf(ctx: Context, query: ReachQuery) {
   return page<Reader>(rows, total[0]?.count ?? 0, query)
 }
 
-/** How many people there are, and how often they came in. One trip. */
+/** Counts active users and sign-ins. One round trip. */
 export async function userOrVisit(ctx: Context) {
   const [users, visits] = await readAll(ctx, [
     ctx.db

@@ -13,6 +13,7 @@ import type { AnnouncementDetail, MineQuery, Unread } from '../contract'
 import { isTheirs } from '../rules'
 import { wire } from '../../../db/wire'
 
+/** Returns the id of the caller. @throws 401 for anonymous callers */
 export const readerOf = (ctx: Context): string => {
   if (!isPerson(ctx.actor)) throw unauthenticated()
   return ctx.actor.userId
@@ -23,7 +24,7 @@ const columns = {
   id: announcement.id,
   anntId: sql<string>`${announcement.id}`.as('annt_id'),
   [wire.title]: announcement.title,
-  // What the product writes is plain text; the wire has HTML.
+  // Texts of the system are plain text; the wire has HTML.
   msgContent:
     sql<string>`case ${announcement.templateCode} when '' then ${announcement.msgContent} else '<p>' || ${escaped} || '</p>' end`.as(
       'content',
@@ -42,17 +43,18 @@ const columns = {
   readFlag: sql<'0' | '1'>`case ${announcementSend.readFlag} when 1 then '1' else '0' end`.as('seen'),
 }
 const mine = (userId: string) => and(eq(announcementSend.anntId, announcement.id), eq(announcementSend.userId, userId))
+/** Query of announcements with the read mark of the user; paging is added by the caller. */
 export const rowsOf = (ctx: Context, userId: string, where: SQL | undefined) =>
   ctx.db.select(columns).from(announcement).leftJoin(announcementSend, mine(userId)).where(where).$dynamic()
-/** A count joins nothing: a condition on what the person has read is `isRead`. */
+/** Counts without a join; use `isReadColumn` for a condition on the read mark. */
 export const countOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ count: sql<number>`count(*)` }).from(announcement).where(where)
 const isRead = (userId: string) =>
   sql<number>`exists (select 1 from announcement_send r where r.annt_id = ${announcement.id} and r.user_id = ${userId} and r.read_flag = 1)`
 
 /**
- * What a person was sent, in two parts: what was sent to all and has no row of theirs, of which an index has the order; and the
- * few that they were sent alone or have opened. Each begins at its `from`; in the second `s` is their row.
+ * Splits the user's inbox into two parts: announcements to all without a row of the user, which an index has in order,
+ * and the few that were addressed to the user or opened. In the second part `s` is the user's row.
  */
 const partsOf = (userId: string, where: SQL | undefined) => {
   const found = sql`${announcement.delFlag} = 0 and ${where ?? sql`true`}`
@@ -66,7 +68,7 @@ const partsOf = (userId: string, where: SQL | undefined) => {
 type Parts = ReturnType<typeof partsOf>
 const countOfParts = (ctx: Context, { toAll, own }: Parts) =>
   ctx.db.select({ count: sql<number>`(select count(*) ${toAll}) + (select count(*) ${own})` }).from(sql`(select 1)`)
-/** The rows of one page of them by when they were sent: of those to all no more are looked at than it takes. */
+/** Query of one page of the inbox by sending time. Of the announcements to all it reads no more rows than the page needs. */
 function rowsOfParts(
   ctx: Context,
   userId: string,
@@ -93,7 +95,7 @@ function rowsOfParts(
     .$dynamic()
 }
 
-/** Statements for a batch: the newest announcements of the centre, read or not. */
+/** Query for a batch: the newest announcements of the centre, read or unread. */
 export const latestAnnouncements = (ctx: Context, limit: number) => {
   const userId = readerOf(ctx)
   const newest = partsOf(userId, eq(announcement.msgCategory, '1'))
@@ -103,13 +105,13 @@ export const latestAnnouncements = (ctx: Context, limit: number) => {
   )
 }
 
-/** Nobody is reminded of what is older: the first day of last month, Shanghai. */
+/** Returns the date before which nobody is reminded of items: the first day of last month, Shanghai time. */
 export const remindedSince = (now: Date): string => {
   const first = new Date(`${day(now).slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() - 1)
   return first.toISOString().slice(0, 10)
 }
-/** What the person is still to read: published to them since last month, and not run out. */
+/** Condition: items that the user still has to read: unread, sent since last month, not expired. */
 const waiting = (ctx: Context, userId: string, category?: string) =>
   and(
     unreadBy(userId, remindedSince(ctx.now())),
@@ -118,8 +120,8 @@ const waiting = (ctx: Context, userId: string, category?: string) =>
   )
 
 /**
- * How many that is. Of what was sent to all, which an index counts, those that the person has read are taken away: asking each
- * whether it was read would cost as much again.
+ * Query of the number of pending items. Announcements to all are counted by an index and those that the user has read
+ * are subtracted, because checking each of them would double the cost.
  */
 const countWaiting = (ctx: Context, userId: string, category?: string) => {
   const open = sql`${announcement.sendStatus} = '1' and ${announcement.delFlag} = 0 and ${announcement.sendTime} >= ${remindedSince(ctx.now())}
@@ -132,7 +134,7 @@ const countWaiting = (ctx: Context, userId: string, category?: string) => {
   return ctx.db.select({ count: total }).from(sql`(select 1)`)
 }
 
-/** What the person has not read yet. One trip. */
+/** Loads the unread items of the user. One round trip. */
 export async function unread(ctx: Context, { pageSize }: { pageSize: number }): Promise<Unread> {
   const userId = readerOf(ctx)
   const newest = (category: string) =>
@@ -153,15 +155,15 @@ export async function unread(ctx: Context, { pageSize }: { pageSize: number }): 
     sysMsgTotal: messageCount[0]?.count ?? 0,
   }
 }
-/** Statement: how many the person has not read. */
+/** Query of the number of unread items. */
 export const unreadStatement = (ctx: Context) => countWaiting(ctx, readerOf(ctx))
-/** How many the person has not read. One trip. */
+/** Returns the number of unread items. One round trip. */
 export async function unreadCount(ctx: Context) {
   const rows = await unreadStatement(ctx)
   return { count: rows[0]?.count ?? 0 }
 }
 
-/** One of the person's own, or one that they manage, with its files. One trip. @throws 404 for any other */
+/** Loads an announcement that the user received or manages, with its files. One round trip. @throws 404 for others */
 export async function oneAnnouncement(ctx: Context, anntId: string): Promise<AnnouncementDetail> {
   const userId = readerOf(ctx)
   const { own, rows, facts, files } = await readAll(ctx, {
@@ -177,7 +179,7 @@ export async function oneAnnouncement(ctx: Context, anntId: string): Promise<Ann
   if (!row || (!own.length && !isTheirs(ctx.actor, facts[0]!))) throw notFound()
   return { ...row, files: files.map(({ id, fileName, size }) => ({ id, fileName, size })) }
 }
-/** Statement for a batch: the files of some announcements. */
+/** Query for a batch: the files of some announcements. */
 const filesOf = (ctx: Context, which: SQL) =>
   ctx.db
     .select({ anntId: announcement.id, id: file.id, fileName: file.fileName, size: file.size })
@@ -186,7 +188,7 @@ const filesOf = (ctx: Context, which: SQL) =>
     .where(which)
     .orderBy(file.uploadTime, file.id)
 
-/** A page of all that the person was ever sent, unread first, then the newest. One trip. */
+/** Lists all items that the user ever received, unread first, then newest. One round trip. */
 export async function myAnnouncements(ctx: Context, query: MineQuery) {
   const userId = readerOf(ctx)
   const { keyword, msgCategory, readFlag } = query

@@ -8,7 +8,7 @@ import type { Asked } from '../../core/asked'
 import type { Room } from '../../policy/roles'
 import { countOf, readerOf, rowsOf } from './reader.server'
 
-/** Announcements for the roles of a workspace that the person was sent. */
+/** Condition: announcements to the roles of a workspace that the user received. */
 const sentIn = (userId: string, room: Room) =>
   and(
     eq(announcement.room, room),
@@ -17,17 +17,17 @@ const sentIn = (userId: string, room: Room) =>
     sql`exists (select 1 from announcement_send s where s.annt_id = ${announcement.id} and s.user_id = ${userId})`,
   )
 
-/** Statement: the newest announcements of a workspace that the person was sent. */
+/** Query of the newest announcements of a workspace that the user received. */
 export function roomAnnouncements(ctx: Context, room: Room, limit: number) {
   const userId = readerOf(ctx)
   return rowsOf(ctx, userId, sentIn(userId, room)).orderBy(desc(announcement.sendTime), announcement.id).limit(limit)
 }
 
-/** Statement: how many they are. */
+/** Query of their number. */
 export const countOfRoom = (ctx: Context, room: Room) => countOf(ctx, sentIn(readerOf(ctx), room))
 
 type Wanted = Paging & { order: 'asc' | 'desc'; keyword?: string | undefined; asked: Asked }
-/** A page of them. A reading. */
+/** Query of a page of them, with its decoder. */
 export function roomAnnouncementPage(ctx: Context, room: Room, query: Wanted) {
   const userId = readerOf(ctx)
   const { keyword } = query

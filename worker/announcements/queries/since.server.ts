@@ -7,21 +7,21 @@ import { ownPath } from '../../core/own-path'
 import { type Reading, reading } from '../../core/read-all.server'
 import { readerOf, remindedSince } from './reader.server'
 
-/** What the person was told since the visit before this one: the newest, how many in all, and the list that has them. */
+/** Messages since the user's previous visit: the newest, the total, and the URL of the list. */
 export type Since = {
   since: string
   total: number
   to: string
   rows: { id: string; title: string; time: string; to: string }[]
 }
-/** On the page; the list has the rest. */
+/** Maximum rows on the page; the list has the rest. */
 const MOST = 6
-/** The person's own announcements and messages. */
+/** List of the user's announcements and messages. */
 const OWN = '/isps/userAnnouncement'
 
 /**
- * What has changed for the asker since they were last here, out of the messages that they were sent, each with its place. Null at
- * the first visit and where nothing has. One statement: it passes the messages since then, at most those of two months.
+ * Query of the messages since the user's previous visit, each with its link. Null at the first visit and without new
+ * messages. One statement: it reads the messages since then, at most those of two months.
  */
 export function sinceOf(ctx: Context): Reading<Since | null> {
   const userId = readerOf(ctx)
@@ -66,7 +66,7 @@ export function sinceOf(ctx: Context): Reading<Since | null> {
   )
 }
 
-/** The page that a message leads to; the list of messages where it leads to none, or to a file. */
+/** Returns the URL of a message; the message list if it has none or leads to a file. */
 function placeOf({ openType, openPage, busId }: { openType: string; openPage: string; busId: string }): string {
   const path = openType ? ownPath(openPage) : null
   if (!path || isApi(path)) return withQuery(OWN, { msgCategory: '2' })

@@ -11,7 +11,7 @@ import type { JoinClass, RemoveMember, SaveClass } from '../inputs'
 import { t } from '../texts'
 
 const about = (id: string, text: string) => ({ bizType: 'codingClass', bizId: id, text })
-/** Letters and digits that nobody takes for others. */
+/** Letters and digits without the ones that look alike (0/O, 1/I/L). */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 const newCode = () =>
@@ -23,7 +23,10 @@ const mineOf = (ctx: Context, id: string) =>
     .from(codingClass)
     .where(and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0)))
 
-/** A class of one's own, with a code to join it by. */
+/**
+ * Creates a class with a join code, or renames an own class. @throws 404 if it is not the caller's class, 409 for an
+ * outdated version
+ */
 export const saveClass = command('coding:teach', {
   load: async (ctx, { id }: SaveClass) => (id ? mineOf(ctx, id) : []),
   decide([at], { id, name, lockVersion }, ctx) {
@@ -36,15 +39,16 @@ export const saveClass = command('coding:teach', {
         result: { id: at.id, joinCode: at.joinCode },
         about: about(at.id, name),
       }
-    const made = { id: ctx.id(), name, joinCode: newCode(), teacherId: person.userId, teacherName: person.realname }
+    const created = { id: ctx.id(), name, joinCode: newCode(), teacherId: person.userId, teacherName: person.realname }
     return {
-      changes: [insert('codingClass', { ...made, sysOrgCode: person.orgCode })],
-      result: { id: made.id, joinCode: made.joinCode },
-      about: about(made.id, name),
+      changes: [insert('codingClass', { ...created, sysOrgCode: person.orgCode })],
+      result: { id: created.id, joinCode: created.joinCode },
+      about: about(created.id, name),
     }
   },
 })
 
+/** Deletes an own class (soft delete). @throws 404 */
 export const closeClass = command('coding:teach', {
   load: async (ctx, { id }: { id: string }) => mineOf(ctx, id),
   decide([at]) {
@@ -53,7 +57,10 @@ export const closeClass = command('coding:teach', {
   },
 })
 
-/** Whoever has the code may come in; the teacher then sees their results. */
+/**
+ * Adds the caller to the class with this join code. The teacher then sees the caller's results. @throws 400 for an
+ * unknown code, 409 for a member
+ */
 export const joinClass = command('coding:run', {
   load: (ctx, { joinCode }: JoinClass) =>
     readAll(ctx, {
@@ -81,6 +88,7 @@ export const joinClass = command('coding:run', {
   },
 })
 
+/** Removes a member from an own class. @throws 404 */
 export const removeMember = command('coding:teach', {
   load: (ctx, { id, userId }: RemoveMember) =>
     readAll(ctx, {

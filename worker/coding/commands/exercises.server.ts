@@ -23,13 +23,13 @@ const contentOf = (of: Content): Content => ({
   ...{ title: of.title, difficulty: of.difficulty, summary: of.summary, body: of.body },
   ...{ starterJavascript: of.starterJavascript, starterPython: of.starterPython },
   ...{ solutionJavascript: of.solutionJavascript, solutionPython: of.solutionPython },
-  // In one order of fields, whoever wrote them.
+  // A fixed order of fields, so that two contents can be compared as JSON.
   samples: of.samples.map(({ input, expected }) => ({ input, expected })),
   hidden: of.hidden.map(({ input, expected }) => ({ input, expected })),
 })
 const same = (one: Content, other: Content) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-/** Why it cannot be released as it stands: its solution is run. Null where it can. */
+/** Runs the solution; returns why the exercise cannot be released, or null if it can. */
 async function unfit({ solutionJavascript, samples, hidden }: Content): Promise<string | null> {
   if (!solutionJavascript.trim()) return t.solutionMissing
   const { judgeHere } = await import('../judge.server')
@@ -49,7 +49,10 @@ const load = (ctx: Context, ids: readonly string[]) =>
       .where(inArray(codingExercise.id, [...ids])),
   })
 
-/** What becomes of it when it is released as it stands: the version that it has still, or a new one. */
+/**
+ * Returns version, column values and changes of releasing an exercise: the latest version if its content is unchanged,
+ * otherwise a new one.
+ */
 function released(
   ctx: Context,
   id: string,
@@ -67,7 +70,10 @@ function released(
   }
 }
 
-/** A draft is kept as it is; what is released becomes its next version, if its solution passes. */
+/**
+ * Saves an exercise. A draft is updated; a released exercise also gets a new version, provided that its solution passes
+ * all cases.
+ */
 export const saveExercise = command('coding:manage', {
   async load(ctx, input: SaveExercise) {
     if (!input.id) return { at: undefined, latest: undefined, problem: null }
@@ -112,7 +118,7 @@ function needAct(act: ExerciseAct, at: Exercise): void {
   if (why) throw conflict(why)
 }
 
-/** Makes exercises known, each once its solution passes all of its cases. */
+/** Releases exercises. The solution of each must pass all of its cases. */
 export const releaseExercises = each('coding:manage', {
   bizType: 'codingExercise',
   async load(ctx: Context, input: SomeExercises) {
@@ -137,6 +143,7 @@ export const releaseExercises = each('coding:manage', {
   done: t.released,
 })
 
+/** Withdraws released exercises. */
 export const withdrawExercises = each('coding:manage', {
   bizType: 'codingExercise',
   load: loadSome,
@@ -147,6 +154,7 @@ export const withdrawExercises = each('coding:manage', {
   done: t.withdrawn,
 })
 
+/** Deletes exercises that were never released. */
 export const deleteExercises = each('coding:manage', {
   bizType: 'codingExercise',
   load: loadSome,

@@ -10,7 +10,7 @@ import { overall, wordsOf } from '../rules'
 type Submission = Row<'codingSubmission'>
 export type Judgement = Pick<Submission, 'verdict' | 'passed' | 'total' | 'verdicts' | 'message' | 'steps'>
 
-/** The results of all cases as a submission stores them. */
+/** Summarises the results of all cases in the form that a submission stores. */
 export const judgementOf = (results: readonly CaseResult[]): Judgement => ({
   verdict: overall(results),
   passed: results.filter((one) => one.verdict === 'passed').length,
@@ -24,7 +24,10 @@ type Judged = Pick<
   Submission,
   'id' | 'userId' | 'exerciseId' | 'judgedBy' | 'verdict' | 'passed' | 'total' | 'createTime'
 >
-/** Counts a judged submission for its author, and stores it as the best one if no other was better. */
+/**
+ * Returns the change that counts an evaluated submission for its author and stores it as the best one unless an earlier
+ * one was better.
+ */
 export function bestChange({ id, userId, exerciseId, judgedBy, verdict, passed, total, createTime }: Judged): Change {
   const solved = verdict !== 'passed' ? 0 : judgedBy === 'server' ? 2 : 1
   return computed(sql`insert into coding_best (user_id, exercise_id, attempts, passed, total, solved, submission_id, time)
@@ -37,7 +40,10 @@ export function bestChange({ id, userId, exerciseId, judgedBy, verdict, passed, 
       solved = max(solved, excluded.solved)`)
 }
 
-/** Judges a submission that waits for it. A second run finds it judged, or loses the race, and changes nothing. */
+/**
+ * Evaluates a queued submission. Safe to run twice: a second run finds the verdict, or loses the version check, and
+ * changes nothing.
+ */
 export async function judgeSubmission(ctx: Context, id: string): Promise<void> {
   const [found] = await ctx.db
     .select({ row: codingSubmission, version: codingVersion })

@@ -13,7 +13,7 @@ import { wholeSubmission } from '../queries/submissions.server'
 import { bestChange, type Judgement, judgementOf } from './judgement.server'
 import { t } from '../texts'
 
-/** Keeps what one is writing, in place of what was kept of it before. */
+/** Saves the caller's draft of a program; one draft per exercise and language. */
 export const saveDraft = command('coding:run', {
   load: async (ctx, { exerciseId }: SaveDraft) =>
     ctx.db
@@ -35,14 +35,17 @@ export const saveDraft = command('coding:run', {
   },
 })
 
-/** Results of a program that the browser ran, compared with the expected answers. */
+/** Compares the outputs of a program that ran in the browser with the expected ones. */
 const compared = (cases: readonly Case[], outputs: readonly (string | null)[]): CaseResult[] =>
   cases.map((one, at) => {
     const got = outputs[at] ?? null
     return { verdict: got === null ? 'error' : verdictOf(one, got), got: got ?? '', message: '', steps: 0 }
   })
 
-/** The released version that a program is for. The attempt counts first, so that simultaneous calls share one limit. */
+/**
+ * Loads the released version that a program is for. The rate limit is counted before the read, so that concurrent
+ * requests share it. @throws 404, 409 if the exercise is not released, 429
+ */
 async function loadReleased(ctx: Context, { exerciseId }: Submit) {
   await must(ctx, 'submit.person', personOf(ctx).userId, () => t.tooOften)
   const [found] = await ctx.db
@@ -55,14 +58,14 @@ async function loadReleased(ctx: Context, { exerciseId }: Submit) {
   return found.version
 }
 
-/** A submission that waits for the job that judges it. */
+/** Result columns of a submission that is queued for evaluation. */
 const pendingJudgement = (total: number): Judgement => ({
   ...{ verdict: 'judging', passed: 0, total, verdicts: [], message: '', steps: 0 },
 })
 
 /**
- * Stores a program. JavaScript is judged by a job (`judgePrograms`) and answers the verdict `judging`; what a browser ran is
- * compared at once.
+ * Stores a submitted program. JavaScript is evaluated by a job (`judgePrograms`), and the response has the verdict
+ * `judging`; the outputs of a program that ran in the browser are compared immediately.
  */
 export const submitProgram = command('coding:run', {
   load: loadReleased,

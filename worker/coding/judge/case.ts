@@ -1,19 +1,22 @@
 /**
- * Steps of the interpreter for one case and for all cases of a program. The interpreter cannot be interrupted within a case:
- * 1.5 million steps hold the thread for 20 to 45 ms.
+ * Instruction limits of the interpreter, for one case and for all cases of a program. The interpreter cannot be
+ * interrupted within a case: 1.5 million steps block the thread for 20 to 45 ms.
  */
 export const CASE_STEPS = 1_500_000
 export const ALL_STEPS = 6_000_000
 const TOLERANCE = 1e-6
 
-/** What is given and what must come of it, both as JSON. */
+/** Input and expected output of a test case, both as JSON. */
 export type Case = { input: string; expected: string }
 export type CaseVerdict = 'passed' | 'failed' | 'error' | 'limit' | 'skipped'
 export type CaseResult = { verdict: CaseVerdict; got: string; message: string; steps: number }
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The same answer: numbers to six places, relative where they are large; lists in order, fields in any. */
+/**
+ * True if two outputs are equal: numbers to a tolerance of 1e-6 (relative above 1), arrays in order, object keys in any
+ * order.
+ */
 export function sameAnswer(expected: unknown, got: unknown): boolean {
   if (typeof expected === 'number' && typeof got === 'number')
     return Math.abs(expected - got) <= TOLERANCE * Math.max(1, Math.abs(expected))
@@ -34,7 +37,7 @@ export function sameAnswer(expected: unknown, got: unknown): boolean {
   return expected === got
 }
 
-/** What JSON says; undefined for what is none. */
+/** Parses JSON; undefined for invalid text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -43,7 +46,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** What an answer is worth. Null: the program gave none. */
+/** Returns the verdict of an output. Null: the program returned none. */
 export function verdictOf({ expected }: Case, got: string | null): CaseVerdict {
   const answer = got === null ? undefined : readJson(got)
   return answer !== undefined && sameAnswer(readJson(expected), answer) ? 'passed' : 'failed'

@@ -2,16 +2,16 @@ import { type Machine, machineOf, newMemory, type Shown } from '../../core/machi
 import { ALL_STEPS, type Case, CASE_STEPS, type CaseResult, verdictOf } from './case'
 
 type JudgeOptions = {
-  /** Receives what the program shows. Without it nothing is read out of the interpreter. */
+  /** Receives what the program prints. Without it, no output is read from the interpreter. */
   show?: (shown: Shown, at: number) => void
-  /** Awaited before each case and after an interpreter was started, so that the thread can do other work between them. */
+  /** Awaited before each case and after the start of an interpreter, so that the thread can do other work in between. */
   pause?: () => Promise<void>
-  /** What nobody else uses meanwhile; made for these cases where none is given. */
+  /** Memory of the interpreter; must not be used concurrently. Allocated if omitted. */
   memory?: WebAssembly.Memory
 }
 /**
- * Judges a JavaScript program by cases, each from nothing; here and in the browser alike. Once the steps of all are used up, what
- * is left is skipped.
+ * Evaluates a JavaScript program with test cases, on the server and in the browser. Each case starts with a fresh
+ * state. The remaining cases are skipped when the instruction limit of all cases is used up.
  */
 export async function judge(
   module: WebAssembly.Module,

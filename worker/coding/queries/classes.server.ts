@@ -13,7 +13,7 @@ import type { ClassQuery } from '../inputs'
 
 const columns = { createTime: codingClass.createTime, name: codingClass.name }
 
-/** The classes that one teaches or is in. One trip. */
+/** Lists the classes that the caller teaches or is a member of. One round trip. */
 export async function listClasses(ctx: Context, query: ClassQuery) {
   const me = personOf(ctx).userId
   const order = orderOf(query, columns, codingClass.id)
@@ -50,7 +50,7 @@ export async function listClasses(ctx: Context, query: ClassQuery) {
   )
 }
 
-/** How far each member of a class is, for its teacher alone. One trip. @throws 404 */
+/** Loads the results of all members of a class, for its teacher only. One round trip. @throws 404 */
 export async function classResults(ctx: Context, { id }: { id: string }): Promise<ClassResults> {
   const mine = and(eq(codingClass.id, id), eq(codingClass.teacherId, personOf(ctx).userId), eq(codingClass.delFlag, 0))
   const { found, members, results, exercises } = await readAll(ctx, {

@@ -22,7 +22,7 @@ const columns = {
   updateTime: codingExercise.updateTime,
 }
 
-/** The exercises as their keepers see them. One trip. */
+/** Lists exercises for the users who manage them. One round trip. */
 export async function listExercises(ctx: Context, query: ExerciseQuery) {
   const turn = query.order === 'asc' ? asc : desc
   const order = [turn(columns[query.column]), turn(codingExercise.id)]
@@ -62,7 +62,7 @@ export async function listExercises(ctx: Context, query: ExerciseQuery) {
   )
 }
 
-/** An exercise with its hidden cases and solutions. One trip. @throws 404 */
+/** Loads an exercise with its hidden cases and solutions. One round trip. @throws 404 */
 export async function exerciseDetail(ctx: Context, { id }: { id: string }): Promise<ExerciseDetail> {
   const { found, versions } = await readAll(ctx, {
     found: ctx.db
@@ -91,11 +91,11 @@ export async function exerciseDetail(ctx: Context, { id }: { id: string }): Prom
   }
 }
 
-/** Counts a call that runs solutions, before it does. @throws HTTP 429 */
+/** Counts a request that runs solutions against the rate limit. @throws 429 */
 export const mustRunSolutions = (ctx: Context) =>
   must(ctx, 'solution.person', personOf(ctx).userId, () => t.solutionsTooOften)
 
-/** What the solution in JavaScript makes of all cases. One trip. @throws 404 */
+/** Runs the JavaScript solution with all cases and returns the results. One round trip. @throws 404, 429 */
 export async function checkExercise(ctx: Context, input: { id: string }): Promise<Checked> {
   await mustRunSolutions(ctx)
   const { solutionJavascript, samples, hidden } = await exerciseDetail(ctx, input)

@@ -12,7 +12,7 @@ import type { OpenQuery } from '../inputs'
 import { showSubmission } from '../show'
 import { difficultyLabel } from '../statuses'
 
-/** Of how many submissions the page of an exercise tells. */
+/** Number of submissions shown on the page of an exercise. */
 const NEWEST = 10
 const meOf = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
 const columns = { sn: codingExercise.sn, title: codingVersion.title }
@@ -65,10 +65,10 @@ const openOf = (ctx: Context, query: OpenQuery) => {
       ),
   )
 }
-/** The released exercises, for anyone; with how far one is. One trip. */
+/** Lists released exercises, also for anonymous users, with the progress of the caller. One round trip. */
 export const openExercises = (ctx: Context, query: OpenQuery) => readAll(ctx, openOf(ctx, query))
 
-/** What anyone reads of an exercise, and what is the asker's own of it. One trip. @throws 404 */
+/** Loads the public part of an exercise, with the caller's drafts, submissions and progress. One round trip. @throws 404 */
 export async function openExercise(ctx: Context, { id }: { id: string }): Promise<OpenExercise> {
   const me = meOf(ctx)
   const mine = and(eq(codingSubmission.userId, me), eq(codingSubmission.exerciseId, id))
@@ -93,7 +93,7 @@ export async function openExercise(ctx: Context, { id }: { id: string }): Promis
       .orderBy(desc(codingSubmission.createTime), desc(codingSubmission.id))
       .limit(NEWEST),
   })
-  // What was withdrawn is still there for who handed something in.
+  // A withdrawn exercise remains visible to users who submitted a program for it.
   if (!found[0] || (found[0].status !== 1 && submissions.length === 0)) throw notFound()
   const { at, status } = found[0]
   const draft = (language: string) => drafts.find((one) => one.language === language)?.code ?? null

@@ -11,7 +11,7 @@ import type { SubmissionDetail } from '../answers'
 import type { SubmissionQuery } from '../inputs'
 import { showSubmission } from '../show'
 
-/** What is given in the cases of a released exercise, samples first. One trip. @throws 404 */
+/** Returns the inputs of all cases of a released exercise, samples first. One round trip. @throws 404 */
 export async function caseInputs(ctx: Context, { id }: { id: string }) {
   const [found] = await ctx.db
     .select({ version: codingVersion.version, samples: codingVersion.samples, hidden: codingVersion.hidden })
@@ -22,7 +22,7 @@ export async function caseInputs(ctx: Context, { id }: { id: string }) {
   return { version: found.version, inputs: [...found.samples, ...found.hidden].map(({ input }) => input) }
 }
 
-/** What one has handed in. One trip. */
+/** Lists the caller's submissions. One round trip. */
 export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
   const columns = { createTime: codingSubmission.createTime }
   const order = orderOf(query, columns, codingSubmission.id)
@@ -43,7 +43,10 @@ export async function listSubmissions(ctx: Context, query: SubmissionQuery) {
   return page(rows.map(showSubmission), total, query)
 }
 
-/** A submission with its program: one's own, or of a class that one teaches. One trip. @throws 404 */
+/**
+ * Loads a submission with its program: an own one, or of a member of a class that the caller teaches. One round trip.
+ * @throws 404
+ */
 export async function submissionDetail(ctx: Context, { id }: { id: string }): Promise<SubmissionDetail> {
   const me = personOf(ctx).userId
   const taught = sql`exists (select 1 from coding_member m join coding_class c on c.id = m.class_id
@@ -55,6 +58,7 @@ export async function submissionDetail(ctx: Context, { id }: { id: string }): Pr
   if (!row) throw notFound()
   return wholeSubmission(row)
 }
+/** Serializes a submission with its program and the verdicts of all cases. */
 export const wholeSubmission = (
   row: Parameters<typeof showSubmission>[0] & Omit<SubmissionDetail, keyof ReturnType<typeof showSubmission>>,
 ): SubmissionDetail => ({

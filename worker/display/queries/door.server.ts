@@ -9,8 +9,8 @@ import { figuresOf, yearsFrom } from './years.server'
 
 const YEARS = 5
 /**
- * What stands beside the forms before signing in: the centre's texts, and figures that the display shows: this year's, and what came
- * of the last five. One trip.
+ * Loads what is displayed beside the sign-in forms: the texts of the centre, and the public figures of this year and of
+ * the last five. One round trip.
  */
 export async function door(ctx: Context) {
   const year = stamp(ctx.now()).slice(0, 4)

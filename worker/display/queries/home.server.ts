@@ -12,8 +12,8 @@ import { agreed, inWords, isPublic, nameOfDepart, pieceOf, some, totalsOf, words
 const YEARS = 5
 const MAKERS = 5
 /**
- * What was declared of each field in a year, and what of it was established, as the figures of the year count it: what was handed
- * in and is no collected topic; what was ever established, also if it has been terminated since.
+ * Counts declared and established subjects of each field in a year, by the definitions of the yearly figures: submitted
+ * subjects except collected topics; established includes those terminated since.
  */
 export const fieldsOf = (ctx: Context, year: string) =>
   ctx.db
@@ -34,7 +34,7 @@ export const fieldsOf = (ctx: Context, year: string) =>
     )
     .groupBy(subject.domain)
 
-/** What the home names of what is on public notice. */
+/** Query of the six newest public notices for the home page. */
 export const newestNotices = (ctx: Context) =>
   ctx.db
     .select({ id: subject.id, subjectName: subject.subjectName, until: sql<string>`${subject.publicityEnd}` })
@@ -43,7 +43,7 @@ export const newestNotices = (ctx: Context) =>
     .orderBy(desc(subject.publicityStart), subject.subjectName)
     .limit(6)
 
-/** The year's work and the newest of each kind. One trip. */
+/** Loads the home page: the figures of the year and the newest exhibits of each kind. One round trip. */
 export async function displayHome(ctx: Context): Promise<DisplayHome> {
   const now = stamp(ctx.now())
   const year = now.slice(0, 4)

@@ -11,7 +11,7 @@ import { t } from '../texts'
 import { inWords, isPublic, pieceOf, shown, some, totalsOf, type Words, wordsOf } from './shown.server'
 
 type Counted = { kind: ExhibitKind; year: string; domain: string; total: number }
-/** By which sides it may be narrowed; of each side with the others as they are. */
+/** Returns the facets with their counts; the counts of a facet respect the selections in the other facets. */
 function facetsOf(rows: readonly Counted[], query: DisplayQuery, { domains }: Words): DisplayPage['facets'] {
   const sides = ['kind', 'year', 'domain'] as const
   const of = (side: (typeof sides)[number], label: (value: string) => string) => {
@@ -31,7 +31,7 @@ function facetsOf(rows: readonly Counted[], query: DisplayQuery, { domains }: Wo
 const fits = (row: Pick<Counted, 'kind' | 'year' | 'domain'>, { kind, year, domain }: DisplayQuery) =>
   (!kind || row.kind === kind) && (!year || row.year === year) && (!domain || row.domain === domain)
 
-/** Who made it is looked up of what the page may show, and not of what is only counted beside it. */
+/** The maker is looked up only for rows that the page may show, not for rows that are only counted. */
 const asked = ({ kind, year, domain }: DisplayQuery) =>
   and(
     kind ? eq(exhibit.kind, kind) : undefined,
@@ -39,17 +39,17 @@ const asked = ({ kind, year, domain }: DisplayQuery) =>
     domain ? eq(exhibit.domain, domain) : undefined,
   )
 /**
- * What of the index has the words, in no order: the newest that have them in their titles, and as far as these are fewer than
- * may be, the newest others.
+ * Returns the hits of the search index, unordered: the newest with the terms in the title, then the newest with them in
+ * the text, at most `MAX_HITS` together.
  */
 const hitsOf = (ctx: Context, terms: readonly string[], query: DisplayQuery) => {
   const inTitle = matchOf(terms, ['title'])
-  const way = (
+  const hitsQuery = (
     titled: 0 | 1,
     match: string,
   ) => sql`select * from (select ${NO} as no, ${titled} as titled from search_index
     where search_index match ${match} and ${placeOf('exhibit')} order by search_index.rowid desc limit ${MOST_HITS})`
-  const found = sql`(${way(1, inTitle)} union all ${way(0, `(${matchOf(terms, ['title', 'body'])}) NOT (${inTitle})`)} limit ${MOST_HITS}) f`
+  const found = sql`(${hitsQuery(1, inTitle)} union all ${hitsQuery(0, `(${matchOf(terms, ['title', 'body'])}) NOT (${inTitle})`)} limit ${MOST_HITS}) f`
   return ctx.db
     .select({
       ...shown,
@@ -62,7 +62,7 @@ const hitsOf = (ctx: Context, terms: readonly string[], query: DisplayQuery) => 
     .where(and(sql`${exhibit.id} = d.id`, isPublic))
 }
 
-/** A list of what is public, newest first, or what has the words. One trip. */
+/** Lists public exhibits, newest first, or those that match the search terms. One round trip. */
 export async function displayList(ctx: Context, query: DisplayQuery): Promise<DisplayPage> {
   const terms = termsOf(query.q)
   const from = (query.pageNo - 1) * PAGE
@@ -93,7 +93,7 @@ export async function displayList(ctx: Context, query: DisplayQuery): Promise<Di
   }
 }
 
-/** Titles that have the words, for the one who types them. One trip. */
+/** Suggests up to eight titles that contain the terms. One round trip. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<string[]> {
   const terms = termsOf(q)
   if (!terms.length) return []

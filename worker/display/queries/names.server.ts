@@ -7,7 +7,10 @@ import { holds, need } from '../../policy/can'
 import type { DisplayNames } from '../contract'
 import { isPublic, nameOfDepart } from './shown.server'
 
-/** Institutions and people who agreed to be named and have public exhibits, by how many. One round trip. */
+/**
+ * Lists institutions and people who consented to be named and have public exhibits, ordered by their number. One round
+ * trip.
+ */
 export async function displayNames(ctx: Context): Promise<DisplayNames> {
   const { institutions, people } = await readAll(ctx, {
     institutions: ctx.db
@@ -22,7 +25,7 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
     people: ctx.db
       .select({
         name: user.realname,
-        // Whether it agreed is looked up first: of most it is not there.
+        // The consent is looked up first, because most institutions have none.
         institution: sql<string>`coalesce((select d.depart_name from consent k cross join depart d
           where k."of" = 'depart' and k.ref_id = ${user.departId} and d.id = k.ref_id), '')`,
         total: count(),
@@ -39,7 +42,7 @@ export async function displayNames(ctx: Context): Promise<DisplayNames> {
   return { institutions, people }
 }
 
-/** Whether the asker and their institution agreed to be named. One trip. */
+/** Loads whether the caller and the caller's institution consented to be named. One round trip. */
 export async function consentState(ctx: Context) {
   need(ctx.actor, 'account:own')
   const { userId = '', departId = '' } = isPerson(ctx.actor) ? ctx.actor : {}

@@ -7,7 +7,10 @@ import { notFound } from '../../core/refusal'
 import type { ExhibitWhole } from '../contract'
 import { agreed, inWords, isPublic, newest, shown, some, wordsOf } from './shown.server'
 
-/** One thing that is public, with whoever of its people agreed to be named, and what else belongs to its subject. One trip. */
+/**
+ * Loads a public exhibit with the people who consented to be named, and other exhibits of the same subject. One round
+ * trip. @throws 404
+ */
 export async function displayOne(ctx: Context, { id }: { id: string }): Promise<ExhibitWhole> {
   const one = ctx.db
     .select({ ...shown, subjectId: exhibit.subjectId, updateTime: exhibit.updateTime })
@@ -34,7 +37,7 @@ export async function displayOne(ctx: Context, { id }: { id: string }): Promise<
   }
 }
 
-/** Everything that is public, for the site map and the feed: newest first. One trip. */
+/** Query of public exhibits for the site map and the feed, newest first. One round trip. */
 export const displayAddresses = (ctx: Context, limit: number) =>
   ctx.db
     .select(pickColumns(exhibit, 'id', 'kind', 'title', 'summary', 'releaseTime'))

@@ -5,12 +5,14 @@ import { itemTitle } from '../../core/dictionary'
 import { reading } from '../../core/read-all.server'
 import type { Exhibit } from '../contract'
 
-/** Every reading for everybody stands on this: what is released, and nothing beside it. */
+/** Condition: released exhibits. Every public query uses it. */
 export const isPublic = eq(exhibit.released, 1)
+/** Condition: the user or institution consented to be named. */
 export const agreed = (of: 'user' | 'depart', id: SQL) =>
   sql`exists (select 1 from consent c where c."of" = ${of} and c.ref_id = ${id})`
-/** By its whole name where it has one. */
+/** The full name, or the short name without one. */
 export const nameOfDepart = sql<string>`coalesce(nullif(${depart.departNameFull}, ''), ${depart.departName})`
+/** Columns of a public exhibit. The maker's full name is used only with the consent of the institution. */
 export const shown = {
   id: exhibit.id,
   kind: exhibit.kind,
@@ -26,7 +28,7 @@ export const shown = {
 }
 
 export type Words = Record<'domains' | 'prizes' | 'kinds', Map<string, string>>
-/** The words of the codes that what is public has. */
+/** Query of the labels of the dictionary codes that exhibits use. */
 export const wordsOf = (ctx: Context) =>
   reading(
     ctx.db
@@ -46,6 +48,7 @@ export const wordsOf = (ctx: Context) =>
       }
     },
   )
+/** Replaces the codes of an exhibit by their labels. */
 export const inWords = <Row extends Exhibit>(row: Row, { domains, prizes, kinds }: Words): Row => ({
   ...row,
   maker: row.maker ?? '',
@@ -55,7 +58,7 @@ export const inWords = <Row extends Exhibit>(row: Row, { domains, prizes, kinds 
 export const newest = sql`${exhibit.releaseTime} desc, ${exhibit.id} desc`
 export const some = (ctx: Context, where: SQL | undefined, limit: number, offset = 0) =>
   ctx.db.select(shown).from(exhibit).where(and(isPublic, where)).orderBy(newest).limit(limit).offset(offset)
-/** Public exhibits by kind, year and domain. */
+/** Counts public exhibits by kind, year and domain. */
 export const totalsOf = (ctx: Context) =>
   ctx.db
     .select({ kind: exhibit.kind, year: exhibit.year, domain: exhibit.domain, total: count() })
@@ -65,7 +68,7 @@ export const totalsOf = (ctx: Context) =>
 
 const BEFORE = 24
 const LONG = 140
-/** A piece of the text around the first of the terms, else its beginning. */
+/** Returns up to 140 characters around the first of the terms, or from the beginning without one. */
 export function pieceOf(text: string, terms: readonly string[]): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   const at = Math.min(...terms.map((term) => flat.toLowerCase().indexOf(term)).filter((place) => place >= 0), Infinity)

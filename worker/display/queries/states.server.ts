@@ -4,7 +4,10 @@ import { selectReleasable } from '../../core/releasable.server'
 import { holds } from '../../policy/can'
 import type { StateQuery } from '../contract'
 
-/** Of things of one kind: may they be public, and are they? Nothing for who does not release. One trip. */
+/**
+ * Returns for items of one kind whether they may be public and whether they are. Empty for users who may not release.
+ * One round trip.
+ */
 export async function releaseStates(ctx: Context, { kind, refIds }: StateQuery) {
   if (!holds(ctx.actor, 'display:release')) return []
   const asked = JSON.stringify(refIds)

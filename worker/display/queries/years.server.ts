@@ -3,7 +3,7 @@ import { subject } from '../../../db/schema'
 import { wire } from '../../../db/wire'
 import type { Context } from '../../core/context'
 
-/** What was declared in each of these years, the first and the last among them, and what of it is established and finished. */
+/** Counts declared, established and finished subjects per year, from `first` to `last` inclusive. */
 export const yearsFrom = (ctx: Context, first: string, last: string) =>
   ctx.db
     .select({
@@ -15,7 +15,7 @@ export const yearsFrom = (ctx: Context, first: string, last: string) =>
     .from(subject)
     .where(
       and(
-        // In the words of the index.
+        // The same text as the condition of the index.
         sql`${subject.delFlag} = 0`,
         between(subject.year, first, last),
         isNotNull(subject.submitTime),
@@ -25,6 +25,6 @@ export const yearsFrom = (ctx: Context, first: string, last: string) =>
     .groupBy(subject.year)
 type Figures = Awaited<ReturnType<typeof yearsFrom>>[number]
 
-/** The figures of a year; zeros where nothing was declared. */
+/** Returns the figures of a year; zeros if nothing was declared. */
 export const figuresOf = (read: readonly Figures[], year: string): Figures =>
   read.find((one) => one.year === year) ?? { year, declared: 0, established: 0, finished: 0 }

@@ -13,7 +13,7 @@ import { refuseShort } from '../queries/draws.server'
 import { drawn, lineWords, seedOf, sorted } from '../rules'
 import { t } from '../texts'
 
-/** The lines of a rule with the categories that they name. @throws 400 for one that is not there */
+/** Returns the lines of a rule with their categories. @throws 400 for an unknown category */
 function ruleOf(lines: Draw['lines'], categories: readonly { value: string; name: string; code: string }[]) {
   return lines.map((line, at): DrillLine => {
     const category = categories.find(({ value }) => value === line.categoryId)
@@ -23,8 +23,8 @@ function ruleOf(lines: Draw['lines'], categories: readonly { value: string; name
 }
 
 /**
- * Draws released scenes by a rule and puts it on the register: the seed, which nobody chooses, the versions that it was drawn
- * among and what came of it, so that it can be drawn again.
+ * Draws released scenarios by a rule and registers the draw. The row stores the seed (random, not chosen by the user),
+ * the candidate versions and the result, so that the draw can be repeated and verified.
  */
 export const drawScenes = command('drill:extract', {
   load: (ctx) => readAll(ctx, { candidates: candidatesOf(ctx), categories: drillCategories(ctx) }),

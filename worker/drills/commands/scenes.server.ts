@@ -22,7 +22,7 @@ const about = (id: string, name: string) => ({ bizType: 'drillScene', bizId: id,
 const loadScenes = (
   ctx: Context,
   ids: readonly string[],
-  given: { categoryId?: string; fileIds?: readonly string[] } = {},
+  references: { categoryId?: string; fileIds?: readonly string[] } = {},
 ) =>
   readAll(ctx, {
     scenes: ctx.db
@@ -40,7 +40,7 @@ const loadScenes = (
       .where(
         and(
           eq(category.delFlag, 0),
-          sql`(${category.id} = ${given.categoryId ?? ''} or ${category.id} in (select s.category_id from drill_scene s where s.id in ${among(ids)}))`,
+          sql`(${category.id} = ${references.categoryId ?? ''} or ${category.id} in (select s.category_id from drill_scene s where s.id in ${among(ids)}))`,
         ),
       ),
     files: ctx.db
@@ -48,14 +48,14 @@ const loadScenes = (
       .from(file)
       .where(
         and(
-          sql`(${file.id} in ${among(given.fileIds ?? [])} or (${file.bizType} = 'drill' and ${file.bizId} in ${among(ids)}))`,
+          sql`(${file.id} in ${among(references.fileIds ?? [])} or (${file.bizType} = 'drill' and ${file.bizId} in ${among(ids)}))`,
           eq(file.delFlag, 0),
         ),
       ),
   })
 type Loaded = Awaited<ReturnType<typeof loadScenes>>
 
-/** @throws 400 for what is no category of drills */
+/** Returns the category. @throws 400 if it is not a category of drills */
 function needCategory(categories: readonly Category[], id: string): Category {
   const known = categories.find((one) => one.id === id)
   if (!known || !known.code.startsWith(DRILL_BRANCH) || known.code === DRILL_BRANCH)
@@ -63,7 +63,10 @@ function needCategory(categories: readonly Category[], id: string): Category {
   return known
 }
 
-/** Files named hang on this scene, or are the writer's own and hang on nothing: those are hung on it. @throws 400 */
+/**
+ * Returns the changes that attach the given files to the scenario. A file must be attached to this scenario already, or
+ * be uploaded by the caller and attached to nothing. @throws 400 for any other file or a file type that is not allowed
+ */
 function attach(ctx: Context, id: string, fileIds: readonly string[], files: Loaded['files']): Change[] {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return fileIds.flatMap((fileId) => {
@@ -78,14 +81,17 @@ function attach(ctx: Context, id: string, fileIds: readonly string[], files: Loa
 type Content = Pick<Scene, 'sceneName' | 'categoryId' | 'difficulty' | 'summary' | 'fileIds' | 'questions' | 'open'>
 const contentOf = ({ sceneName, categoryId, difficulty, summary, fileIds, questions, open }: Content) => ({
   ...{ sceneName, categoryId, difficulty, summary, fileIds, open },
-  // In one order of fields, whoever wrote them.
+  // A fixed order of fields, so that two contents can be compared as JSON.
   questions: questions.map(({ id, kind, text, options, answer, keywords, model, points, explanation }) => ({
     ...{ id, kind, text, options, answer, keywords, model, points, explanation },
   })),
 })
 const same = (one: Content, other: Content) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 
-/** What becomes of the scene when it is released as it stands: the version that it has still, or a new one. */
+/**
+ * Returns version, column values and changes of releasing a scenario: the latest version if its content is unchanged,
+ * otherwise a new one.
+ */
 function released(
   ctx: Context,
   id: string,
@@ -111,7 +117,7 @@ function released(
 const withIds = (ctx: Context, questions: readonly QuestionInput[]) =>
   questions.map((one) => ({ ...one, id: one.id || ctx.id() }))
 
-/** What saving a scene changes: a draft is kept, what is released becomes its next version. */
+/** Returns the changes of saving a scenario. A draft is updated; a released scenario also gets a new version. */
 function saved(ctx: Context, input: SaveScene, loaded: Loaded) {
   const at = input.id ? loaded.scenes.find((one) => one.id === input.id) : undefined
   if (input.id && !at) throw notFound()
@@ -139,13 +145,14 @@ function saved(ctx: Context, input: SaveScene, loaded: Loaded) {
     about: about(id, input.sceneName),
   }
 }
+/** Creates or updates a scenario; a released one gets a new version if its content changed. @throws 400, 404, 409 */
 export const saveScene = command('drill:manage', {
   load: (ctx, input: SaveScene) =>
     loadScenes(ctx, input.id ? [input.id] : [], { categoryId: input.categoryId, fileIds: input.fileIds }),
   decide: (loaded, input, ctx) => saved(ctx, input, loaded),
 })
 
-/** Questions out of a workbook, behind those that are there. */
+/** Appends questions that were imported from a workbook to the questions of a scenario. */
 export const addQuestions = command('drill:manage', {
   load: (ctx, { id }: { id: string; questions: readonly QuestionInput[] }) => loadScenes(ctx, [id]),
   decide(loaded, { id, questions }, ctx) {
@@ -155,7 +162,7 @@ export const addQuestions = command('drill:manage', {
   },
 })
 
-/** A draft with the same questions and material of its own; the files' bytes are stored once. */
+/** Creates a draft with the same questions and its own file rows; the bytes of the files are shared. */
 export const copyScene = command('drill:manage', {
   load: (ctx, { id }: { id: string }) => loadScenes(ctx, [id]),
   decide({ scenes: [at], files }, _, ctx) {
@@ -194,7 +201,7 @@ function needAct(act: SceneAct, at: Scene): void {
   if (why) throw conflict(why)
 }
 
-/** Makes scenes known: each at a new version where it changed since its last. */
+/** Releases scenarios. Each gets a new version if its content changed since the last one. */
 export const releaseScenes = each('drill:manage', {
   bizType: 'drillScene',
   load: loadSome,
@@ -207,7 +214,7 @@ export const releaseScenes = each('drill:manage', {
   done: t.released,
 })
 
-/** No longer to be studied or drawn; goes that are running go on. */
+/** Withdraws scenarios: they can no longer be started or drawn; running attempts continue. */
 export const offScenes = each('drill:manage', {
   bizType: 'drillScene',
   load: loadSome,
@@ -218,6 +225,7 @@ export const offScenes = each('drill:manage', {
   done: t.off,
 })
 
+/** Deletes scenarios that were never released. */
 export const deleteScenes = each('drill:manage', {
   bizType: 'drillScene',
   load: loadSome,

@@ -16,8 +16,8 @@ import { t } from '../texts'
 const about = (id: string, name: string) => ({ bizType: 'drillStudy', bizId: id, text: name })
 
 /**
- * Begins a go through a released scene, or goes on with the one that is running. With `mistakes` it is about the questions that
- * were wrong in the last whole go, at the version that it had.
+ * Starts an attempt at a released scenario, or returns the running one. With `mistakes` the attempt contains only the
+ * questions that were wrong in the last complete attempt, at the version of that attempt.
  */
 export const startStudy = command('drill:study', {
   load: (ctx, { sceneId }: StartStudy) =>
@@ -76,7 +76,10 @@ const loadGo = async (ctx: Context, { id }: { id: string }) => {
   return found
 }
 
-/** Marks an answer and keeps it; the last one ends the go. What is answered stays answered. @throws 409 for that */
+/**
+ * Grades an answer and stores it; the last answer finishes the attempt. An answer cannot be changed. @throws 409 if the
+ * question is answered already or the attempt is finished
+ */
 export const answerQuestion = command('drill:study', {
   load: (ctx, input: AnswerQuestion) => loadGo(ctx, input),
   decide(found, { questionId, given }, ctx) {
@@ -110,7 +113,7 @@ export const answerQuestion = command('drill:study', {
   },
 })
 
-/** Material that was looked at. Said again it stays. */
+/** Records that a material file was viewed. Idempotent. */
 export const viewMaterial = command('drill:study', {
   load: (ctx, input: ViewMaterial) => loadGo(ctx, input),
   decide(found, { fileId }) {

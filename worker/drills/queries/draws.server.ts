@@ -37,7 +37,7 @@ const conditionOf = ({ actor }: Context, query: DrawQuery & ByIds) =>
     whereAsked(query.asked, columns),
     amongIds(drillExtract.id, query),
   )
-/** The ids of the register in its order. */
+/** Returns the ids of the matching draws, in the order of the list. */
 export const drawIds = (ctx: Context, query: DrawQuery) =>
   idsOfPage(
     ctx.db.select({ id: drillExtract.id }).from(drillExtract).where(conditionOf(ctx, query)),
@@ -60,17 +60,17 @@ function drawsOf(ctx: Context, query: DrawQuery & ByIds) {
     ),
   )
 }
-/** The register of draws: an institution's own, or all. One trip. */
+/** Lists recorded draws: those of the caller's institution, or all for users who manage scenarios. One round trip. */
 export const listDraws = (ctx: Context, query: DrawQuery & ByIds) => readAll(ctx, drawsOf(ctx, query))
-/** The register with what a new draw offers. One trip. */
+/** Loads the list of draws and the categories for a new draw. One round trip. */
 export async function drawScreen(ctx: Context, query: DrawQuery) {
   const read = await readAll(ctx, { page: drawsOf(ctx, query), categories: drillCategories(ctx) })
   return { ...read, mayDraw: holds(ctx.actor, 'drill:extract') }
 }
 
 /**
- * Draws again from what the row keeps, and compares. Whether the scenes were changed since is another matter: versions stay.
- * One trip. @throws 404 for a draw of another institution
+ * Repeats a draw from the stored row and compares the results. It uses the recorded versions, which never change; later
+ * changes of the scenarios are reported in `changed`. One round trip. @throws 404 if the caller may not see the draw
  */
 export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<Verified> {
   const { draws, versions, scenes } = await readAll(ctx, {
@@ -122,7 +122,7 @@ export async function verifyDraw(ctx: Context, { id }: { id: string }): Promise<
 }
 const idsOf = (items: readonly Pick<DrillItem, 'versionId'>[]) => items.map(({ versionId }) => versionId)
 
-/** Too few for some lines. @throws 409 with how many there are for each */
+/** @throws 409 if a line has too few candidates, with the number available for each */
 export function refuseShort(
   rule: readonly { categoryName: string; difficulty: string }[],
   short: ReturnType<typeof drawn>['short'],
@@ -133,8 +133,9 @@ export function refuseShort(
 }
 
 /**
- * Scenes that are marked public, drawn for whoever asks; with a seed as they were drawn before, while the scenes are the same.
- * Two trips: what a scene shows is read of those that were drawn. @throws 429 for who asks too often, 409 for too few
+ * Draws scenarios that are marked public; no session is needed. The same seed gives the same result while the scenarios
+ * are unchanged. Two round trips: the details are read for the drawn scenarios only. @throws 429 if the address draws
+ * too often, 404 for an unknown category, 409 for too few candidates
  */
 export async function openDraw(
   ctx: Context,
@@ -207,7 +208,7 @@ export async function openDraw(
     }),
   }
 }
-/** What the public page offers to draw by. One trip. */
+/** Loads the public draw page: the categories with their number of public scenarios. One round trip. */
 export async function openDrawScreen(ctx: Context) {
   const { categories, candidates } = await readAll(ctx, {
     categories: drillCategories(ctx),

@@ -13,12 +13,12 @@ import { narrowed, scopeOf, within } from '../visible.server'
 import { like } from './shown.server'
 
 const turned = (query: { order: 'asc' | 'desc' }) => (query.order === 'asc' ? asc : desc)
-/** Characters of an institution's code; each level of departments below it has as many more. */
+/** Characters of an institution's code. Each level of departments below it adds as many. */
 const INSTITUTION = 3
 const LEVELS = '[3,6,9,12]'
 const DESC = 'desc' as const
 
-/** Finished studies of whole scenes, as the partial indexes of `drill_study` say it. */
+/** Finished attempts at whole scenarios. The text equals the condition of the partial indexes of `drill_study`. */
 const finished = sql`s.status = 1 and s.kind = 'all'`
 const ofOrg = (orgCode: string) => within(sql`s.sys_org_code`, orgCode)
 const sums = sql`count(distinct s.user_id) as people, count(*) as studies, coalesce(sum(s.rate), 0) as rate_sum`
@@ -30,14 +30,14 @@ const sumColumns = {
 const columns = {
   studies: sql<number>`cast(r.studies as integer)`,
   people: sql<number>`cast(r.people as integer)`,
-  /** As `meanOf` has it. */
+  /** Same rounding as `meanOf`. */
   mean: sql<number>`cast(round(cast(r.rate_sum as real) / r.studies, 1) as real)`,
 }
 
-/** `all`: the total is counted too, instead of the rows of the page alone. */
+/** With `all` the total is counted by a query; otherwise it is the number of rows on the page. */
 function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
   const scope = narrowed(ctx.actor, query.orgCode)
-  // Without a department the institutions are listed; of a department itself and those below it.
+  // Without a department: the institutions. With one: the department and those below it.
   const level = scope ? sql`n.value >= ${scope.length}` : sql`n.value = ${INSTITUTION}`
   const results = sql`(select substr(s.sys_org_code, 1, n.value) as org_code, ${sums}
     from drill_study s, json_each(${LEVELS}) n
@@ -63,7 +63,7 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
       rows.map(
         ({ orgCode, people, studies, rateSum, departName, users }): DepartResult => ({
           ...{ orgCode, departName, users, people, studies },
-          // Who moved on to another institution is counted where the go was.
+          // An attempt counts for the institution where it was made, also after the user moved to another.
           share: users > 0 ? Math.min(100, rateOf(people, users)) : null,
           mean: meanOf(rateSum, studies),
         }),
@@ -73,7 +73,10 @@ function departsOf(ctx: Context, query: DepartResultQuery, all = true) {
     ),
   )
 }
-/** Institutions whose people finished a go; an institution finds itself alone. One trip. */
+/**
+ * Lists institutions whose users finished an attempt, with their results; an institution sees only itself. One round
+ * trip.
+ */
 export const departResults = (ctx: Context, query: DepartResultQuery) => readAll(ctx, departsOf(ctx, query))
 
 function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
@@ -106,16 +109,16 @@ function scenesOf(ctx: Context, query: SceneResultQuery, all = true) {
     ),
   )
 }
-/** What of a department, with all below it, was made of each scene. One trip. */
+/** Lists the results of each scenario, within a department and those below it. One round trip. */
 export const sceneResults = (ctx: Context, query: SceneResultQuery) => readAll(ctx, scenesOf(ctx, query))
 
 const questionColumns = {
-  /** Wrong answers of a thousand. */
+  /** Wrong answers per thousand. */
   rate: sql<number>`r.rate`,
   answered: sql<number>`cast(r.answered as integer)`,
   wrong: sql<number>`cast(r.wrong as integer)`,
 }
-/** As it is shown: of a hundred. */
+/** Columns of the advanced filter; `rate` is in percent as displayed. */
 const askedOfQuestions = { ...questionColumns, rate: sql<number>`cast(r.rate / 10.0 as real)` }
 function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
   const turn = turned(query)
@@ -124,7 +127,7 @@ function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
     ofOrg(narrowed(ctx.actor, query.orgCode)),
     query.sceneId ? sql`s.scene_id = ${query.sceneId}` : undefined,
   )
-  // `version_id` is that of the row with the latest `finish_time`: SQLite takes it from there.
+  // SQLite takes `version_id` from the row with the latest `finish_time` (bare column beside `max`).
   const results = sql`(select s.scene_id, a.key as question_id, s.version_id, max(s.finish_time), count(*) as answered,
       sum(a.value ->> 'right' <> 1) as wrong, 1000 * sum(a.value ->> 'right' <> 1) / count(*) as rate
     from drill_study s, json_each(s.answers) a where ${condition} group by s.scene_id, a.key) r`
@@ -158,13 +161,13 @@ function questionsOf(ctx: Context, query: QuestionResultQuery, all = true) {
     ),
   )
 }
-/** The questions that are most often wrong; without their answers. One trip. */
+/** Lists the questions with the highest share of wrong answers, without the correct answers. One round trip. */
 export const questionResults = (ctx: Context, query: QuestionResultQuery) => readAll(ctx, questionsOf(ctx, query))
 
 const personColumns = { finishTime: drillStudy.finishTime }
 const personCondition = ({ actor }: Context, query: AttemptQuery & ByIds) =>
   and(
-    // As the partial indices say it.
+    // Same text as the condition of the partial indexes.
     sql`status = 1 and kind = 'all'`,
     eq(drillStudy.delFlag, 0),
     within(sql`${drillStudy.sysOrgCode}`, narrowed(actor, query.orgCode)),
@@ -173,7 +176,7 @@ const personCondition = ({ actor }: Context, query: AttemptQuery & ByIds) =>
     whereAsked(query.asked, personColumns),
     amongIds(drillStudy.id, query),
   )
-/** The ids of the finished goes in the order of the list. */
+/** Returns the ids of the finished attempts, in the order of the list. */
 export const personResultIds = (ctx: Context, query: AttemptQuery) =>
   idsOfPage(
     ctx.db.select({ id: drillStudy.id }).from(drillStudy).where(personCondition(ctx, query)),
@@ -196,10 +199,10 @@ function personsOf(ctx: Context, query: AttemptQuery & ByIds) {
     ),
   )
 }
-/** Finished goes, the latest first: who, what, how well. One trip. */
+/** Lists finished attempts, latest first, with user, scenario and score. One round trip. */
 export const personResults = (ctx: Context, query: AttemptQuery & ByIds) => readAll(ctx, personsOf(ctx, query))
 
-/** The picture of results: institutions, scenes, hardest questions, and the finished goes behind them. One trip. */
+/** Loads the results page: institutions, scenarios, hardest questions and the finished attempts. One round trip. */
 export async function resultScreen(ctx: Context, query: AttemptQuery) {
   const orgCode = query.orgCode ? { orgCode: query.orgCode } : {}
   const first = { pageNo: 1, order: DESC, asked: [], ...orgCode }

@@ -29,7 +29,7 @@ const conditionOf = (query: SceneQuery & ByIds) =>
     whereAsked(query.asked, columns),
     amongIds(drillScene.id, query),
   )
-/** The ids of a list of scenes in its order. */
+/** Returns the ids of the matching scenarios, in the order of the list. */
 export const sceneIds = ({ db }: Context, query: SceneQuery) =>
   idsOfPage(
     db.select({ id: drillScene.id }).from(drillScene).where(conditionOf(query)),
@@ -37,7 +37,7 @@ export const sceneIds = ({ db }: Context, query: SceneQuery) =>
     query,
   )
 
-/** Finished studies of the whole scene, as the partial index of `drill_study` says it. */
+/** Finished attempts at the whole scenario. The text equals the condition of the partial index of `drill_study`. */
 const finished = sql`from drill_study s where s.scene_id = drill_scene.id and s.status = 1 and s.kind = 'all'`
 
 function scenesOf(ctx: Context, query: SceneQuery & ByIds) {
@@ -78,10 +78,10 @@ function scenesOf(ctx: Context, query: SceneQuery & ByIds) {
   )
 }
 
-/** The scenes as their keepers see them. One trip. */
+/** Lists scenarios for the users who manage them. One round trip. */
 export const listScenes = (ctx: Context, query: SceneQuery & ByIds) => readAll(ctx, scenesOf(ctx, query))
 
-/** The list with the categories that it offers. One trip. */
+/** Loads the list of scenarios with the categories of its filter. One round trip. */
 export const sceneScreen = (ctx: Context, query: SceneQuery) =>
   readAll(ctx, { page: scenesOf(ctx, query), categories: drillCategories(ctx) })
 
@@ -116,13 +116,13 @@ const detailOf = (ctx: Context, id: string) =>
           }
         : null,
   )
-/** A scene with the answers of its questions. One trip. @throws 404 */
+/** Loads a scenario with its questions and answers. One round trip. @throws 404 */
 export async function sceneDetail(ctx: Context, { id }: { id: string }): Promise<SceneDetail> {
   const found = await readAll(ctx, detailOf(ctx, id))
   if (!found) throw notFound()
   return found
 }
-/** The page of one scene; null for one that is to be made. One trip. @throws 404 */
+/** Loads the edit page of a scenario; `scene` is null for `id` "new". One round trip. @throws 404 */
 export async function sceneEditScreen(ctx: Context, id: string) {
   const isNew = id === 'new'
   const { scene, categories } = await readAll(ctx, {

@@ -5,22 +5,22 @@ import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { DRILL_BRANCH } from '../rules'
 
-/** Ids as rows of a statement. */
+/** Returns a subquery with one row per id. */
 export const among = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`
 export const like = (column: SQL, text: string) => holdsText(column, text)
 
-/** A category with all below it. */
+/** Condition: the category is the given one or a descendant of it. */
 export const inBranch = (categoryId: SQL, id: string) => sql`${categoryId} in (select c.id from category c, category top
   where top.id = ${id} and c.code >= top.code and c.code < top.code || '~')`
 export const categoryName =
   sql<string>`coalesce((select c.name from category c where c.id = ${drillScene.categoryId}), '')`.mapWith(itemTitle)
-/** The categories of drills, each below another after it. */
+/** Query of the categories of drills, ordered by code (parents before children). */
 export const drillCategories = (ctx: Context) =>
   ctx.db
     .select({
       value: category.id,
       label: sql<string>`${category.name}`.mapWith(itemTitle),
-      /** As it is kept. */
+      /** The stored name, not translated. */
       name: category.name,
       code: category.code,
     })
@@ -33,20 +33,20 @@ export const drillCategories = (ctx: Context) =>
     )
     .orderBy(category.code)
 
-/** Columns of a file as it is named beside a scene. */
+/** Columns of `FileSummary`. */
 export const fileNamed = { id: file.id, fileName: file.fileName, size: file.size, ext: file.ext }
 export const filesOfScene = (ctx: Context, sceneId: SQL | string) =>
   ctx.db
     .select(fileNamed)
     .from(file)
     .where(and(eq(file.bizType, 'drill'), sql`${file.bizId} = ${sceneId}`, eq(file.delFlag, 0)))
-/** In the order in which the scene names them. */
+/** Returns the files in the order of `ids`. */
 export const namedFiles = <File extends { id: string }>(ids: readonly string[], files: readonly File[]): File[] =>
   ids.flatMap((id) => files.find((one) => one.id === id) ?? [])
 
 /**
- * What is drawn from: the released scenes, each at its version. `open`: only those marked public. All of it stands in one
- * index: a draw looks at a short row of each scene and at nobody's questions.
+ * Query of the candidates of a draw: released scenarios, each at its current version. `open`: only those marked public.
+ * A covering index holds all columns, so that a draw does not read the questions.
  */
 export const candidatesOf = (ctx: Context, open = false) =>
   ctx.db

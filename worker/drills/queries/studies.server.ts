@@ -17,7 +17,7 @@ import { pointsOf } from '../rules'
 import { categoryName, drillCategories, filesOfScene, inBranch, like, namedFiles } from './shown.server'
 
 const columns = { releaseTime: drillScene.releaseTime, sceneName: drillScene.sceneName }
-/** The goes of somebody through the scene of the row. */
+/** The user's attempts at the scenario of the current row. */
 const mine = (userId: string, which: SQL) => sql`from drill_study y
   where y.user_id = ${userId} and y.scene_id = ${sql.raw('drill_scene.id')} and y.del_flag = 0 and ${which}`
 const running = (userId: string) => sql`exists (select 1 ${mine(userId, sql`y.status = 0`)})`
@@ -82,7 +82,7 @@ function studyScenesOf(ctx: Context, query: StudyQuery) {
     ),
   )
 }
-/** The released scenes with how far the caller is. One trip. */
+/** Lists released scenarios with the progress of the caller. One round trip. */
 export const listStudyScenes = (ctx: Context, query: StudyQuery) => readAll(ctx, studyScenesOf(ctx, query))
 
 const historyColumns = { createTime: drillStudy.createTime }
@@ -109,9 +109,9 @@ function historyOf(ctx: Context, query: HistoryQuery) {
     ),
   )
 }
-/** The caller's own goes. One trip. */
+/** Lists the caller's own attempts. One round trip. */
 export const studyHistory = (ctx: Context, query: HistoryQuery) => readAll(ctx, historyOf(ctx, query))
-/** The list with the latest goes and the categories that it offers. One trip. */
+/** Loads the list of scenarios with the latest attempts and the categories of its filter. One round trip. */
 export const studyScreen = (ctx: Context, query: StudyQuery) =>
   readAll(ctx, {
     page: studyScenesOf(ctx, query),
@@ -119,7 +119,7 @@ export const studyScreen = (ctx: Context, query: StudyQuery) =>
     categories: drillCategories(ctx),
   })
 
-/** A go of the caller: its questions, and of those that are answered what is said of them. One trip. @throws 404 */
+/** Loads an attempt of the caller: its questions, with feedback on the answered ones. One round trip. @throws 404 */
 export async function studyDetail(ctx: Context, { id }: { id: string }): Promise<StudyDetail> {
   const { userId } = personOf(ctx)
   const { found, files } = await readAll(ctx, {

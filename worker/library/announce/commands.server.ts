@@ -17,7 +17,7 @@ const announceById = (ctx: Context, id: string) =>
     .from(fbAnnounce)
     .where(and(eq(fbAnnounce.id, id), eq(fbAnnounce.delFlag, 0)))
 
-/** Writes a draft, or changes what is not published. */
+/** Saves a draft or an announcement that is not published. @throws 400, 404, 409 */
 export const saveAnnounce = command('library:approve', {
   load: (ctx: Context, { id = '', fileIds }: SaveAnnounce) =>
     readAll(ctx, {
@@ -42,7 +42,10 @@ export const saveAnnounce = command('library:approve', {
 })
 
 type Announce = Row<'fbAnnounce'>
-/** An act on one that is there: null, or why not; and what changes. */
+/**
+ * Returns a command that changes the status of an announcement; `problemOf` returns the reason why it is refused, or
+ * null.
+ */
 const act = (problemOf: (row: Announce) => string | null, set: (ctx: Context) => Partial<NewRow<'fbAnnounce'>>) =>
   command('library:approve', {
     load: async (ctx: Context, { id }: OneAnnounce) => (await announceById(ctx, id))[0],

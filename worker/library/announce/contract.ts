@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '../../core/list'
 import { fileIds } from '../contract'
 import { t } from './texts'
 
-/** A room, or '' for both. */
+/** A side, or '' for both. */
 const room = () => z.enum(['fund', 'securities', ''], { error: () => t.roomWrong })
 export const SaveAnnounce = z.object({
   id: optional(() => t.announce, 64).optional(),
@@ -12,7 +12,7 @@ export const SaveAnnounce = z.object({
   content: optional(() => t.content, 5000),
   orgType: room().default(''),
   fileIds: fileIds(() => t.files),
-  /** 1: stands first. */
+  /** 1: pinned to the top. */
   top: yesNo.default(0),
   lockVersion: readVersion(),
 })

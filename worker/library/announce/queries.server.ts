@@ -13,7 +13,7 @@ import { visibleAnnounces } from '../rooms.server'
 import { type AnnounceQuery, AnnounceRow } from './contract'
 import { announceStatusLabel } from './rules'
 
-/** What is made known to the asker's rooms; what stands on top first, then the latest. */
+/** Query of a page of announcements to the caller's sides; pinned ones first, then the latest. */
 export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
   const { orgType, status, keyword } = query
   const where = and(
@@ -56,7 +56,7 @@ export const announcesOf = (ctx: Context, query: AnnounceQuery) => {
       ),
   )
 }
-/** One trip. */
+/** Lists announcements to the caller's sides. One round trip. */
 export async function listAnnounces(ctx: Context, query: AnnounceQuery) {
   need(ctx.actor, 'library:read')
   const { announces } = await readAll(ctx, { announces: announcesOf(ctx, query) })

@@ -4,7 +4,7 @@ import { priorityLabel } from './contract'
 import type { CaseStep } from './rules'
 import { t } from './texts'
 
-/** What a version keeps of a case, in the order in which it is read. Ids are kept by what they are called. */
+/** The content of a version, in display order. References are stored by name. */
 export type Snapshot = {
   caseName: string
   category: string
@@ -44,7 +44,7 @@ const said = (field: Field, value: unknown): string =>
           ? priorityLabel(Number(value))
           : String(value as string | number)
 
-/** What changed from one version to another, in words. */
+/** Formats the differences between two versions for display. */
 export function comparedCase(
   changes: readonly { field: string; before: unknown; after: unknown }[],
 ): CaseComparison['changes'] {

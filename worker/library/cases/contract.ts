@@ -7,13 +7,13 @@ import { among, listQuery, pageOf, several, years } from '../../core/list'
 import { HistoryEntry, HungFile, orgType } from '../contract'
 import { t } from './texts'
 
-/** Characters of a long text of a case. */
+/** Maximum characters of a long text. */
 const LONG = 2000
 const STEP = 500
-/** Steps of one case. */
+/** Maximum steps of a case. */
 const MOST_STEPS = 50
 const MOST_REQUIREMENTS = 50
-/** Where a case comes from. */
+/** Sources of cases. */
 export const caseSources = ['centre', 'institution', 'drill'] as const
 export const sourceLabel = (source: string): string =>
   ({ centre: t.fromCentre, institution: t.fromInstitution, drill: t.fromDrill })[source] ?? source
@@ -21,7 +21,7 @@ export const sourceLabel = (source: string): string =>
 export const priorities = ['1', '2', '3', '4'] as const
 export const priorityLabel = (priority: number): string => `P${priority}`
 
-/** What the page of cases shows of them. */
+/** Views of the page of cases. */
 export const caseViews = ['list', 'coverage', 'use'] as const
 export type CaseView = (typeof caseViews)[number]
 
@@ -40,7 +40,7 @@ const fileIds = z
 
 export const SaveCase = z.object({
   id: id(() => t.case).optional(),
-  /** As it was read: who saves over a newer state is refused. */
+  /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
   caseName: required(() => t.caseName, 100),
   orgType: orgType(),
@@ -69,7 +69,7 @@ export const SaveCase = z.object({
     .default([]),
   fileIds: fileIds.default([]),
   remark: optional(() => t.remark, 500),
-  /** Why what is in the library is changed. */
+  /** Reason for changing a released case. */
   reason: z
     .string({ error: () => core.reason })
     .overwrite(severalLines)
@@ -77,7 +77,7 @@ export const SaveCase = z.object({
     .default(''),
 })
 export type SaveCase = z.output<typeof SaveCase>
-/** The same of one that is there. */
+/** Same fields, for an existing case. */
 export const UpdateCase = SaveCase.extend({ id: id(() => t.case) })
 export const SomeCases = some(() => t.case)
 export type SomeCases = z.output<typeof SomeCases>
@@ -101,7 +101,7 @@ export type CollectCases = z.output<typeof CollectCases>
 
 export const CaseQuery = listQuery(['updateTime', 'caseNo', 'caseName', 'priority', 'year', 'createTime'], {
   orgType: orgType().optional(),
-  /** A branch of the tree: a code, or the beginning of several. */
+  /** Branch of the category tree: a code or its first two digits. */
   category: category().optional(),
   status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
   priority: among(priorities, () => t.priorityWrong).optional(),
@@ -109,12 +109,12 @@ export const CaseQuery = listQuery(['updateTime', 'caseNo', 'caseName', 'priorit
   year: years().optional(),
   departId: optional(() => t.depart, 64).optional(),
   keyword: optional(() => t.keyword).optional(),
-  /** Those that show this requirement; `none`: those that show none. */
+  /** Only cases linked to this requirement; `none`: cases linked to none. */
   requirementId: optional(() => t.requirement, 64).optional(),
-  /** Those that a plan has collected. */
+  /** Only cases that the plan contains. */
   planId: optional(() => t.plan, 64).optional(),
   taskId: optional(() => t.task, 64).optional(),
-  /** 1: those that the asker's institution, or of the centre the asker, wrote. */
+  /** 1: only cases that the caller's institution (for the centre: the caller) wrote. */
   mine: yesNo.optional(),
 })
 export type CaseQuery = z.output<typeof CaseQuery>
@@ -146,18 +146,18 @@ export const CaseRow = z.strictObject({
   stepCount: number,
   requirementCount: number,
   taskCount: number,
-  /** Tests of the industry; null where the centre does not show them. */
+  /** Test reports of the industry; null where the centre hides them. */
   testCount: number.nullable(),
-  /** Percent of what was tried in tests that passed; null without tests, or where the centre does not show it. */
+  /** Percentage of executed tests that passed; null without any or where the centre hides it. */
   rate: number.nullable(),
-  /** Cases have no due date; tasks have. */
+  /** Always null: cases have no due date, tasks have. */
   due: text.nullable(),
   submitTime: text.nullable(),
   releaseTime: text.nullable(),
   updateTime: text,
-  /** It is the asker's turn. */
+  /** The case is pending for the caller. */
   canDeal: z.boolean(),
-  /** The moves that are open to the asker. */
+  /** Transitions that the caller may make. */
   buttons: z.array(text),
   lockVersion: number,
 })
@@ -188,11 +188,11 @@ export const CaseDetail = z.strictObject({
   fileIds: z.array(text),
   files: z.array(HungFile),
   requirements: z.array(z.strictObject({ id: text, requirementNo: text, requirementName: text })),
-  /** Tasks that the asker sees, by which it is done. */
+  /** Tasks with this case that the caller may see. */
   tasks: z.array(
     z.strictObject({ id: text, taskNo: text, taskName: text, endDate: text, status: number, status_dictText: text }),
   ),
-  /** Tests by quarter, of those that the asker sees. */
+  /** Test reports by quarter that the caller may see. */
   tests: z.array(z.strictObject({ quarter: text, pass: number, partly: number, fail: number })),
   versions: z.array(z.strictObject({ versionNo: number, createTime: text, writer: text, reason: text })),
   history: z.array(HistoryEntry),
@@ -218,7 +218,7 @@ export type CaseComparison = z.output<typeof CaseComparison>
 
 export const CoverageQuery = z.object({ orgType: orgType(), category: several(() => t.category, 4).optional() })
 export type CoverageQuery = z.output<typeof CoverageQuery>
-/** Requirements against the cases of the library; `cells` are the places where one shows the other. */
+/** Coverage of requirements by the released cases; `cells` are pairs of indexes (requirement, case) with a link. */
 export const Coverage = z.strictObject({
   requirements: z.array(
     z.strictObject({
@@ -234,9 +234,9 @@ export const Coverage = z.strictObject({
   ),
   cases: z.array(z.strictObject({ id: text, caseNo: text, caseName: text, category: text, covers: number })),
   cells: z.array(z.tuple([number, number])),
-  /** Requirements that no case of the library shows. */
+  /** Number of requirements without a released case. */
   gaps: number,
-  /** Cases of the library that show no requirement. */
+  /** Number of released cases without a requirement. */
   loose: number,
   mayWrite: z.boolean(),
 })

@@ -23,7 +23,10 @@ const version = {
   writer: sql<string>`coalesce((select u.realname from user u where u.username = fb_case_version.create_by), fb_case_version.create_by)`,
   reason: fbCaseVersion.reason,
 }
-/** A case with its steps, requirements, tasks, tests by quarter, versions and history. One trip. @throws 404 */
+/**
+ * Loads a case with its steps, requirements, tasks, test reports by quarter, versions and history. One round trip.
+ * @throws 404
+ */
 export async function caseDetail(ctx: Context, id: string): Promise<CaseDetail> {
   need(ctx.actor, 'library:read')
   const read = await readAll(ctx, {
@@ -98,7 +101,10 @@ function byQuarter(tests: readonly { quarter: string; result: string }[]): CaseD
   }))
 }
 
-/** Two versions of a case, field by field; without numbers the last two. One trip. @throws 404 where there are no two */
+/**
+ * Compares two versions of a case by field; the last two if no numbers are given. One round trip. @throws 404 if there
+ * are no two versions
+ */
 export async function compareCase(ctx: Context, query: CompareQuery): Promise<CaseComparison> {
   need(ctx.actor, 'library:read')
   const { seen, versions } = await readAll(ctx, {

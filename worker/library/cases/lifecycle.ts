@@ -3,10 +3,7 @@ import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type CaseStatus, caseStatusCodes } from './statuses'
 
-/**
- * The life of a case of the library: every move that there is. Nobody takes into the library what he wrote, or what his own
- * institution hands in.
- */
+/** Lifecycle of a test case: all transitions. Nobody releases a case that they wrote or that their institution submitted. */
 export const caseLifecycle = lifecycle<CaseStatus, rule.CaseAt>()(caseStatusCodes, [3], t, {
   draft: { row: 'C1', from: 'new', to: [0], by: 'library:write' },
   edit: { row: 'C2', from: [0, 4], to: [0, 4], by: 'library:write', needs: [rule.writesIt] },

@@ -3,11 +3,11 @@ import { plainOf } from '../../similarity/fingerprints.rules'
 import { copiedFrom, copyRate } from '../../similarity/passages.rules'
 import type { CaseStep } from './rules'
 
-/** From here on somebody is asked whether two cases are one; in percent. */
+/** Minimum similarity, in percent, from which the user is asked whether two cases are the same. */
 export const LIKE_FROM = 60
-/** As many are told. */
+/** Maximum number of similar cases shown. */
 export const LIKE_SHOWN = 5
-/** As many are compared: those of the same branch of the tree, the latest first. */
+/** Maximum number of compared cases: same category branch, latest first. */
 export const LIKE_CANDIDATES = 100
 
 type Written = { caseName: string; scenario: string; steps: readonly CaseStep[] }
@@ -15,8 +15,8 @@ const textOf = ({ scenario, steps }: Written) =>
   [scenario, ...steps.flatMap(({ action, expected }) => [action, expected])].join('\n')
 
 /**
- * How alike other cases are to this one, in whole percent: by the name, or by how much of its words stands in the other,
- * whichever is more.
+ * Returns a function that computes the similarity of another case in whole percent: the maximum of the similarity of
+ * the names and the share of the text that the other contains.
  */
 export function likeCase(of: Written): (other: Written) => number {
   const byName = likeName(of.caseName)
@@ -27,7 +27,7 @@ export function likeCase(of: Written): (other: Written) => number {
     return Math.max(byName(other.caseName), copyRate(copied, plain))
   }
 }
-/** The cases that are like this one, the most alike first. */
+/** Returns the similar cases, most similar first. */
 export function alike<Other extends Written & { id: string }>(
   of: Written & { id?: string | undefined },
   others: readonly Other[],

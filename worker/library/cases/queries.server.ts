@@ -53,7 +53,7 @@ const shownRows = (ctx: Context, query: CaseQuery, collected: boolean): SQL | un
     whereAsked(query.asked, sorts),
   )
 
-/** How many cases there are of each category and state, of those that the asker sees, and by how many tasks they are done. */
+/** Query of the number of cases, and of the tasks that use them, by category and status. */
 const caseTotals = (ctx: Context, orgType: OrgType | undefined) =>
   ctx.db
     .select({
@@ -66,7 +66,10 @@ const caseTotals = (ctx: Context, orgType: OrgType | undefined) =>
     .where(and(visibleCases(ctx.actor), orgType ? eq(fbCase.orgType, orgType) : undefined))
     .groupBy(fbCase.status, fbCase.category)
 
-/** A page of cases, to stand in a trip with others; with the totals of the tree where it is shown beside them. */
+/**
+ * Query of a page of cases, to be combined with others in one round trip; with `tree` also the totals of the category
+ * tree.
+ */
 export function casesOf(ctx: Context, query: CaseQuery, { collected = false, tree = false } = {}) {
   const where = shownRows(ctx, query, collected)
   const column = sorts[query.column]
@@ -94,12 +97,12 @@ export function casesOf(ctx: Context, query: CaseQuery, { collected = false, tre
   )
 }
 
-/** Page of the cases that the caller may see. One trip. */
+/** Lists the cases that the caller may see. One round trip. */
 export async function listCases(ctx: Context, query: CaseQuery) {
   need(ctx.actor, 'library:read')
   return (await readAll(ctx, casesOf(ctx, query))).page
 }
-/** Of them those that a plan has collected. One trip. */
+/** Lists the cases that at least one plan contains. One round trip. */
 export async function listCollected(ctx: Context, query: CaseQuery) {
   need(ctx.actor, 'library:read')
   return (await readAll(ctx, casesOf(ctx, query, { collected: true }))).page

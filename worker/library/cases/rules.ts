@@ -2,14 +2,14 @@ import { REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
-/** One step of a case, and what is to be seen after it. */
+/** One step of a test case with its expected result. */
 export type CaseStep = { action: string; expected: string }
 
-/** What the rules of a case look at. */
+/** Input of the rules of a case. */
 export type CaseAt = {
-  /** The asker speaks for the house that it comes from: the centre for its own, an institution for what it handed in. */
+  /** The caller may write for the source of the case: the centre for its own cases, an institution for those it submitted. */
   writes: boolean
-  /** The asker wrote it, or belongs to the institution that did. */
+  /** The caller wrote the case or belongs to the institution that did. */
   own: boolean
   case: { scenario: string; steps: readonly CaseStep[]; category: string }
   reason: string
@@ -19,7 +19,7 @@ export const writesIt = ({ writes }: Pick<CaseAt, 'writes'>) => (writes ? null :
 export const notOwn = ({ own }: Pick<CaseAt, 'own'>) => (own ? t.ownCase : null)
 export const hasReason = ({ reason }: Pick<CaseAt, 'reason'>) =>
   reason.length < REASON.min ? core.reasonMissing : null
-/** What a case must have before others work by it. */
+/** A case that others use must have category, scenario and complete steps. */
 export const complete = ({ case: of }: Pick<CaseAt, 'case'>) =>
   !of.category
     ? t.categoryMissing
@@ -31,6 +31,6 @@ export const complete = ({ case: of }: Pick<CaseAt, 'case'>) =>
           ? t.stepUnfinished
           : null
 
-/** Percent of what was tried that passed; null where nothing was. What was skipped was not tried. */
+/** Returns the percentage of passed tests among the executed ones; null if none was executed. Skipped tests do not count. */
 export const passRate = (passed: number, failed: number): number | null =>
   passed + failed ? Math.round((passed / (passed + failed)) * 100) : null

@@ -13,10 +13,10 @@ import type { CaseQuery, CaseView } from './contract'
 import { coverage } from './coverage/queries.server'
 import { casesOf } from './queries.server'
 
-/** A branch of the tree, with how many cases it has and by how many tasks they are done. */
+/** A branch of the category tree with the number of cases and of tasks that use them. */
 export type Branch = { code: string; name: string; total: number; tasks: number }
 
-/** The page of cases: the list beside its tree, or what the cases have to show. Two trips at most. */
+/** Loads the page of cases: the list with its category tree, or the coverage matrix. Two round trips at most. */
 export async function caseScreen(ctx: Context, orgType: OrgType, query: CaseQuery, view: CaseView) {
   need(ctx.actor, 'library:read')
   const { cases, categories, plans, requirements } = await readAll(ctx, {

@@ -4,10 +4,10 @@ import { type CaseMove, caseLifecycle } from './lifecycle'
 import type { CaseAt } from './rules'
 import { caseStatusLabel } from './statuses'
 
-/** A case with what its moves look at. */
+/** A case with the input of its transitions. */
 export type ReadCase = Row<'fbCase'> & { isMine: number; keeps: boolean; username: string }
 
-/** What the rules look at: the centre writes its own, an institution what it handed in. */
+/** Returns the input of the rules. The centre writes its own cases, an institution those it submitted. */
 export const caseAt = (
   of: Pick<ReadCase, 'source' | 'isMine' | 'keeps' | 'username' | 'createBy'> & CaseAt['case'],
   reason = '',
@@ -20,12 +20,12 @@ export const caseAt = (
     reason,
   }
 }
-/** The moves of a case. What only says that something is still to be filled in is offered. */
+/** Transitions of a case. A transition is also offered if only the reason is missing. */
 export const caseMoves = movesOf(caseLifecycle, {
   label: caseStatusLabel,
   at: (_, of: ReadCase, reason) => caseAt(of, reason),
   offered: { reason: '（说明理由）' },
 })
-/** What somebody waits for: a draft or what was returned for its writer, what was handed in for who reviews it. */
+/** True if the case is pending for the actor: drafts and returned cases for the author, submitted ones for the reviewer. */
 export const isDue = (of: ReadCase, open: readonly CaseMove[]) =>
   of.status === 1 ? open.includes('release') : (of.status === 0 || of.status === 4) && caseAt(of).writes

@@ -13,9 +13,9 @@ import { caseMoves, isDue, type ReadCase } from './show'
 import { caseStatusLabel } from './statuses'
 
 const { scenario: _, precondition: __, expected: ___, remark: ____, fileIds: _____, ...brief } = getTableColumns(fbCase)
-/** Test reports of the case that were handed in. */
+/** Submitted test reports of the case. */
 const reports = sql`from fb_test t where t.case_id = ${fbCase.id} and t.status = 1 and t.del_flag = 0`
-/** A case as its moves look at it; long texts stay where they are. */
+/** Query of cases with the input of their transitions, without the long texts. */
 export const selectCases = (ctx: Context, from = fbCase) =>
   ctx.db
     .select({
@@ -35,7 +35,7 @@ export const selectCases = (ctx: Context, from = fbCase) =>
 type FoundCase = Awaited<ReturnType<typeof selectCases>>[number]
 
 type Labels = (code: 'fb_case_category' | 'subject_domain', value: string) => string
-/** What the codes of cases stand for: both dictionaries are read once, not for each case. */
+/** Query of a label lookup. Both dictionaries are read once instead of once per case. */
 export const labelsOf = (ctx: Context) =>
   reading(
     ctx.db
@@ -49,7 +49,7 @@ export const labelsOf = (ctx: Context) =>
     },
   )
 
-/** With what only the asker decides. */
+/** Adds the fields that depend on the actor. */
 const readCase = (ctx: Context, row: FoundCase): ReadCase & FoundCase => ({
   ...{ precondition: '', expected: '', remark: '', fileIds: [] },
   ...row,
@@ -57,6 +57,7 @@ const readCase = (ctx: Context, row: FoundCase): ReadCase & FoundCase => ({
   username: isPerson(ctx.actor) ? ctx.actor.username : '',
 })
 
+/** Serializes a case for the caller; `totals` includes the figures of the industry. */
 export function showCase(ctx: Context, found: FoundCase, totals: boolean, labels: Labels): CaseRow {
   const row = readCase(ctx, found)
   const buttons = caseMoves.open(ctx, row)

@@ -2,7 +2,7 @@ import { rowIn } from '../../core/names'
 import { withTexts } from '../../core/texts'
 import { t } from './statuses.texts'
 
-/** The states of a case with their words and the colour that means the same everywhere. */
+/** Statuses of a case with label and colour. */
 const rows = {
   0: { colour: 'grey' },
   1: { colour: 'cyan' },

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { optional } from '../../core/input'
 import { t } from './texts'
 
-/** What the files of a form are for; nothing where they are to be named by what is saved later. */
+/** The row that the uploaded files are attached to; none if a later save names them. */
 export const ReadyFiles = z.object({
   caseId: optional(() => t.case, 64),
   taskId: optional(() => t.task, 64),
   scheduleId: optional(() => t.schedule, 64),
-  /** As clients of the family name it; the id says the same. */
+  /** Sent by legacy clients; redundant, because the id says the same. */
   type: optional(() => t.type, 32),
 })
 export type ReadyFiles = z.output<typeof ReadyFiles>
 export const Uploaded = z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() }))
 
-/** What files of the library hang on. */
+/** Kinds of rows that files of the library are attached to. */
 export const fileAreas = ['fbCase', 'fbTask', 'fbSchedule', 'fbTest', 'fbAnnounce'] as const
 export type FileArea = (typeof fileAreas)[number]
-/** Whose readings are looked at; of an address, where what does not fit is left out. */
+/** Filter of the file statistics, parsed from a URL; invalid values are omitted. */
 export type FilesAsked = { area: FileArea | undefined; year: string | undefined }
 const areaNames: Record<FileArea, () => string> = {
   fbCase: () => t.case,

@@ -8,7 +8,7 @@ import { holds } from '../../policy/can'
 import { keepsRooms, libraryFiles } from '../rooms.server'
 import { fileAreas, type FilesAsked } from './contract'
 
-/** Files that are named. */
+/** Maximum files listed. */
 const NAMED = 50
 
 const counts = {
@@ -16,11 +16,11 @@ const counts = {
   downloads: sql<number>`sum(${fileCount.action} = 'download')`.as('downloads'),
 }
 
-/** Whoever keeps both rooms and decides in them learns what is read: others would learn of each other. */
+/** True for users who manage both sides and approve in them; the figures would tell others about each other. */
 export const seesFileCounts = (ctx: Context) => keepsRooms(ctx.actor) && holds(ctx.actor, 'library:approve')
 /**
- * How often files of the library were looked at and downloaded: each area by years, and of one year (and area) the files that
- * were downloaded most.
+ * Query of the views and downloads of library files: per area and year, and the most downloaded files of one year (and
+ * area).
  */
 export function fileCountsOf(ctx: Context, { area, year = day(ctx.now()).slice(0, 4) }: FilesAsked) {
   const counted = ctx.db

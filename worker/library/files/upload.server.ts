@@ -35,7 +35,10 @@ import { t } from './texts'
 type Told = { id: string; fileName: string; size: number }
 type Hang = ReadyFiles & { fileIds: readonly string[] }
 
-/** Files become those of a case that the asker may write. @throws 404 for a foreign one, 409 where its state or a limit forbids it */
+/**
+ * Attaches files to a case that the caller may write. @throws 404 if it is not visible, 409 for a wrong status or too
+ * many files
+ */
 const hangOnCase = command('library:write', {
   load: (ctx, { caseId, fileIds }: Hang) =>
     readAll(ctx, { cases: casesOfIds(ctx, [caseId]), files: livingFiles(ctx, fileIds) }),
@@ -55,7 +58,7 @@ const hangOnCase = command('library:write', {
     }
   },
 })
-/** Files become those of a task that is not over. @throws as `hangOnCase` */
+/** Attaches files to a task that is not finished. @throws as `attachToCase` */
 const hangOnTask = command('library:plan', {
   load: (ctx, { taskId, fileIds }: Hang) =>
     readAll(ctx, {
@@ -80,7 +83,7 @@ const hangOnTask = command('library:plan', {
     }
   },
 })
-/** Files become those of a schedule that its institution is still to hand in. @throws as `hangOnCase` */
+/** Attaches files to a schedule that its institution has not submitted yet. @throws as `attachToCase` */
 const hangOnSchedule = command('library:submit', {
   load: (ctx, { scheduleId, fileIds }: Hang) =>
     readAll(ctx, { found: scheduleOf(ctx, scheduleId), files: livingFiles(ctx, fileIds) }),
@@ -110,8 +113,8 @@ async function* partsOf(one: File): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The files of a form, each looked at and stored as any upload, and hung on the case, the task or the schedule that the form names. What is
- * named is looked at first, so that nothing is stored for what is not the asker's.
+ * Uploads the files of a form, each scanned and stored like any upload, and attaches them to the case, task or schedule
+ * that the form names. The target is checked first, so that nothing is stored for a target of others.
  */
 export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<Told[]> {
   const form = await fileForm(c, {
@@ -127,17 +130,17 @@ export async function uploadReady(ctx: Context, c: HonoContext<App>): Promise<To
   if (sent.length > MOST_FILES) throw badInput({ file: core.tooManyFiles })
   const hang = hangOn(fields.data)
   if (hang) await needHome(ctx, fields.data)
-  const told: Told[] = []
+  const uploaded: Told[] = []
   for (const one of sent) {
     const received = await receiveFile(ctx, one.name, partsOf(one))
     const { result } = await uploadFile(ctx, { received, fields: UploadFields.parse({}) })
-    told.push({ id: result.id, fileName: result.fileName, size: result.size })
+    uploaded.push({ id: result.id, fileName: result.fileName, size: result.size })
   }
-  if (hang) await hang(ctx, { ...fields.data, fileIds: told.map(({ id }) => id) })
-  return told
+  if (hang) await hang(ctx, { ...fields.data, fileIds: uploaded.map(({ id }) => id) })
+  return uploaded
 }
 
-/** @throws 404 where what the form names is not there for the asker, 403 or 409 where it takes no files of theirs now */
+/** @throws 404 if the target is not visible, 403 or 409 if it does not accept files from the caller now */
 async function needHome(ctx: Context, { caseId, taskId, scheduleId }: ReadyFiles): Promise<void> {
   if (!isPerson(ctx.actor)) throw notFound()
   const {
@@ -152,8 +155,8 @@ async function needHome(ctx: Context, { caseId, taskId, scheduleId }: ReadyFiles
       .where(and(eq(fbTask.id, taskId), visibleTasks(ctx.actor))),
     schedules: scheduleOf(ctx, scheduleId),
   })
-  const home = caseId ? found.rows[0] : taskId ? rows[0] : schedules[0]
-  if (!home) throw notFound()
+  const target = caseId ? found.rows[0] : taskId ? rows[0] : schedules[0]
+  if (!target) throw notFound()
   if (caseId) return void caseMoves.need(ctx, found.rows[0]!.at, 'edit')
   if (taskId) {
     if (!holds(ctx.actor, 'library:plan')) throw forbidden(core.noRight(policy['library:plan'].does))

@@ -6,8 +6,8 @@ import type { ScheduleCase } from './case'
 import { periodLabel } from './rules'
 
 /**
- * Schedules with their task, their institution, their period and the last approved rate; without a condition. `from` stands for
- * the table: of a page its rows alone (`asTable`).
+ * Query of schedules with their task, institution, period and last approved rate, without a condition. `from` replaces
+ * the table: for a page it has only the rows of the page (`pageAsTable`).
  */
 export const selectSchedules = (ctx: Context, from = fbSchedule) =>
   ctx.db

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor'
 import { isPerson } from '../../core/actor'
 import type { ScheduleAt } from './rules'
 
-/** A schedule with everything that a move may look at; loaded in one trip. */
+/** A schedule with the input of all transitions, loaded in one round trip. */
 export type ScheduleCase = {
   id: string
   name: string
@@ -13,23 +13,23 @@ export type ScheduleCase = {
   departName: string
   /** The rate of the last approved period. */
   last: number
-  /** The asker speaks for its institution. */
+  /** The caller belongs to its institution. */
   own: boolean
 }
 
-/** What the rules look at, of a schedule as it stands or as it would be. */
+/** Returns the input of the rules, for the stored values or for the given ones. */
 export function atOf(
   { actor, now }: { actor: Actor; now: string },
   of: ScheduleCase,
-  given: { rate?: number; done?: string; reason?: string } = {},
+  values: { rate?: number; done?: string; reason?: string } = {},
 ): ScheduleAt & { case: ScheduleCase; actor: Actor } {
   const { schedule, period, last, own } = of
   return {
     ...{ case: of, actor, own, period, last, now },
     submitted: isPerson(actor) && actor.userId === schedule.submitBy,
-    rate: given.rate ?? schedule.rate,
-    done: given.done ?? schedule.done,
-    reason: given.reason ?? '',
+    rate: values.rate ?? schedule.rate,
+    done: values.done ?? schedule.done,
+    reason: values.reason ?? '',
   }
 }
 export type CaseAt = ReturnType<typeof atOf>

@@ -15,16 +15,16 @@ const period = () =>
     .regex(PERIOD, { error: () => t.periodWrong })
 const blank = (label: () => string) => optional(label, 64).optional()
 const whole = z.coerce.number({ error: () => t.rateRange }).int({ error: () => t.rateRange })
-/** Named by its id, or by its task and period: then it is the asker's institution's. */
+/** Key of a schedule: its id, or its task and period, then of the caller's institution. */
 const which = { id: blank(() => t.schedule), taskId: blank(() => t.task), period: period().optional() }
 const told = {
   done: optional(() => t.done, 2000),
   problems: optional(() => t.problems, 2000),
   nextPlan: optional(() => t.nextPlan, 2000),
-  /** Why the rate lies below the last approved one. */
+  /** Reason for a rate below the last approved one. */
   reason: optional(() => t.reason, REASON.max),
   fileIds: fileIds(() => t.files),
-  /** As it was read; what somebody else has saved since is not overwritten. */
+  /** The version that the client read; a save over a newer version is refused. */
   lockVersion: readVersion(),
 }
 const named = [
@@ -32,7 +32,7 @@ const named = [
     !!input.id || (!!input.taskId && !!input.period),
   { error: () => core.required(t.schedule), path: ['id'] },
 ] satisfies [unknown, unknown]
-/** A draft: nothing need be said yet. */
+/** A draft; all fields may be empty. */
 export const SaveSchedule = z
   .object({
     ...which,
@@ -78,7 +78,7 @@ export const ScheduleCounts = z.strictObject({
   submitted: z.number(),
   returned: z.number(),
   approved: z.number(),
-  /** Of those to submit and those returned. */
+  /** Not submitted or returned schedules after their due time. */
   overdue: z.number(),
 })
 
@@ -118,9 +118,9 @@ export const ScheduleRow = z.strictObject({
   approveTime: z.string().nullable(),
   dueTime: z.string().nullable(),
   overdue: z.boolean(),
-  /** It is this person's turn. */
+  /** The schedule is pending for the caller. */
   canDeal: z.boolean(),
-  /** The moves open to the asker, each with true or the sentence why not now. */
+  /** Transitions of the caller: true if possible, otherwise the reason. */
   may: z.record(z.string(), z.union([z.literal(true), z.string()])),
   lockVersion: z.number(),
 })
@@ -145,7 +145,7 @@ export const ScheduleDetail = z.strictObject({
 })
 export type ScheduleDetail = z.output<typeof ScheduleDetail>
 
-/** A date alone is the beginning of that day, or its end. */
+/** A date without a time is the start of that day (or its end). */
 const from = stampText(() => t.startTime).transform(startOfDay)
 const until = stampText(() => t.endTime).transform(endOfDay)
 const offsets = (label: () => string, value: string) =>
@@ -193,9 +193,9 @@ export const ProgressQuery = listQuery(
   {
     orgType: orgType(),
     period: period().optional(),
-    /** Of this task the burn-up. */
+    /** Task of the burn-up chart. */
     taskId: blank(() => t.task),
-    /** Which tasks the columns are: a page of them. */
+    /** Page of tasks that form the columns. */
     tasksNo: z.coerce
       .number({ error: () => core.wrong(core.pageNumber) })
       .int({ error: () => core.wrong(core.pageNumber) })
@@ -217,7 +217,7 @@ const FiguresRow = z.strictObject({
 })
 export type FiguresRow = z.output<typeof FiguresRow>
 export const Progress = z.strictObject({
-  /** The period that is shown; '' where there is none. */
+  /** The period shown; '' if there is none. */
   period: z.string(),
   periods: z.array(PeriodRow),
   departs: z.array(z.strictObject({ id: z.string(), departName: z.string(), rate: z.number().nullable() })),
@@ -236,11 +236,11 @@ export const Progress = z.strictObject({
       overdue: z.boolean(),
     }),
   ),
-  /** Over time: of the room, for whoever may know; else of the asker's institution. */
+  /** Progress over time: of the whole side if the caller may see it, otherwise of the caller's institution. */
   line: z.array(FiguresRow),
-  /** 1: `line` is that of the whole room. */
+  /** 1: `line` covers the whole side. */
   ofRoom: z.number(),
-  /** Of the chosen task, how far it should be and how far it is, in percent. */
+  /** Planned and actual progress of the selected task in percent. */
   burnUp: z
     .strictObject({
       taskId: z.string(),

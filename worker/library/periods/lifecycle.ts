@@ -4,8 +4,8 @@ import * as rule from './rules'
 import { type ScheduleStatus, scheduleStatusCodes } from './statuses'
 
 /**
- * The life of a schedule: what one institution tells of one task in one period. Rows come to be when the period opens; what
- * was not approved when the centre closes the period is frozen as it is.
+ * Lifecycle of a schedule, the progress report of one institution on one task in one period. Rows are created when the
+ * period opens. Rows that are not approved when the centre closes the period are frozen.
  */
 export const scheduleLifecycle = lifecycle<ScheduleStatus, rule.ScheduleAt>()(scheduleStatusCodes, [3, 4], t, {
   expect: { row: 'P1', from: 'new', to: [0], by: 'library:approve', offered: false, job: 'periodOpen' },

@@ -10,21 +10,21 @@ import { atOf, type CaseAt, type ScheduleCase } from './case'
 import { type ScheduleMove, scheduleLifecycle } from './lifecycle'
 import { type ScheduleStatus, scheduleStatusLabel } from './statuses'
 
-/** The page of a room's progress; `query` says which of it. */
+/** Returns the URL of the progress page of a side, with the given query parameters. */
 export const progressPage = (orgType: string, query: Record<string, string> = {}) => {
   const search = new URLSearchParams(query).toString()
   return `/strategic/${orgType}/progress${search ? `?${search}` : ''}`
 }
-/** The column holds no other. */
+/** The column holds only these values. */
 const statusOf = ({ schedule }: ScheduleCase) => schedule.status as ScheduleStatus
 
-/** The moves that leave the status and that the asker may make, each with true or the sentence why not now. */
+/** Returns the transitions that the actor may make from the current status: true if possible, otherwise the reason. */
 export function mayMoveSchedule(
   of: ScheduleCase,
   actor: Actor,
   now: string,
 ): Partial<Record<ScheduleMove, true | string>> {
-  // What is still to be typed is judged when it is sent.
+  // Missing input is checked at the submission, not here.
   const at = { ...atOf({ actor, now }, of), rate: 100, done: '…', reason: '（说明理由）' }
   const open = scheduleLifecycle.from(statusOf(of)).filter((name) => {
     const move = scheduleLifecycle.moves[name]
@@ -35,7 +35,7 @@ export function mayMoveSchedule(
   )
 }
 
-/** A guard's refusal. @throws 403 without the right, 409 from a wrong status or against a rule */
+/** Checks a transition. @throws 403 without the permission, 409 for a wrong status or a violated rule */
 export function needMove(at: CaseAt, name: ScheduleMove): void {
   const { by } = scheduleLifecycle.moves[name]
   if (!holds(at.actor, by)) throw forbidden(core.noRight(policy[by].does))
@@ -43,7 +43,10 @@ export function needMove(at: CaseAt, name: ScheduleMove): void {
   if (refused) throw conflict(refused)
 }
 
-/** One move of one schedule, decided: the guarded change of the row, its line in the history, its notices. @throws as `needMove` */
+/**
+ * Returns the changes of one transition of a schedule: the update of the row with its version check, the history entry
+ * and the notifications. @throws as `assertScheduleTransition`
+ */
 export function makeScheduleMove(
   at: CaseAt,
   name: ScheduleMove,

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrgType } from '../../../db/schema/library'
 import { daysOf } from './rules'
 
-/** Tasks that are told of in a period: issued or running, begun by its end; who is done with one tells no more of it. */
+/**
+ * Tasks to report on in a period that have no schedule yet: issued or running, started by its end, and not completed by
+ * the institution (rate below 100).
+ */
 const told = (period: { orgType: OrgType; period: string }) => sql`from fb_task t
   join fb_task_depart d on d.task_id = t.id and d.rate < 100
   where t.org_type = ${period.orgType} and t.del_flag = 0 and t.status in (1, 2)
@@ -11,8 +14,8 @@ const told = (period: { orgType: OrgType; period: string }) => sql`from fb_task 
       where s.task_id = t.id and s.depart_id = d.depart_id and s.period = ${period.period})`
 
 /**
- * The schedules that an open period expects and that are not there yet: one for each task and institution. Said again it adds
- * what was issued since, and nothing twice. Their lines in the history follow from `expected`.
+ * SQL statement that inserts the missing schedules of an open period, one per task and institution. Idempotent; a
+ * repetition adds tasks issued since. `insertExpectedHistory` adds the history entries.
  */
 export const expectSchedules = (
   period: { orgType: OrgType; period: string; endTime: string },
@@ -24,13 +27,13 @@ export const expectSchedules = (
     coalesce((select o.org_code from depart o where o.id = d.depart_id), '')
   ${told(period)}
   on conflict do nothing`
-/** How many those are. */
+/** SQL: the number of missing schedules. */
 export const missingSchedules = (period: { orgType: OrgType; period: string }): SQL =>
   sql`(select count(*) ${told(period)})`
-/** The institutions of those. */
+/** SQL: the ids of the institutions with missing schedules, as a JSON array. */
 export const missingDeparts = (period: { orgType: OrgType; period: string }): SQL =>
   sql`(select json_group_array(distinct d.depart_id) ${told(period)})`
-/** The line in the history of schedules that have none yet. */
+/** SQL statement that inserts the first history entry of new schedules. */
 export const expectedLines = (
   period: { orgType: OrgType; period: string },
   now: string,

@@ -2,33 +2,34 @@ import { REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
-/** What the rules of a schedule look at. */
+/** Input of the rules of a schedule. */
 export type ScheduleAt = {
-  /** The asker speaks for the institution whose schedule it is. */
+  /** The caller belongs to the institution of the schedule. */
   own: boolean
-  /** The asker handed it in. */
+  /** The caller submitted it. */
   submitted: boolean
   period: Pick<Window, 'startTime' | 'closed'>
-  /** As it would be handed in. */
+  /** The value to be submitted. */
   rate: number
   done: string
   /** The rate of the last approved period. */
   last: number
   reason: string
-  /** A stamp. */
+  /** A timestamp. */
   now: string
 }
 export type Window = { startTime: string; endTime: string; closed: number }
 
 export const tellsIt = ({ own }: Pick<ScheduleAt, 'own'>) => (own ? null : t.notYours)
-/** After its end a period takes what is late until the centre closes it. */
+/** After its end a period accepts late schedules until the centre closes it. */
 export const periodOpen = ({ period, now }: Pick<ScheduleAt, 'period' | 'now'>) =>
   period.closed ? t.periodClosed : period.startTime > now ? t.periodNotBegun(period.startTime.slice(0, 16)) : null
 export const rateGiven = ({ rate }: Pick<ScheduleAt, 'rate'>) => (rate >= 1 && rate <= 100 ? null : t.rateRange)
 export const doneGiven = ({ done }: Pick<ScheduleAt, 'done'>) => (done.trim() ? null : t.doneMissing)
+/** A rate below the last approved one needs a reason. */
 export const fallExplained = ({ rate, last, reason }: Pick<ScheduleAt, 'rate' | 'last' | 'reason'>) =>
   rate < last && reason.trim().length < REASON.min ? t.fallNeedsReason(last) : null
-/** Nobody approves what he handed in himself. */
+/** Nobody approves an own submission. */
 export const notOwnSubmission = ({ submitted, own }: Pick<ScheduleAt, 'submitted' | 'own'>) =>
   submitted || own ? t.ownSubmission : null
 export const hasReason = ({ reason }: Pick<ScheduleAt, 'reason'>) =>
@@ -37,7 +38,7 @@ export const hasReason = ({ reason }: Pick<ScheduleAt, 'reason'>) =>
 /** `2026-Q3` or `2026-07`. */
 export const PERIOD = /^(19|20)\d{2}-(Q[1-4]|0[1-9]|1[0-2])$/
 const two = (value: number) => String(value).padStart(2, '0')
-/** First and last day of a period, `yyyy-MM-dd`. */
+/** Returns the first and last day of a period, `yyyy-MM-dd`. */
 export function daysOf(period: string): { from: string; to: string } {
   const year = period.slice(0, 4)
   const quarter = period[5] === 'Q' ? Number(period[6]) : 0
@@ -46,7 +47,7 @@ export function daysOf(period: string): { from: string; to: string } {
   const days = new Date(Date.UTC(Number(year), last, 0)).getUTCDate()
   return { from: `${year}-${two(first)}-01`, to: `${year}-${two(last)}-${days}` }
 }
-/** `2026 年三季度`, `2026 年 7 月`. */
+/** Returns the label of a period: `2026 年三季度`, `2026 年 7 月`. */
 export const periodLabel = (period: string) =>
   period[5] === 'Q'
     ? [t.q1, t.q2, t.q3, t.q4][Number(period[6]) - 1]!(period.slice(0, 4))
@@ -54,25 +55,26 @@ export const periodLabel = (period: string) =>
       ? t.month(period.slice(0, 4), String(Number(period.slice(5))))
       : period
 
-/** Still owed, and its time is over. */
+/** True if the schedule is not submitted (or returned) and past its due time. */
 export const isOverdue = (row: { status: number; dueTime: string | null }, now: string) =>
   (row.status === 0 || row.status === 2) && !!row.dueTime && row.dueTime < now
 
-/** A line of what is kept of schedules: of one period and state, how many and the sum of their rates. */
+/** Sums of the schedules of one period and status: their number and the sum of their rates. */
 export type Sum = { period: string; state: string; n: number; a: number }
-/** How a period stands. Rates in whole percent, null where there is nothing to say. */
+/** Figures of a period. Rates in whole percent; null without data. */
 export type Figures = {
   period: string
   expected: number
   submitted: number
   approved: number
-  /** Share of what was handed in or approved. */
+  /** Share of submitted or approved schedules. */
   handedIn: number | null
   /** Mean of the approved rates. */
   rate: number | null
 }
 /**
- * The figures of each period, the earliest first. Quarters stand before months of the same year only where a room has both.
+ * Returns the figures per period, earliest first. A quarter comes before the months of the same year only if a side has
+ * both.
  */
 export function figuresOf(sums: readonly Sum[]): Figures[] {
   const share = (part: number, whole: number) => (whole > 0 ? Math.round(part / whole) : null)
@@ -99,8 +101,8 @@ export function figuresOf(sums: readonly Sum[]): Figures[] {
 
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 /**
- * How far a task should be at the end of a period if all of its days counted alike, in whole percent: 0 before it begins, 100
- * from its last day on.
+ * Returns the planned progress of a task at the end of a period in whole percent, linear over its days: 0 before it
+ * starts, 100 from its last day on.
  */
 export function plannedRate(task: { startDate: string; endDate: string }, period: string): number {
   const [first, last, at] = [dayNumber(task.startDate), dayNumber(task.endDate), dayNumber(daysOf(period).to)]

@@ -25,7 +25,10 @@ const planOf = (ctx: Context, id: string) =>
     .where(and(eq(fbPlan.id, id), visiblePlans(ctx.actor)))
 const about = (id: string, text: string) => ({ bizType: 'fbPlan', bizId: id, text })
 
-/** What a year asks of one kind of institution. Its room is chosen once, its year until tasks hang on it. */
+/**
+ * Creates or updates the plan of a year for one side. The side cannot be changed, the year only while the plan has no
+ * tasks.
+ */
 export const savePlan = command('library:plan', {
   load: (ctx, input: SavePlan) =>
     readAll(ctx, {
@@ -42,8 +45,8 @@ export const savePlan = command('library:plan', {
           ),
         ),
     }),
-  decide({ found: [one], same }, { id: given, lockVersion, ...input }, ctx) {
-    if (given && !one) throw notFound()
+  decide({ found: [one], same }, { id: inputId, lockVersion, ...input }, ctx) {
+    if (inputId && !one) throw notFound()
     if (one) needVersion(one.plan.lockVersion, lockVersion)
     if (one?.plan.status === 2) throw conflict(t.isClosed)
     if (one && one.tasks > 0 && one.plan.year !== input.year) throw badInput({ year: t.yearFixed })
@@ -61,7 +64,7 @@ export const savePlan = command('library:plan', {
   },
 })
 
-/** A plan comes into force, is closed once nothing of it is open, or is opened again. */
+/** Starts a plan, closes it when no task is open, or reopens it. */
 export const movePlan = command('library:plan', {
   load: (ctx, { id }: MovePlan) => planOf(ctx, id),
   decide([one], { act }, ctx) {
@@ -84,7 +87,7 @@ export const movePlan = command('library:plan', {
   },
 })
 
-/** Drafts on which no task hangs. */
+/** Deletes drafts without tasks. */
 export const deletePlans = each('library:plan', {
   bizType: 'fbPlan',
   load: async (ctx: Context, { ids }: SomePlans) => {
@@ -98,7 +101,7 @@ export const deletePlans = each('library:plan', {
   decide({ plan, tasks }) {
     if (plan.status !== 0) throw conflict(t.draftOnly)
     if (tasks > 0) throw conflict(t.hasTasks(tasks))
-    // Its name is free again.
+    // Frees the name for a new plan.
     return [update('fbPlan', plan, { delFlag: 1, planName: `${plan.planName}~${plan.id}` })]
   },
   done: () => t.deleted,

@@ -5,7 +5,7 @@ import { t } from './texts'
 
 export const SavePlan = z.object({
   id: id(() => t.plan).optional(),
-  /** As it was read: who saves over a newer state is refused. */
+  /** The version that the client read; the save is refused with 409 if a newer one exists. */
   lockVersion: z.coerce.number().int().optional(),
   planName: required(() => t.planName, 100),
   orgType: orgType(),
@@ -37,9 +37,9 @@ export const PlanRow = z.strictObject({
   status_dictText: text,
   caseCount: number,
   taskCount: number,
-  /** Percent, by the weights of the tasks; null where the centre does not show it. */
+  /** In percent, weighted by task; null where the centre hides it. */
   rate: number.nullable(),
-  /** What the asker may do with it now. */
+  /** Actions that the caller may take now. */
   buttons: z.array(text),
   lockVersion: number,
 })
@@ -56,14 +56,14 @@ export const PlanOverview = z.strictObject({
     running: number,
     done: number,
     closed: number,
-    /** Tasks whose last day is over and that are neither done nor closed. */
+    /** Tasks past their end date that are neither done nor closed. */
     overdue: number,
     institutions: number,
   }),
   progress: z.strictObject({
     rate: number.nullable(),
     tasks: z.array(z.strictObject({ id: text, taskNo: text, taskName: text, weight: number, rate: number.nullable() })),
-    /** Institutions by name for the centre, one's own for an institution. */
+    /** All institutions for the centre, only the own for an institution. */
     departs: z.array(z.strictObject({ departId: text, departName: text, tasks: number, rate: number })),
   }),
   announcements: z.array(z.strictObject({ id: text, title: text, publishTime: text.nullable(), top: number })),

@@ -15,14 +15,14 @@ import { planActs, planRefuses, taskRate, weightedRate } from './rules'
 import { planStatusLabel } from './statuses'
 
 const tasks = sql`from fb_task t where t.plan_id = fb_plan.id and t.del_flag = 0`
-/** Figures of a plan from its cases and tasks, as columns beside `fb_plan`. */
+/** Columns for a select from `fb_plan`: figures of its cases and tasks. */
 const figures = {
   caseCount: sql<number>`(select count(*) from fb_plan_case x where x.plan_id = fb_plan.id)`,
   draftCount: sql<number>`(select count(*) ${tasks} and t.status = 0)`,
-  /** Tasks that were issued, and of these the open ones. */
+  /** Issued tasks, and the open ones among them. */
   taskCount: sql<number>`(select count(*) ${tasks} and t.status <> 0)`,
   openCount: sql<number>`(select count(*) ${tasks} and t.status in (1, 2))`,
-  /** Weights of the issued tasks that have institutions, and their weighted mean rates in millionths. */
+  /** Sum of the weights of issued tasks with institutions, and the weighted sum of their mean rates in millionths. */
   weightSum: sql<number>`(select coalesce(sum(t.weight), 0) ${tasks} and t.status <> 0
     and exists (select 1 from fb_task_depart d where d.task_id = t.id))`,
   rateSum: sql<number>`(select coalesce(sum(cast(round(t.weight * 1000000.0
@@ -38,7 +38,7 @@ type FoundPlan = Awaited<ReturnType<typeof selectPlans>>[number]
 function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
   const plans = holds(ctx.actor, 'library:plan')
   const { draftCount, openCount } = plan
-  // Drafts of tasks are the centre's.
+  // Draft tasks are visible to the centre only.
   const taskCount = plan.taskCount + (keepsRooms(ctx.actor) ? draftCount : 0)
   return {
     ...columnsIn(PlanRow, plan),
@@ -56,7 +56,7 @@ function showPlan(ctx: Context, plan: FoundPlan, shows: boolean): PlanRow {
   }
 }
 
-/** The plans that somebody sees, to stand in a trip with others; the latest year first. */
+/** Query of the plans that the caller may see, latest year first; to be combined with others in one round trip. */
 export const plansOf = (ctx: Context, query: PlanQuery) =>
   selectPlans(ctx)
     .where(
@@ -69,7 +69,7 @@ export const plansOf = (ctx: Context, query: PlanQuery) =>
     .orderBy(desc(fbPlan.year), asc(fbPlan.planName))
 export const shownPlans = (ctx: Context, rows: readonly FoundPlan[], shows: boolean) =>
   rows.map((row) => showPlan(ctx, row, shows))
-/** One trip. */
+/** Lists the plans that the caller may see. One round trip. */
 export async function listPlans(ctx: Context, query: PlanQuery): Promise<PlanRow[]> {
   need(ctx.actor, 'library:read')
   const { rows, shows } = await readAll(ctx, { rows: plansOf(ctx, query), shows: showsTotals(ctx) })
@@ -77,7 +77,10 @@ export async function listPlans(ctx: Context, query: PlanQuery): Promise<PlanRow
 }
 
 const isOpen = (status: number) => status === 1 || status === 2
-/** A plan with its counts, how far its tasks and institutions are, and what was made known to its room. One trip. @throws 404 */
+/**
+ * Loads a plan with its counts, the progress of its tasks and institutions, and the announcements of its side. One
+ * round trip. @throws 404
+ */
 export async function planOverview(ctx: Context, id: string): Promise<PlanOverview> {
   need(ctx.actor, 'library:read')
   const ofPlan: SQL = sql`${fbTask.planId} = ${id} and ${visibleTasks(ctx.actor)}`

@@ -1,6 +1,6 @@
 import { t } from './texts'
 
-/** Acts that change the state of a plan: from where, to where. */
+/** Actions on a plan: allowed statuses and target status. */
 export const planActs = {
   start: { from: [0], to: 1 },
   close: { from: [1], to: 2 },
@@ -8,7 +8,10 @@ export const planActs = {
 } as const
 export type PlanAct = keyof typeof planActs
 
-/** Null, or why not now. `open` are tasks that are neither done nor closed. */
+/**
+ * Returns null if the action is possible, otherwise the reason. `open` is the number of tasks that are neither done nor
+ * closed.
+ */
 export function planRefuses(act: PlanAct, status: number, open: number): string | null {
   const from: readonly number[] = planActs[act].from
   if (!from.includes(status)) return t.notInState
@@ -16,11 +19,11 @@ export function planRefuses(act: PlanAct, status: number, open: number): string 
 }
 
 type Weighed = { weight: number; departCount: number; rateSum: number }
-/** How far the institutions of a task are, together; in percent, 0 where there is none. */
+/** Returns the mean progress of the institutions of a task in percent; 0 without any. */
 export const taskRate = ({ departCount, rateSum }: Pick<Weighed, 'departCount' | 'rateSum'>): number =>
   departCount ? Math.round(rateSum / departCount) : 0
-/** Millionths, in which `rateSum` has the mean rates of tasks. */
+/** Factor of `rateSum`: mean rates of tasks are in millionths. */
 const MILLION = 1_000_000
-/** How far several tasks are, each by its weight; in percent. A task without institutions counts for nothing: nobody has it to do. */
+/** Returns the progress of several tasks in percent, weighted. Tasks without institutions do not count. */
 export const weightedRate = ({ weightSum, rateSum }: { weightSum: number; rateSum: number }): number =>
   weightSum ? Math.round(rateSum / MILLION / weightSum) : 0

@@ -23,7 +23,10 @@ type Task = Row<'fbTask'>
 type Of = { task: Task; at: TaskAt; departIds: readonly string[]; reported: readonly string[] }
 const listOf = (json: string | null) => JSON.parse(json ?? '[]') as string[]
 
-/** Tasks that the asker sees, with what their moves look at; to stand in a trip with others. */
+/**
+ * Query of the tasks with these ids that the caller may see, with the input of their transitions; to be combined with
+ * others in one round trip.
+ */
 const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
   reading(
     ctx.db
@@ -62,12 +65,15 @@ const tasksOfIds = (ctx: Context, ids: readonly string[]) =>
     },
   )
 
-/** @throws 409 from a wrong status or against a rule */
+/** @throws 409 for a wrong status or a violated rule */
 function needTaskMove({ task, at }: Of, name: TaskMove, reason = ''): void {
   const why = taskRefused(name, taskStatusOf(task), { ...at, reason })
   if (why) throw conflict(why)
 }
-/** One move of one task: the guarded change of the row, and its line in the history. @throws as `needTaskMove` */
+/**
+ * Returns the changes of one transition of a task: the update of the row with its version check, and the history entry.
+ * @throws as `assertTaskTransition`
+ */
 function moveTask(
   ctx: Context,
   of: Of,
@@ -107,7 +113,7 @@ const toldOf = (
       ]
     : []
 
-/** The institutions of a task become these; a rate that was told stays with who remains. */
+/** Returns the changes that set the institutions of a task. The rates of remaining institutions are kept. */
 const assigned = (taskId: string, departIds: readonly string[]): Change[] => {
   const list = JSON.stringify(departIds)
   return [
@@ -118,7 +124,7 @@ const assigned = (taskId: string, departIds: readonly string[]): Change[] => {
       where true on conflict do nothing`),
   ]
 }
-/** Who has reported stays; what was issued keeps somebody. @throws 409 */
+/** Institutions that have reported cannot be removed, and an issued task keeps at least one institution. @throws 409 */
 function needStaying({ task, departIds, reported }: Of, next: readonly string[], names: ReadonlyMap<string, string>) {
   const left = departIds.find((id) => !next.includes(id) && reported.includes(id))
   if (left) throw conflict(t.departRunning(names.get(left) ?? ''))
@@ -155,7 +161,7 @@ const loadSave = (ctx: Context, input: SaveTask) =>
       .where(sql`c.task_id = ${input.id ?? ''}`),
   })
 
-/** A draft, or a change of what is not over; institutions that are added to what was issued are told. */
+/** Saves a draft or a task that is not finished. Institutions that are added to an issued task are notified. */
 export const saveTask = command('library:plan', {
   load: loadSave,
   decide(loaded, input, ctx) {
@@ -168,7 +174,7 @@ export const saveTask = command('library:plan', {
     if (input.parentId && !loaded.siblings.some(({ id }) => id === input.parentId))
       throw badInput({ parentId: t.aboveOtherPlan })
     if (of && standsBelowItself(of.id, input.parentId, loaded.siblings)) throw badInput({ parentId: t.aboveSelf })
-    // What stood there already may have been taken off meanwhile.
+    // A case that was linked before may have been unpublished meanwhile.
     const wrong = input.caseIds.find(
       (id) =>
         !loaded.stood.some(({ caseId }) => caseId === id) &&
@@ -214,7 +220,7 @@ export const saveTask = command('library:plan', {
 })
 
 type Institution = { id: string; departName: string; orgType: string | null }
-/** @throws 400 for what is no institution of the room */
+/** @throws 400 for an id that is not an institution of the side */
 function needOfRoom(ids: readonly string[], departs: readonly Institution[], orgType: string): void {
   for (const id of ids) {
     const one = departs.find((row) => row.id === id)
@@ -223,7 +229,7 @@ function needOfRoom(ids: readonly string[], departs: readonly Institution[], org
   }
 }
 
-/** Tasks with the institutions that are named, or with all of them (null). */
+/** Loads the tasks with the given institutions, or with all of them (null). */
 async function tasksAndInstitutions(ctx: Context, ids: readonly string[], departIds: readonly string[] | null) {
   const { tasks, departs } = await readAll(ctx, {
     tasks: tasksOfIds(ctx, [...ids]),
@@ -233,7 +239,7 @@ async function tasksAndInstitutions(ctx: Context, ids: readonly string[], depart
 }
 type Assignment = Pick<AssignTasks, 'all' | 'departIds' | 'way'>
 
-/** Who has to do tasks: institutions by name, or all of the room; they are added, taken away, or set. */
+/** Assigns tasks to institutions: given ones, or all of the side. They are added, removed or replaced. */
 export const assignTasks = each('library:plan', {
   bizType: 'fbTask',
   load: (ctx: Context, input: AssignTasks) => tasksAndInstitutions(ctx, input.ids, input.all ? null : input.departIds),
@@ -249,8 +255,8 @@ const addToTasks = each('library:plan', {
     assignment(of, { all: 0, way: 'add', departIds: departIds.get(of.id) ?? [] }, ctx, loaded),
 })
 /**
- * Adds institutions to tasks, to each its own.
- * @returns the tasks that are refused, with the reason
+ * Adds institutions to tasks, each task its own.
+ * @returns the refused tasks with the reason
  */
 export async function addInstitutions(ctx: Context, departIds: ReadonlyMap<string, string[]>) {
   try {
@@ -269,16 +275,16 @@ function assignment(
   ctx: Context,
   { departs }: Pick<TasksLoaded, 'departs'>,
 ): Change[] {
-  const given = input.all
+  const selected = input.all
     ? departs.filter((one) => one.orgType === of.task.orgType).map(({ id }) => id)
     : input.departIds
-  if (!input.all) needOfRoom(given, departs, of.task.orgType)
+  if (!input.all) needOfRoom(selected, departs, of.task.orgType)
   const next =
     input.way === 'replace'
-      ? given
+      ? selected
       : input.way === 'add'
-        ? [...new Set([...of.departIds, ...given])]
-        : of.departIds.filter((id) => !given.includes(id))
+        ? [...new Set([...of.departIds, ...selected])]
+        : of.departIds.filter((id) => !selected.includes(id))
   needStaying(of, next, new Map(departs.map((one) => [one.id, one.departName])))
   const added = next.filter((id) => !of.departIds.includes(id))
   return [
@@ -288,7 +294,7 @@ function assignment(
   ]
 }
 
-/** Tasks are given to their institutions, which are told. A dry run says of each what it lacks. */
+/** Issues tasks to their institutions and notifies them. A dry run returns the problems of each task. */
 export const issueTasks = each('library:plan', {
   bizType: 'fbTask',
   load: (ctx: Context, { ids }: IssueTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
@@ -299,6 +305,7 @@ export const issueTasks = each('library:plan', {
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
+/** Starts, finishes, closes or reopens tasks. */
 export const moveTasks = each('library:plan', {
   bizType: 'fbTask',
   load: (ctx: Context, { ids }: MoveTasks) => readAll(ctx, tasksOfIds(ctx, ids)),
@@ -306,7 +313,7 @@ export const moveTasks = each('library:plan', {
   done: (count) => t.moved(count),
 })
 
-/** Drafts alone, with nothing below them. */
+/** Deletes drafts without subtasks. */
 export const deleteTasks = each('library:plan', {
   bizType: 'fbTask',
   load: (ctx: Context, { ids }: SomeTasks) => readAll(ctx, tasksOfIds(ctx, ids)),

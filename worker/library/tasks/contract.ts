@@ -17,7 +17,7 @@ const idList = (label: () => string, most = MOST_ROWS) =>
 export const SaveTask = z
   .object({
     id: id(() => t.task).optional(),
-    /** As it was read: who saves over a newer state is refused. */
+    /** The version that the client read; the save is refused with 409 if a newer one exists. */
     lockVersion: z.coerce.number().int().optional(),
     taskName: required(() => t.taskName, 100),
     planId: id(() => t.plan),
@@ -41,7 +41,7 @@ export const SaveTask = z
     path: ['endDate'],
   })
 export type SaveTask = z.output<typeof SaveTask>
-/** The same of one that is there. */
+/** Same fields, for an existing task. */
 export const UpdateTask = SaveTask.safeExtend({ id: id(() => t.task) })
 export const SomeTasks = some(() => t.task)
 export type SomeTasks = z.output<typeof SomeTasks>
@@ -51,7 +51,7 @@ export const AssignTasks = z
   .object({
     ids: ids(() => t.task),
     departIds: idList(() => t.depart),
-    /** 1: every institution of the room, whichever are named. */
+    /** 1: all institutions of the side; `departIds` is ignored. */
     all: yesNo.default(0),
     way: z.enum(assignWays, { error: () => t.wayWrong }).default('add'),
   })
@@ -81,9 +81,9 @@ export const TaskQuery = listQuery(['endDate', 'startDate', 'taskNo', 'taskName'
   caseId: optional(() => t.task, 64).optional(),
   status: among(['0', '1', '2', '3', '4'], () => t.statusWrong).optional(),
   keyword: optional(() => t.keyword).optional(),
-  /** 1: those that the asker's institution has to do. */
+  /** 1: only tasks of the caller's institution. */
   mine: yesNo.optional(),
-  /** 1: whose last day is over and that are neither done nor closed. */
+  /** 1: only tasks past their end date that are neither done nor closed. */
   overdue: yesNo.optional(),
 })
 export type TaskQuery = z.output<typeof TaskQuery>
@@ -108,23 +108,23 @@ export const TaskRow = z.strictObject({
   status_dictText: text,
   caseCount: number,
   departCount: number,
-  /** Percent over all institutions; null where the centre does not show it. */
+  /** Progress of all institutions in percent; null where the centre hides it. */
   rate: number.nullable(),
-  /** Percent of the asker's institution; null where it has not to do it. */
+  /** Progress of the caller's institution in percent; null if it has no part in the task. */
   ownRate: number.nullable(),
-  /** Its last day. */
+  /** The end date of the task. */
   due: text,
-  /** Its last day is over, and it is neither done nor closed. */
+  /** Past its end date and neither done nor closed. */
   overdue: z.boolean(),
-  /** It is the asker's turn. */
+  /** The task is pending for the caller. */
   canDeal: z.boolean(),
-  /** The moves that are open to the asker. */
+  /** Transitions that the caller may make. */
   buttons: z.array(text),
   lockVersion: number,
 })
 export type TaskRow = z.output<typeof TaskRow>
 export const TaskPage = pageOf(TaskRow)
-/** Of each institution, for the centre; an institution reads its own. */
+/** Rates of all institutions for the centre, of the own for an institution. */
 const DepartRate = z.strictObject({ departId: text, departName: text, rate: number, rateTime: text.nullable() })
 export const RatedTask = TaskRow.extend({ departs: z.array(DepartRate) })
 export const RatedPage = pageOf(RatedTask)
@@ -143,9 +143,9 @@ export const TaskDetail = z.strictObject({
   ),
   fileIds: z.array(text),
   files: z.array(HungFile),
-  /** What is still missing before it can be issued. */
+  /** Problems that prevent issuing the task. */
   missing: z.array(text),
-  /** The latest period of each institution that the asker sees. */
+  /** The latest period of each institution that the caller may see. */
   schedules: z.array(
     z.strictObject({ id: text, departId: text, departName: text, period: text, rate: number, status: number }),
   ),
@@ -154,6 +154,6 @@ export const TaskDetail = z.strictObject({
 export type TaskDetail = z.output<typeof TaskDetail>
 export const Saved = z.strictObject({ id: text, lockVersion: number })
 
-/** Drafts of either. */
+/** Drafts of cases or of tasks. */
 export const DeleteReady = z.object({ ids: ids(() => t.task), type: z.enum(['case', 'task'], { error: () => t.task }) })
 export type DeleteReady = z.output<typeof DeleteReady>

@@ -3,11 +3,11 @@ import { depart } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { FUND, SECURITIES } from '../rooms.server'
 
-/** The room of an institution by its kind; null for one that has none. */
+/** SQL: the side of an institution by its type; null if it has none. */
 const roomOf = sql<
   string | null
 >`case ${depart.departType} when ${FUND} then 'fund' when ${SECURITIES} then 'securities' end`
-/** Institutions by id, or all that have a room, in their order; a statement. */
+/** Query of institutions by id, or of all that have a side, in display order. */
 export const institutionsOf = (ctx: Context, ids: readonly string[] | null) =>
   ctx.db
     .select({ id: depart.id, departName: depart.departName, orgType: roomOf })

@@ -3,7 +3,7 @@ import { t } from './lifecycle.texts'
 import * as rule from './rules'
 import { type TaskStatus, taskStatusCodes } from './statuses'
 
-/** The life of a task of the strategic plan: every move that there is. */
+/** Lifecycle of a task of the strategic plan: all transitions. */
 export const taskLifecycle = lifecycle<TaskStatus, rule.TaskAt>()(taskStatusCodes, [4], t, {
   draft: { row: 'K1', from: 'new', to: [0], by: 'library:plan' },
   edit: { row: 'K2', from: [0, 1, 2], to: [0, 1, 2], by: 'library:plan' },

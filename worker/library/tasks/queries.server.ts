@@ -23,9 +23,9 @@ import { missingToIssue } from './rules'
 import { isOverdue, taskMovesOpen, taskStatusOf } from './show'
 import { taskStatusLabel } from './statuses'
 
-/** Of an institution: its rate in percent, since when, its name and its place among the others. */
+/** Rate of an institution in percent, its time, and name and order of the institution. */
 type DepartRate = [rate: number, rateTime: string | null, departName: string, departOrder: number]
-/** How far the institutions of a row's task are, each by its id: all for the centre, its own for an institution. */
+/** SQL: the rates of the institutions of a task by id; all for the centre, the own for an institution. */
 const ratesIn = (ctx: Context) =>
   sql`(select json_group_object(d.depart_id, json_array(d.rate, d.rate_time, o.depart_name, o.depart_order))
     from fb_task_depart d join depart o on o.id = d.depart_id
@@ -80,7 +80,7 @@ const sorts = {
   createTime: fbTask.createTime,
 }
 const among = (values: readonly (string | number)[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
-/** Whom a task is given to is the centre's to know; an institution finds its own. */
+/** Condition: tasks of the institution. Only the centre may filter by any institution; others find only their own. */
 const givenTo = (ctx: Context, departId: string): SQL =>
   sql`${fbTask.id} in (select d.task_id from fb_task_depart d where d.depart_id = ${departId}
     and ${keepsRooms(ctx.actor) ? sql`true` : isOwn(ctx.actor, sql`d.depart_id`)})`
@@ -107,7 +107,10 @@ const shownRows = (ctx: Context, query: TaskQuery): SQL | undefined => {
     whereAsked(query.asked, sorts),
   )
 }
-/** A page of tasks, with the rates of their institutions where `rated`; to stand in a trip with others. */
+/**
+ * Query of a page of tasks, with the rates of their institutions if `rated`; to be combined with others in one round
+ * trip.
+ */
 export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
   const where = shownRows(ctx, query)
   const column = sorts[query.column]
@@ -132,18 +135,18 @@ export function tasksOf(ctx: Context, query: TaskQuery, rated = false) {
     }),
   )
 }
-/** Page of the tasks that the caller may see. One trip. */
+/** Lists the tasks that the caller may see. One round trip. */
 export async function listTasks(ctx: Context, query: TaskQuery) {
   need(ctx.actor, 'library:read')
   return (await readAll(ctx, tasksOf(ctx, query))).page
 }
 
-/** In the order in which institutions stand everywhere. */
+/** Returns the rates in the display order of institutions. */
 const shownRates = (rates: Record<string, DepartRate>) =>
   Object.entries(rates)
     .toSorted(([, one], [, other]) => one[3] - other[3] || (one[2] < other[2] ? -1 : 1))
     .map(([departId, [rate, rateTime, departName]]) => ({ departId, departName, rate, rateTime }))
-/** The same with the rate of each institution. One trip. */
+/** Lists tasks with the rate of each institution. One round trip. */
 export async function listRated(ctx: Context, query: TaskQuery) {
   need(ctx.actor, 'library:read')
   const { tasks } = await readAll(ctx, { tasks: tasksOf(ctx, query, true) })
@@ -151,7 +154,7 @@ export async function listRated(ctx: Context, query: TaskQuery) {
   return { ...tasks.page, records }
 }
 
-/** A task with its institutions, cases, tasks below it, files and history. One trip. @throws 404 */
+/** Loads a task with its institutions, cases, subtasks, files and history. One round trip. @throws 404 */
 export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> {
   need(ctx.actor, 'library:read')
   const read = await readAll(ctx, {

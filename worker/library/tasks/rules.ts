@@ -2,19 +2,19 @@ import { REASON } from '../../core/bounds'
 import { t as core } from '../../core/core.texts'
 import { t } from './texts'
 
-/** What the rules of a task look at. */
+/** Input of the rules of a task. */
 export type TaskAt = {
   task: { startDate: string; endDate: string; year: string; departs: number; goal: string }
-  /** The plan that it hangs on. */
+  /** The plan of the task. */
   plan: { status: number }
-  /** The task above it, where it has one. */
+  /** The parent task; null without one. */
   above: { startDate: string; endDate: string; status: number } | null
-  /** Tasks below it, and of those the ones that are neither done nor closed. */
+  /** Number of subtasks, and of those that are neither done nor closed. */
   below: { all: number; open: number }
   reason: string
 }
 
-/** Each thing that a task lacks before institutions can be asked to do it. */
+/** Returns the problems that prevent issuing a task. */
 export function missingToIssue({ task, plan, above }: Pick<TaskAt, 'task' | 'plan' | 'above'>): string[] {
   const { startDate, endDate, year } = task
   const dated = startDate !== '' && endDate !== ''
@@ -37,7 +37,7 @@ export const hasReason = ({ reason }: Pick<TaskAt, 'reason'>) =>
 export const nothingOpenBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.open ? t.openBelow(below.open) : null)
 export const nothingBelow = ({ below }: Pick<TaskAt, 'below'>) => (below.all ? t.tasksBelow(below.all) : null)
 
-/** Would the task stand below itself? `parents` are those of a plan. */
+/** True if the new parent is the task itself or one of its descendants. `parents` are the tasks of the plan. */
 export function standsBelowItself(
   id: string,
   parentId: string,

@@ -11,7 +11,7 @@ import { showsTotals } from '../totals.server'
 import type { TaskQuery } from './contract'
 import { tasksOf } from './queries.server'
 
-/** The page of tasks: its list, the plans that they hang on, and the institutions that may be given one. One trip. */
+/** Loads the page of tasks: the list, the plans, and the institutions that can be assigned. One round trip. */
 export async function taskScreen(ctx: Context, orgType: OrgType, query: TaskQuery) {
   need(ctx.actor, 'library:read')
   const plans = holds(ctx.actor, 'library:plan')
@@ -20,7 +20,7 @@ export async function taskScreen(ctx: Context, orgType: OrgType, query: TaskQuer
     tasks: tasksOf(ctx, { ...query, orgType }),
     plans: plansOf(ctx, { orgType }),
     shows: showsTotals(ctx),
-    // Whom a task is given to is the centre's to know.
+    // Only the centre may see which institutions have a task.
     departs: keepsRooms(ctx.actor)
       ? ctx.db
           .select({ value: depart.id, label: depart.departName })

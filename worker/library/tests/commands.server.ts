@@ -20,7 +20,7 @@ const testById = (ctx: Context, id: string) =>
     .select({ test: fbTest, own: sql<number>`coalesce(${isOwn(ctx.actor, fbTest.departId)}, 0)` })
     .from(fbTest)
     .where(and(eq(fbTest.id, id), visibleTests(ctx.actor)))
-/** What a report names: the asker's institution and rooms, its case, its task and its files. */
+/** Queries of what a report refers to: the caller's institution and sides, its case, its task and its files. */
 const named = (ctx: Context, { caseId, taskId, fileIds }: AddTest) => ({
   head: ctx.db
     .select({
@@ -45,7 +45,7 @@ type Named = {
   tasks: { orgType: string }[]
   files: Row<'file'>[]
 }
-/** The columns of a report. @throws 400 for what does not fit together or names what is not there */
+/** Returns the columns of a report. @throws 400 for inconsistent fields or unknown references */
 function written({ head, cases, tasks }: Named, input: AddTest, ctx: Context) {
   const { orgType, caseId, taskId } = input
   const problems = {
@@ -64,7 +64,7 @@ function written({ head, cases, tasks }: Named, input: AddTest, ctx: Context) {
 }
 const about = (id: string, text: string) => ({ bizType: 'fbTest', bizId: id, text })
 
-/** A report of the asker's institution. */
+/** Adds a test report of the caller's institution. @throws 400, 409 if the caller has no institution */
 export const addTest = command('library:submit', {
   load: (ctx: Context, input: AddTest) => readAll(ctx, named(ctx, input)),
   decide(loaded: Named, input, ctx) {
@@ -82,7 +82,7 @@ export const addTest = command('library:submit', {
   },
 })
 
-/** Corrects a report, hands a draft in, or takes back what was handed in. */
+/** Updates a report, submits a draft, or withdraws a submitted report. @throws 400, 404, 409 */
 export const updateTest = command('library:submit', {
   load: (ctx: Context, input: UpdateTest) => readAll(ctx, { found: testById(ctx, input.id), named: named(ctx, input) }),
   decide({ found: [found], named: others }, { id, lockVersion, ...input }, ctx) {
@@ -100,7 +100,7 @@ export const updateTest = command('library:submit', {
   },
 })
 
-/** Drafts go; what was handed in stays until it is taken back. */
+/** Deletes drafts; submitted reports must be withdrawn first. */
 export const deleteTests = each('library:submit', {
   bizType: 'fbTest',
   async load(ctx, { ids }: DeleteTests) {
@@ -119,7 +119,7 @@ export const deleteTests = each('library:submit', {
   done: (count) => t.deleted(count),
 })
 
-/** Takes a file off a report; it lies in the bin as every file does. */
+/** Deletes a file of a report; it goes to the recycle bin like any file. */
 export const deleteTestFile = command('library:submit', {
   load: (ctx: Context, { id, fileId }: DeleteTestFile) =>
     readAll(ctx, {
@@ -129,22 +129,22 @@ export const deleteTestFile = command('library:submit', {
         .from(file)
         .where(and(eq(file.id, fileId), eq(file.bizType, 'fbTest'), eq(file.bizId, id), eq(file.delFlag, 0))),
     }),
-  decide({ found: [found], files: [gone] }, { id, fileId }, ctx) {
+  decide({ found: [found], files: [deleted] }, { id, fileId }, ctx) {
     if (!found) throw notFound()
     if (!found.own) throw conflict(t.notYours)
-    if (!gone || !found.test.fileIds.includes(fileId)) throw notFound()
+    if (!deleted || !found.test.fileIds.includes(fileId)) throw notFound()
     return {
       changes: [
         update('fbTest', found.test, { fileIds: found.test.fileIds.filter((one) => one !== fileId) }),
-        update('file', gone, { delFlag: 1, deleteTime: stamp(ctx.now()) }),
+        update('file', deleted, { delFlag: 1, deleteTime: stamp(ctx.now()) }),
       ],
       result: null,
-      about: about(id, gone.fileName),
+      about: about(id, deleted.fileName),
     }
   },
 })
 
-/** Counts what tools for tests wrote; nothing of it is kept. @throws 400 for what is none, or not safe to read */
+/** Counts the results in files of test tools; nothing is stored. @throws 400 for files that cannot be read or are not safe */
 export function readTestResults(_: Context, { files }: ReadResults) {
   const read = readResults(files)
   if (typeof read === 'string') throw badInput({ files: read })

@@ -31,7 +31,7 @@ const fields = {
   summary: optional(() => t.summary, 5000),
   fileIds: fileIds(() => t.files),
   testDate: dateText(() => t.testDate),
-  /** 0 draft, 1 handed in. */
+  /** 0 draft, 1 submitted. */
   status: status().default(1),
 }
 export const AddTest = z.object(fields)
@@ -39,7 +39,7 @@ export type AddTest = z.output<typeof AddTest>
 export const UpdateTest = z.object({
   id: id(() => t.test),
   ...fields,
-  /** As it was read; what somebody else has saved since is not overwritten. */
+  /** The version that the client read; a save over a newer version is refused. */
   lockVersion: readVersion(),
 })
 export type UpdateTest = z.output<typeof UpdateTest>
@@ -50,7 +50,7 @@ export const DeleteTestFile = z.object({ id: id(() => t.test), fileId: id(() => 
 export type DeleteTestFile = z.output<typeof DeleteTestFile>
 export const OneTest = z.object({ id: id(() => t.test) })
 
-/** Files that a tool for tests wrote, as texts. They are counted and not kept. */
+/** Files of test tools as text. They are counted and not stored. */
 export const ReadResults = z.object({
   files: z
     .array(
@@ -103,14 +103,14 @@ export const TestRow = z.strictObject({
   passCount: z.number(),
   failCount: z.number(),
   skipCount: z.number(),
-  /** In whole percent; null where nothing ran. */
+  /** In whole percent; null without executed tests. */
   passRate: z.number().nullable(),
   summary: z.string(),
   fileIds: z.array(z.string()),
   testDate: z.string(),
   status: z.number(),
   status_dictText: z.string(),
-  /** The asker's institution keeps it. */
+  /** The report belongs to the caller's institution. */
   mine: z.boolean(),
   lockVersion: z.number(),
 })
@@ -119,7 +119,7 @@ export const TestPage = pageOf(TestRow)
 export const TestDetail = z.strictObject({
   test: TestRow,
   files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })),
-  /** The latest of the same case and product. */
+  /** The latest reports of the same case and product. */
   earlier: z.array(TestRow),
 })
 export type TestDetail = z.output<typeof TestDetail>
@@ -134,18 +134,18 @@ export type TrendQuery = z.output<typeof TrendQuery>
 const sum = { tests: z.number(), passed: z.number(), failed: z.number(), passRate: z.number().nullable() }
 export const Trend = z.strictObject({
   months: z.array(z.strictObject({ month: z.string(), ...sum })),
-  /** Those with most tests. */
+  /** Products with the most tests. */
   products: z.array(z.strictObject({ name: z.string(), ...sum })),
-  /** Those with most failures. */
+  /** Cases with the most failures. */
   cases: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
-  /** Those with most tests; only for whoever sees all institutions. */
+  /** Institutions with the most tests; empty unless the caller sees all institutions. */
   departs: z.array(z.strictObject({ id: z.string(), name: z.string(), ...sum })),
-  /** 1: of the whole room; 0: of the asker's institution alone. */
+  /** 1: the whole side; 0: only the caller's institution. */
   ofRoom: z.number(),
 })
 export type Trend = z.output<typeof Trend>
 
-/** One report by its id, or what a room tested. */
+/** One report by id, or the summary of a side. */
 export const TakeTestReport = z
   .object({
     id: blank(() => t.test),

@@ -14,7 +14,7 @@ import { type TakeTestReport, type TestDetail, TestQuery, type TestRow, type Tre
 import { openTest, testsOf } from './queries.server'
 import { trendOf } from './trend.server'
 
-/** Reports that the report of a room names one by one. */
+/** Maximum reports listed in the summary of a side. */
 const LISTED = 100
 const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
 const line = (row: TestRow) => [
@@ -28,7 +28,7 @@ const line = (row: TestRow) => [
 ]
 const HEAD = ['测试日期', '测试名称', '机构', '产品', '结果', '通过/失败/跳过', '通过率']
 
-/** One report as a document. */
+/** Returns the document of one report. */
 const paperOfTest = ({ test, files, earlier }: TestDetail): Paper => ({
   title: test.testName,
   facts: [
@@ -51,7 +51,7 @@ const paperOfTest = ({ test, files, earlier }: TestDetail): Paper => ({
     ...(earlier.length ? [{ title: '同一用例与产品的历次测试', header: HEAD, rows: earlier.map(line) }] : []),
   ],
 })
-/** What a room tested, as a document. */
+/** Returns the document with the summary of a side. */
 function paperOfRoom(orgType: string, trend: Trend, tests: readonly TestRow[], total: number, today: string): Paper {
   const sums = trend.months.reduce(
     (sum, one) => ({ tests: sum.tests + one.tests, passed: sum.passed + one.passed, failed: sum.failed + one.failed }),
@@ -100,7 +100,7 @@ function paperOfRoom(orgType: string, trend: Trend, tests: readonly TestRow[], t
   }
 }
 
-/** @throws 404 for a report or a room that is not the asker's */
+/** @throws 404 for a report or a side that the caller may not read */
 async function paperFor(ctx: Context, { id, orgType = 'fund' }: TakeTestReport): Promise<Paper> {
   if (id) {
     const detail = await openTest(ctx, { id })
@@ -115,7 +115,7 @@ const made: Record<TakeTestReport['type'], (ctx: Context, paper: Paper) => Promi
   docx: (_, paper) => Promise.resolve(docxOf(paper)),
   pdf: pdfOf,
 }
-/** A report, or what a room tested, as a document; who takes it stands in the log. Three trips. */
+/** Downloads a report or the summary of a side as a document; the download is logged. Three round trips. */
 export async function takeTestReport(ctx: Context, input: TakeTestReport): Promise<Response> {
   const started = Date.now()
   need(ctx.actor, 'library:read')

@@ -58,10 +58,10 @@ const filtered = (ctx: Context, query: TestQuery & ByIds): SQL | undefined => {
   )
 }
 const orderOf = ({ order }: TestQuery) => [fbTest.testDate, fbTest.id].map(order === 'asc' ? asc : desc)
-/** The ids of a list of reports in its order. */
+/** Returns the ids of the matching reports, in the order of the list. */
 export const testIds = (ctx: Context, query: TestQuery) =>
   idsOfPage(ctx.db.select({ id: fbTest.id }).from(fbTest).where(filtered(ctx, query)), orderOf(query), query)
-/** A page of reports, the latest first. */
+/** Query of a page of reports, latest first by default. */
 export function testsOf(ctx: Context, query: TestQuery & ByIds): Reading<ReturnType<typeof page<TestRow>>> {
   const ordered = orderOf(query)
   const where = filtered(ctx, query)
@@ -74,7 +74,7 @@ export function testsOf(ctx: Context, query: TestQuery & ByIds): Reading<ReturnT
     ({ rows, total }) => page(rows.map(shown), total[0]?.total ?? 0, query),
   )
 }
-/** One trip. */
+/** Lists test reports. One round trip. */
 export async function listTests(ctx: Context, query: TestQuery & ByIds) {
   need(ctx.actor, 'library:read')
   const { tests } = await readAll(ctx, { tests: testsOf(ctx, query) })
@@ -82,12 +82,12 @@ export async function listTests(ctx: Context, query: TestQuery & ByIds) {
 }
 
 const EARLIER = 10
-/** A report with its files, and what was tested before of the same case and product. One trip. @throws 404 */
+/** Loads a report with its files and earlier reports of the same case and product. One round trip. @throws 404 */
 export async function openTest(ctx: Context, { id }: { id: string }): Promise<TestDetail> {
   need(ctx.actor, 'library:read')
   const its = (column: 'case_id' | 'product') =>
     sql`(select ${sql.raw(`o.${column}`)} from fb_test o where o.id = ${id})`
-  // The case leads: else the order by day would, over the reports of everything.
+  // The case leads the lookup; otherwise the order by date would read the reports of all cases.
   const same = sql`${fbTest.caseId} = ${its('case_id')} and ${fbTest.caseId} <> '' and +${fbTest.product} = ${its('product')}
     and +${fbTest.id} <> ${id} and ${fbTest.delFlag} = 0`
   const { rows, files, earlier } = await readAll(ctx, {
@@ -112,7 +112,7 @@ export async function openTest(ctx: Context, { id }: { id: string }): Promise<Te
 }
 
 const PICKED = 20
-/** Cases of the library or tasks of a room whose name or number holds a word. One trip. */
+/** Finds released cases or tasks of a side by name or number; at most 20. One round trip. */
 export async function pickable(ctx: Context, { kind, orgType, keyword }: PickNamed) {
   need(ctx.actor, 'library:read')
   const holds = (name: SQL, no: SQL) =>

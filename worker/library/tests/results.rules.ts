@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { fieldsOf } from '../../core/input'
 import { t } from './texts'
 
-/** Bounds of what is read at once: files, and characters of all of them. */
+/** Limits of one reading: number of files, and characters of all files together. */
 export const MOST_RESULTS = 500
 export const RESULT_CHARS = 5_000_000
 const DEEPEST = 60
@@ -14,12 +14,13 @@ export type Results = {
   failCount: number
   skipCount: number
   result: 'pass' | 'partly' | 'fail'
-  /** Names of what failed, the first of them. */
+  /** Names of failed tests, at most 20. */
   failed: string[]
 }
 type Outcome = { name: string; outcome: 'pass' | 'fail' | 'skip' }
 
-// Values stay texts and entities what they are: what is read is counted, and the names of what failed are shown as text.
+// Values stay strings and entities are not resolved: the results are only counted, and names of failed tests are
+// displayed as text.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -29,7 +30,7 @@ const parser = new XMLParser({
   maxNestedTags: DEEPEST,
 })
 
-/** How a result is called by xUnit.net and NUnit. */
+/** Result words of xUnit.net and NUnit. */
 const byWord: Record<string, Outcome['outcome']> = {
   pass: 'pass',
   passed: 'pass',
@@ -58,7 +59,7 @@ const nameOf = (node: Record<string, unknown>) =>
     .replaceAll('&amp;', '&')
     .slice(0, 200)
 
-/** What one element says of itself; null where it is none that ran. */
+/** Returns the result of an element; null if it is not an executed test. */
 function outcomeOf(tag: string, node: Record<string, unknown>): Outcome | null {
   const name = nameOf(node)
   if (tag === 'testcase')
@@ -67,7 +68,7 @@ function outcomeOf(tag: string, node: Record<string, unknown>): Outcome | null {
   const outcome = byWord[textIn(node, '@result').toLowerCase()]
   return outcome ? { name, outcome } : null
 }
-/** Every test below an element, however suites lie in each other. */
+/** Returns all tests below an element, at any nesting of suites. */
 function testsIn(root: Record<string, unknown>): Outcome[] {
   const found: Outcome[] = []
   const left: [string, unknown][] = Object.entries(root)
@@ -83,9 +84,9 @@ function testsIn(root: Record<string, unknown>): Outcome[] {
 }
 const roots = ['testsuites', 'testsuite', 'assemblies', 'assembly', 'test-run', 'test-results']
 
-/** @returns the tests, or the sentence why the file is not read */
+/** @returns the tests, or the reason why the file cannot be read */
 function fromXml({ fileName, text }: ResultFile): Outcome[] | string {
-  // A declaration of entities is how a small file becomes an endless one; results have no use for any.
+  // Entity declarations can expand a small file without limit; result files do not need them.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) return t.resultsDoctype(fileName)
   if (XMLValidator.validate(text) !== true) return t.resultsBroken(fileName)
   let root: Record<string, unknown>
@@ -96,7 +97,7 @@ function fromXml({ fileName, text }: ResultFile): Outcome[] | string {
   }
   return roots.some((name) => name in root) ? testsIn(root) : t.resultsKind(fileName)
 }
-/** An Allure result is one test; some tools write several into one list. */
+/** An Allure result is one test; some tools write an array of them. */
 function fromJson({ fileName, text }: ResultFile): Outcome[] | string {
   let parsed: unknown
   try {
@@ -114,8 +115,8 @@ function fromJson({ fileName, text }: ResultFile): Outcome[] | string {
 }
 
 /**
- * Counts what tools for tests have written: JUnit, xUnit.net and NUnit as XML, Allure's results as JSON.
- * @returns the counts, or the sentence why they are not read
+ * Counts the results in files of test tools: JUnit, xUnit.net and NUnit (XML), Allure (JSON).
+ * @returns the counts, or the reason why the files cannot be read
  */
 export function readResults(files: readonly ResultFile[]): Results | string {
   if (files.length > MOST_RESULTS) return t.resultsMany(MOST_RESULTS)

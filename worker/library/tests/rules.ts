@@ -10,9 +10,9 @@ export type Told = {
   taskId: string
   testDate: string
 }
-/** What does not fit together in a report: a sentence per field. `today` is `yyyy-MM-dd`. */
-export function testProblems(told: Told, today: string): Record<string, string> {
-  const { result, passCount, failCount, status, caseId, taskId, testDate } = told
+/** Returns the inconsistencies of a report, a message per field. `today` is `yyyy-MM-dd`. */
+export function testProblems(input: Told, today: string): Record<string, string> {
+  const { result, passCount, failCount, status, caseId, taskId, testDate } = input
   return {
     ...(testDate > today && { testDate: t.dateAhead }),
     ...(result === 'pass' && failCount > 0 && { failCount: t.failedSome }),
@@ -24,5 +24,8 @@ export function testProblems(told: Told, today: string): Record<string, string> 
 export const deleteProblem = ({ own, status }: { own: boolean; status: number }) =>
   !own ? t.notYours : status !== 0 ? t.draftsOnly : null
 
-/** Share of what passed among what passed or failed, in whole percent; what was left out says nothing. Null where nothing ran. */
+/**
+ * Returns the share of passed tests among passed and failed ones in whole percent; skipped ones do not count. Null
+ * without executed tests.
+ */
 export const passRate = ({ a, b }: { a: number; b: number }) => (a + b > 0 ? Math.round((a * 100) / (a + b)) : null)

@@ -15,14 +15,17 @@ import { TestQuery } from './contract'
 import { testsOf } from './queries.server'
 import { trendOf } from './trend.server'
 
-/** Announcements above a list. */
+/** Maximum announcements above a list. */
 const SHOWN = 3
 const mayOf = (ctx: Context) => ({
   submit: holds(ctx.actor, 'library:submit'),
   approve: holds(ctx.actor, 'library:approve'),
 })
 
-/** The page of a room's tests: the list with what was made known. One trip. @throws 404 for a room that is not the asker's */
+/**
+ * Loads the page of test reports of a side with its announcements. One round trip. @throws 404 for a side that the
+ * caller may not read
+ */
 export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
   const query = { ...forgive(TestQuery, params), orgType }
@@ -30,7 +33,7 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
     rooms: readRooms(ctx),
     page: testsOf(ctx, query),
     announces: announcesOf(ctx, AnnounceQuery.parse({ orgType, status: '1', pageSize: SHOWN })),
-    // What the address filters by is named.
+    // Names of the rows that the URL filters by.
     ofCase: query.caseId
       ? ctx.db
           .select({ name: fbCase.caseName })
@@ -53,13 +56,16 @@ export async function testsScreen(ctx: Context, orgType: OrgType, params: URLSea
   return { orgType, query, page, announces: announces.records, about, may: mayOf(ctx) }
 }
 
-/** The page of reports: what a room tested over time, what failed most, the documents of it, and which files are read. One trip. */
+/**
+ * Loads the page of statistics: results over time, most frequent failures, documents, and file statistics. One round
+ * trip.
+ */
 export async function reportsScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
-  // Who reads both rooms is shown the first of them unasked.
+  // Users who read both sides see the first one by default.
   const asked = orgTypes.find((one) => one === params.get('orgType')) ?? (keepsRooms(ctx.actor) ? 'fund' : undefined)
-  const given = (name: string) => params.get(name)?.slice(0, 100) || undefined
-  const query = { departId: given('departId'), product: given('product'), caseId: given('caseId') }
+  const parameter = (name: string) => params.get(name)?.slice(0, 100) || undefined
+  const query = { departId: parameter('departId'), product: parameter('product'), caseId: parameter('caseId') }
   const mayFiles = seesFileCounts(ctx)
   const ofFiles = mayFiles && params.get('view') === 'files'
   const area = fileAreas.find((one) => one === params.get('area'))

@@ -2,7 +2,7 @@ import { rowIn } from '../../core/names'
 import { withTexts } from '../../core/texts'
 import { t } from './statuses.texts'
 
-/** How a test ended, with its words and the colour that means the same everywhere. */
+/** Results of a test report with label and colour. */
 const rows = {
   pass: { colour: 'green' },
   partly: { colour: 'orange' },

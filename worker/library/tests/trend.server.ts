@@ -11,7 +11,7 @@ import type { OrgType } from '../contract'
 import type { Trend, TrendQuery } from './contract'
 import { passRate } from './rules'
 
-/** Months that are drawn, and bars of a ranking. */
+/** Maximum months of the chart, and bars of a ranking. */
 const MONTHS = 24
 const BARS = 10
 
@@ -22,10 +22,10 @@ const columns = {
   a: sql<number>`sum(${fbTest.passCount})`.as('a'),
   b: sql<number>`sum(${fbTest.failCount})`.as('b'),
 }
-/** Reports of a room that were handed in. */
+/** Condition: submitted reports of a side. */
 const handedIn = (orgType: OrgType) => and(eq(fbTest.orgType, orgType), eq(fbTest.delFlag, 0), eq(fbTest.status, 1))
 
-/** The reports of a room, or of a part of it, by months. */
+/** Query of the reports of a side, or of a part of it, by month. */
 const months = (ctx: Context, orgType: OrgType, part?: SQL) =>
   ctx.db
     .select({ month: sql<string>`substr(${fbTest.testDate}, 1, 7)`, ...columns })
@@ -34,7 +34,7 @@ const months = (ctx: Context, orgType: OrgType, part?: SQL) =>
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
     .limit(MONTHS)
-/** The first products, cases or institutions of a room for all time, by what `by` says. */
+/** Query of the top products, cases or institutions of a side over all time, ordered by `by`. */
 const first = (ctx: Context, orgType: OrgType, of: SQLiteColumn, by: 'n' | 'b', name: SQL<string>) =>
   ctx.db
     .select({ id: sql<string>`${of}`, name, ...columns })
@@ -48,7 +48,7 @@ const productName = sql<string>`fb_test.product`
 const caseName = sql<string>`coalesce((select c.case_name from fb_case c where c.id = fb_test.case_id), '')`
 const departName = sql<string>`coalesce((select d.depart_name from depart d where d.id = fb_test.depart_id), '')`
 
-/** What a room tested: of all of it, of one institution, one product or one case by months, and who and what stands out. */
+/** Query of the test results of a side: of all, or of one institution, product or case, by month, with the rankings. */
 export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: TrendQuery) => {
   const keeps = keepsRooms(ctx.actor)
   return reading(
@@ -67,7 +67,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
     },
     ({ rooms, settings, room, mine, products, cases, departs }): Trend & { seen: boolean } => {
       const ofRoom = keeps || readSettings(settings).libraryTotals === 1
-      // Whoever asks for one institution and sees but his own is shown his own.
+      // A caller who sees only the own institution receives its results also when filtering by another.
       const line = ofRoom && !(departId && mine) ? room : (mine ?? [])
       const named = (row: Sum & { id: string; name: string }) => ({ id: row.id, name: row.name, ...sumOf(row) })
       return {
@@ -81,7 +81,7 @@ export const trendOf = (ctx: Context, { orgType, departId, product, caseId }: Tr
     },
   )
 }
-/** One trip. @throws 404 for a room that is not the asker's */
+/** Loads the test results of a side. One round trip. @throws 404 for a side that the caller may not read */
 export async function testTrend(ctx: Context, query: TrendQuery): Promise<Trend> {
   need(ctx.actor, 'library:read')
   const { trend } = await readAll(ctx, { trend: trendOf(ctx, query) })

@@ -24,7 +24,7 @@ const needLeads = (ctx: Ctx, loaded: LoadedMeeting) => {
   return at
 }
 
-/** What somebody says of their part; to an open meeting they come without being asked. */
+/** Returns the change that stores a person's participation. Uninvited persons join an open meeting as guests. */
 function partOf(
   { people }: LoadedMeeting,
   { id: meetingId }: Row<'meeting'>,
@@ -36,7 +36,7 @@ function partOf(
   return update('meetingParticipant', row, row.delFlag ? { role: 'guest', own: 1, delFlag: 0, ...says } : says)
 }
 
-/** Whoever is asked says whether they come; until the end they may say otherwise. */
+/** Stores whether an invited person attends; can be changed until the end of the meeting. */
 export const confirmMeeting = command('meeting:attend', {
   load: (ctx, { id }: ConfirmMeeting) => loadMeeting(ctx, id),
   decide(loaded, input, ctx) {
@@ -53,7 +53,7 @@ export const confirmMeeting = command('meeting:attend', {
   },
 })
 
-/** Somebody is there: they say so themselves, or whoever leads the meeting for them. */
+/** Signs participants in: the caller, or others if the caller leads the meeting. */
 export const signIn = command('meeting:attend', {
   load: (ctx, { id }: SignIn) => loadMeeting(ctx, id),
   decide(loaded, { userIds }, ctx) {
@@ -76,7 +76,7 @@ export const signIn = command('meeting:attend', {
   },
 })
 
-/** Minutes and material; made known, everyone whom the meeting concerns is told once. */
+/** Saves minutes and material. The first publication of the minutes notifies everyone concerned. */
 export const recordMeeting = command('meeting:attend', {
   load: (ctx, input: RecordMeeting) => loadMeeting(ctx, input.id, { fileIds: input.fileIds ?? [] }),
   decide(loaded, input, ctx) {
@@ -114,7 +114,7 @@ export const recordMeeting = command('meeting:attend', {
   },
 })
 
-/** The panel goes to an item; its clock starts, stands or begins anew. */
+/** Controls the panel: selects an agenda item, or starts, pauses or resets its timer. */
 export const movePanel = command('meeting:attend', {
   load: (ctx, { id }: MovePanel) => loadMeeting(ctx, id),
   decide(loaded, { act, at: place }, ctx) {

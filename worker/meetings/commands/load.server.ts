@@ -26,7 +26,7 @@ const among = (ids: readonly string[]): SQL => sql`(select value from json_each(
 const onAgenda = (id: string) =>
   sql`(select json_extract(a.value, '$.subjectId') from meeting m, json_each(m.agenda) a where m.id = ${id})`
 
-/** Of a workspace only its own people are asked. */
+/** Only members of the caller's workspace can be invited; undefined without one. */
 function ofTheRoom({ actor }: Context): SQL | undefined {
   const room = isPerson(actor) ? roomOf(actor.roleCode) : null
   return room
@@ -36,15 +36,15 @@ function ofTheRoom({ actor }: Context): SQL | undefined {
 }
 
 /**
- * A meeting that the actor sees with its people, the subjects of its agenda (and those that are to stand on it), what they owe
- * for it, and its files. One trip.
+ * Loads a meeting that the caller may see, with its participants, the subjects of its agenda (also those to be added),
+ * their reports for it, and its files. One round trip.
  */
 export async function loadMeeting(
   ctx: Context,
   id: string,
-  given: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
+  extra: { subjectIds?: readonly string[]; userIds?: readonly string[]; fileIds?: readonly string[] } = {},
 ) {
-  const subjects = sql`(${subject.id} in ${among(given.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
+  const subjects = sql`(${subject.id} in ${among(extra.subjectIds ?? [])} or ${subject.id} in ${onAgenda(id)})`
   const { rows, people, owing, members, users, reports, deadlines, files, days } = await readAll(ctx, {
     rows: ctx.db
       .select()
@@ -71,13 +71,13 @@ export async function loadMeeting(
       .select({ subjectId: subjectMember.subjectId, userId: subjectMember.userId })
       .from(subjectMember)
       .where(
-        sql`${subjectMember.subjectId} in ${among(given.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)}`,
+        sql`${subjectMember.subjectId} in ${among(extra.subjectIds ?? [])} or ${subjectMember.subjectId} in ${onAgenda(id)}`,
       ),
     users: ctx.db
       .select({ id: user.id, realname: user.realname })
       .from(user)
       .where(
-        and(sql`${user.id} in ${among(given.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0), ofTheRoom(ctx)),
+        and(sql`${user.id} in ${among(extra.userIds ?? [])}`, eq(user.status, 1), eq(user.delFlag, 0), ofTheRoom(ctx)),
       ),
     reports: ctx.db
       .select({
@@ -99,14 +99,14 @@ export async function loadMeeting(
     files: ctx.db
       .select()
       .from(file)
-      .where(and(sql`${file.id} in ${among(given.fileIds ?? [])}`, eq(file.delFlag, 0))),
+      .where(and(sql`${file.id} in ${among(extra.fileIds ?? [])}`, eq(file.delFlag, 0))),
     days: calendarRows(ctx),
   })
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const here = people.filter((one) => !one.delFlag)
   return {
     at: rows[0],
-    /** With those who were taken off the list. */
+    /** Includes removed participants. */
     people,
     here,
     mine: here.find((one) => one.userId === me) ?? null,
@@ -121,12 +121,15 @@ export async function loadMeeting(
 }
 export type LoadedMeeting = Awaited<ReturnType<typeof loadMeeting>>
 
-/** Files named must hang on this meeting, or be the writer's own and hang on nothing: those are hung on it. @throws 400 */
+/**
+ * Returns the changes that attach the given files. A file must be attached to this meeting already, or be uploaded by
+ * the caller and attached to nothing. @throws 400
+ */
 export const attach = (ctx: Context, id: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] =>
   attachments(ctx, { bizType: 'meeting', bizId: id }, fileIds, files, t.fileNotOfMeeting)
 
 type Told = Pick<LoadedMeeting, 'subjects'> & { here: readonly { userId: string }[] }
-/** Everyone a meeting concerns: who is asked, and the managers and contacts of the subjects on the agenda. */
+/** Returns the recipients of notifications: the participants, and managers and contacts of the subjects on the agenda. */
 export function everyone(agenda: readonly { subjectId: string }[], { subjects, here }: Told): Notice['to'] {
   const own = subjects.filter((one) => agenda.some((item) => item.subjectId === one.id))
   return {
@@ -134,6 +137,7 @@ export function everyone(agenda: readonly { subjectId: string }[], { subjects, h
     contactsOf: [...new Set(own.map((one) => one.leadDepartId))].filter(Boolean),
   }
 }
+/** Returns the notification of a meeting, with the URL of its page. */
 export const meetingNotice = (
   at: Pick<Row<'meeting'>, 'id' | 'room'>,
   to: Notice['to'],
@@ -142,7 +146,7 @@ export const meetingNotice = (
   notify({ template, title: title.slice(0, 100), text, to, url: meetingPage(at), busType: 'meeting', busId: at.id })
 
 type Facts = Pick<Row<'meeting'>, 'startTime' | 'endTime' | 'place' | 'onlineUrl'>
-/** When and where, as a notice says it; on one day the end is a time alone. */
+/** Formats time and place for a notification; on the same day the end is a time only. */
 export const whenAndWhere = ({ startTime, endTime, place, onlineUrl }: Facts) => {
   const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
   return [`时间：${startTime.slice(0, 16)} 至 ${end}`, place && `地点：${place}`, onlineUrl && `线上：${onlineUrl}`]

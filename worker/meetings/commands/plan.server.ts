@@ -19,7 +19,10 @@ import { attach, everyone, type LoadedMeeting, loadMeeting, meetingNotice, whenA
 
 const about = (id: string, name: string) => ({ bizType: 'meeting', bizId: id, text: name })
 
-/** What is sent must fit what is there. @throws 400 with a sentence at the field */
+/**
+ * Validates the plan of a meeting against the stored data. @throws 400 with a message per field, 404 for a subject that
+ * is not visible
+ */
 function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members, users, here }: LoadedMeeting) {
   const problems: Record<string, string> = {}
   if (!isAmong(stagesIn(where), input.bizStage)) problems.bizStage = t.chooseStage
@@ -28,10 +31,10 @@ function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members,
   if (minutes > room) problems.agenda = t.agendaTooLong(minutes, room)
   input.agenda.forEach((item, place) => {
     const one = subjects.find((row) => row.id === item.subjectId)
-    const stood = at?.bizStage === input.bizStage && at.agenda.some((was) => was.subjectId === item.subjectId)
-    if (!one || (!one.seen && !stood)) throw notFound()
-    // What stood there already may have gone on meanwhile.
-    if (!stood && stage.statuses && !isAmong<string>(stage.statuses, one.status))
+    const wasOnAgenda = at?.bizStage === input.bizStage && at.agenda.some((was) => was.subjectId === item.subjectId)
+    if (!one || (!one.seen && !wasOnAgenda)) throw notFound()
+    // A subject that was on the agenda before may have changed its status meanwhile.
+    if (!wasOnAgenda && stage.statuses && !isAmong<string>(stage.statuses, one.status))
       problems[`agenda.${place}.subjectId`] = t.subjectNotFor(one.subjectName, stage.label)
   })
   input.participants.forEach((person, place) => {
@@ -53,14 +56,17 @@ function needPlan(where: Room | '', input: SaveMeeting, { at, subjects, members,
   if (Object.keys(problems).length) throw badInput(problems)
 }
 
-/** Who is asked: rows appear, change their part, or leave; an answer that was given stays. */
+/**
+ * Returns the changes of the participants: added, changed and removed ones. Answers are kept unless the meeting was
+ * moved.
+ */
 function peopleOf(
   id: string,
   input: SaveMeeting,
   people: readonly Row<'meetingParticipant'>[],
   moved: boolean,
 ): Change[] {
-  const kept = input.participants.flatMap((person): Change[] => {
+  const saved = input.participants.flatMap((person): Change[] => {
     const row = people.find((one) => one.userId === person.userId)
     if (!row) return [insert('meetingParticipant', { meetingId: id, ...person })]
     const again = moved || row.delFlag === 1
@@ -70,13 +76,16 @@ function peopleOf(
       : []
   })
   const left = people
-    // Who came by themselves stays: whoever saves may not have seen them yet.
+    // Guests who joined by themselves remain: the client may not have seen them yet.
     .filter((row) => !row.delFlag && !row.own && !input.participants.some((one) => one.userId === row.userId))
     .map((row) => update('meetingParticipant', row, { delFlag: 1 }))
-  return [...kept, ...left]
+  return [...saved, ...left]
 }
 
-/** A draft, or a change of what was announced: those whom it concerns are told, and what is owed for it moves along. */
+/**
+ * Saves a draft or an announced meeting. For an announced one, the persons concerned are notified and the due dates of
+ * its reports are updated.
+ */
 export const saveMeeting = command('meeting:write', {
   load: (ctx, input: SaveMeeting) =>
     loadMeeting(ctx, input.id ?? '', {
@@ -87,8 +96,8 @@ export const saveMeeting = command('meeting:write', {
   decide(loaded, input, ctx) {
     const { at, people, subjects, reports, deadlines, files, calendar } = loaded
     const now = stamp(ctx.now())
-    const { id: given, lockVersion, participants: _, open, ...plan } = input
-    if (given) {
+    const { id: inputId, lockVersion, participants: _, open, ...plan } = input
+    if (inputId) {
       allow(ctx.actor, 'meeting:write', at)
       needAct('edit', at!, now)
       if (lockVersion !== undefined && lockVersion !== at!.lockVersion) throw lostRace()
@@ -102,7 +111,7 @@ export const saveMeeting = command('meeting:write', {
       throw badInput({ startTime: t.notLate })
     const moved =
       announced && (['startTime', 'endTime', 'place', 'onlineUrl'] as const).some((field) => at[field] !== input[field])
-    // The order may have changed under a panel that is open.
+    // The order of the items may have changed while the panel was open; the panel is closed then.
     const panel = at && JSON.stringify(at.agenda) !== JSON.stringify(input.agenda) ? closed : {}
     const changes: Change[] = [
       at ? update('meeting', at, { ...row, ...panel }) : insert('meeting', { id, ...row, status: 0 }),
@@ -136,7 +145,7 @@ export const saveMeeting = command('meeting:write', {
 })
 const closed = { panelAt: -1, panelSince: null, panelSpent: 0 }
 
-/** The meeting is made known: notices go out, and the reports that it asks for appear. */
+/** Announces a meeting: sends the notifications and creates the required reports. */
 export const announceMeeting = command('meeting:write', {
   load: (ctx, { id }: { id: string }) => loadMeeting(ctx, id),
   decide(loaded, _input, ctx) {
@@ -166,7 +175,7 @@ export const announceMeeting = command('meeting:write', {
   },
 })
 
-/** The meeting does not take place: everyone is told, and what was owed for it and not handed in is owed no more. */
+/** Cancels a meeting: everyone is notified, and reports for it that are not submitted are cancelled. */
 export const cancelMeeting = command('meeting:write', {
   load: (ctx, { id }: CancelMeeting) => loadMeeting(ctx, id),
   decide(loaded, input, ctx) {
@@ -189,7 +198,7 @@ export const cancelMeeting = command('meeting:write', {
   },
 })
 
-/** Drafts alone; what was announced is cancelled. */
+/** Deletes drafts; announced meetings can only be cancelled. */
 export const deleteMeetings = each('meeting:write', {
   bizType: 'meeting',
   load: async (ctx: Context, { ids }: DeleteMeetings) => {

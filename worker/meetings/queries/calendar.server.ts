@@ -13,7 +13,7 @@ import { visibleMeetings } from '../visible.server'
 import { selectMeetings, showMeeting } from './list.server'
 import { stamp } from '../../core/time'
 
-/** A meeting as a file for the caller's own calendar. One trip. @throws 404, 409 for a draft */
+/** Downloads a meeting as an iCalendar file. One round trip. @throws 404, 409 for a draft */
 export async function takeCalendar(ctx: Context, id: string): Promise<Response> {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)

@@ -15,7 +15,7 @@ import { agendaTimes, leads } from '../rules'
 import { visibleMeetings } from '../visible.server'
 import { selectMeetings, showMeeting } from './list.server'
 
-/** The subjects on an agenda, each with whether the caller sees it. */
+/** Query of the subjects on an agenda, with `seen` 1 if the caller may see the subject. */
 export function agendaSubjects(ctx: Context, id: string) {
   const { subjectNum, status } = seenBy(ctx.actor)
   return ctx.db
@@ -41,7 +41,7 @@ export function agendaSubjects(ctx: Context, id: string) {
 }
 export type AgendaSubject = Awaited<ReturnType<typeof agendaSubjects>>[number]
 
-/** A subject on an agenda as this viewer reads it; null for an applicant whose subject it is not. */
+/** Returns the agenda entry of a subject as the caller may read it; null for an applicant who does not own the subject. */
 export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
   const actor = personOf(ctx)
   const applicant = actor.roleCode === 'subjectMan' || actor.roleCode === 'mechanism'
@@ -55,7 +55,10 @@ export function agendaName(ctx: Context, row: AgendaSubject, isAsked: boolean) {
   }
 }
 
-/** A meeting with its agenda, people, material and minutes, as the caller may read them. One trip. @throws 404 */
+/**
+ * Loads a meeting with agenda, participants, material and minutes, as far as the caller may read them. One round trip.
+ * @throws 404
+ */
 export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDetail> {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
@@ -107,13 +110,13 @@ export async function meetingDetail(ctx: Context, id: string): Promise<MeetingDe
     const shown = of ? agendaName(ctx, of, !!mine) : null
     return { of, shown, blind: actor.roleCode === 'counselor' && shown?.leadDepartName === '' }
   })
-  // Applicants and experts do not learn who judges; who judges blind does not learn who presents.
+  // Applicants and experts do not learn the names of reviewers; blind reviewers do not learn the presenters.
   const names = holds(actor, 'review:names')
   const isLeading = leads(actor, at, mine)
   const blind = shownAgenda.some((one) => one.blind)
   const known = people.filter((one) => {
     if (names || one.userId === actor.userId) return true
-    // In a workspace whoever leads it sees who comes; the others learn who holds it.
+    // In a workspace only the leader sees the guests; others see participants with another role.
     if (at.room) return isLeading || one.role !== 'guest'
     if (one.role === 'judge' || (blind && (one.role === 'speaker' || one.role === 'guest'))) return false
     return !applicant || one.role === 'host' || one.departId === actor.departId

@@ -17,7 +17,7 @@ import { mayMeet } from '../rules'
 import { stageOf } from '../stages'
 import { asked, visibleMeetings } from '../visible.server'
 
-/** Who is asked to a meeting, counted in one walk. */
+/** Column: counts of the participants and names of the hosts, in one pass. */
 const counted = jsonColumn<{ hosts: string | null; people: number; confirmed: number; signed: number }>(
   sql`(select json_object(
     'hosts', group_concat(case when p.role = 'host' then (select u.realname from user u where u.id = p.user_id) end, '、'),
@@ -25,7 +25,7 @@ const counted = jsonColumn<{ hosts: string | null; people: number; confirmed: nu
     from meeting_participant p where p.meeting_id = ${meeting.id} and p.del_flag = 0)`,
 )
 
-/** Meetings that the caller sees, with their own part in each; to be narrowed and paged. */
+/** Query of meetings with the caller's own participation; condition and paging are added by the caller. */
 export const selectMeetings = (ctx: Context) => {
   const { userId } = personOf(ctx)
   return ctx.db
@@ -51,7 +51,7 @@ export const selectMeetings = (ctx: Context) => {
 }
 export type ReadMeeting = Awaited<ReturnType<typeof selectMeetings>>[number]
 
-/** A meeting in a list, as one viewer sees it. */
+/** Serializes a meeting for lists, for one viewer. */
 export function showMeeting(row: ReadMeeting, actor: Person, now: string): MeetingRow {
   const { meeting: at, mine, asked: there } = row
   const may = mayMeet(actor, at, mine, now)
@@ -109,7 +109,7 @@ const rowsOf = (ctx: Context, query: MeetingQuery) =>
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
 
-/** Page of the meetings that the caller may see. One trip. */
+/** Lists the meetings that the caller may see. One round trip. */
 export async function listMeetings(ctx: Context, query: MeetingQuery) {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)
@@ -122,7 +122,7 @@ export async function listMeetings(ctx: Context, query: MeetingQuery) {
   )
 }
 
-/** The screen: a page of the chosen type, and how many meetings each type has under the same filters. One trip. */
+/** Loads the list page: meetings of the selected type, and the number of each type under the same filters. One round trip. */
 export async function meetingScreen(ctx: Context, query: MeetingQuery) {
   need(ctx.actor, 'meeting:read')
   const actor = personOf(ctx)

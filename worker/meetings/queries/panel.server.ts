@@ -21,7 +21,7 @@ import { selectMeetings } from './list.server'
 import { wire } from '../../../db/wire'
 import { subjectPage } from '../../policy/pages'
 
-/** The stages of reviews that a subject in this status is in. */
+/** Review stages of each subject status. */
 const reviewStages: Readonly<Record<string, readonly string[]>> = {
   [wire.FIRST_AUDITING]: ['FIRST'],
   RE_AUDITING: ['RE'],
@@ -60,7 +60,7 @@ const judgeStatements = (ctx: Context, id: string) => ({
 type Of = Pick<AgendaSubject, 'status' | 'roundNo'> | undefined
 type Judge = { subjectId: string; userId: string; name: string; done: number }
 type ReviewJudge = Judge & { stage: string; roundNo: number }
-/** Who judges a subject in its present status, and in which way. */
+/** Returns the reviewers or graders of a subject in its current status. */
 function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: readonly ReviewJudge[]) {
   if (of?.status === 'TO_AUDIT' || of?.status === 'TO_PRIZE')
     return { kind: 'grade' as const, stages: [], judges: grades.filter((one) => one.subjectId === subjectId) }
@@ -69,7 +69,7 @@ function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: 
     (one) =>
       one.subjectId === subjectId &&
       stages.includes(one.stage) &&
-      // Concluding opinions are of no round.
+      // Concluding reviews have no round.
       (of?.status === 'ESTABLISHED' || one.roundNo === of?.roundNo),
   )
   return { kind: 'review' as const, stages, judges }
@@ -78,14 +78,17 @@ function judgesOf(subjectId: string, of: Of, grades: readonly Judge[], reviews: 
 type Next = PanelView['next']
 const deskOf = (id: string, stage: string) => `/subjectMngr/review/todo?subjectId=${id}&stage=${stage}`
 const assignOf = (id: string, stage: string) => `/subjectMngr/review/assign?stage=${stage}&subjectIds=${id}`
-/** What the person has to do about the subject that is up: a judge the own opinion, the centre what follows from all of them. */
+/**
+ * Returns the person's task for the current subject: a reviewer's own review, or the next step of the centre when all
+ * have submitted.
+ */
 function nextOf(
   actor: Person,
   { id, year, status }: AgendaSubject,
   { kind, judges }: ReturnType<typeof judgesOf>,
   own: Judge | ReviewJudge | undefined,
 ): Next {
-  // Who judges here only reads once the opinion is given.
+  // A reviewer only reads once the own review is submitted.
   if (own && kind === 'review') {
     const stage = (own as ReviewJudge).stage
     if (!stagesOfRole(actor.roleCode).some((name) => name === stage)) return null
@@ -111,8 +114,8 @@ function nextOf(
 }
 
 /**
- * The panel of a meeting as the caller follows it: the order, the clock, who of the judges has not committed, and for a judge the
- * form of the present subject. One trip. @throws 404, 403 for an applicant who does not lead it
+ * Loads the panel of a meeting for the caller: agenda, timer, who has not submitted, and for a grader the form of the
+ * current subject. One round trip. @throws 404, 403 for an applicant who does not lead it
  */
 export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   need(ctx.actor, 'meeting:read')
@@ -181,11 +184,14 @@ export async function panelView(ctx: Context, id: string): Promise<PanelView> {
   }
 }
 
-/** What the wall shows: the order, the clock and how many have judged; no name of a person or an institution. */
+/** Data of the projector view: agenda, timer and number of submissions, without names of persons or institutions. */
 export type Projected = Pick<PanelView, 'id' | 'meetingName' | 'at' | 'since' | 'spent' | 'now'> & {
   items: { order: number; subjectNum: string; subjectName: string; minutes: number; total: number; done: number }[]
 }
-/** The view for the wall. One trip. @throws as `panelView`, and 403 for who neither leads the panel nor may read results */
+/**
+ * Loads the projector view. One round trip. @throws as `panelView`, and 403 for users who neither lead the panel nor
+ * may read results
+ */
 export async function projectorView(ctx: Context, id: string): Promise<Projected> {
   const actor = personOf(ctx)
   const now = stamp(ctx.now())

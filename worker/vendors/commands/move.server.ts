@@ -15,7 +15,7 @@ import { moveVendor, vendorMoves } from '../move'
 import { t } from '../texts'
 import { visibleVendors } from '../visible.server'
 
-/** Those of these ids that the asker sees, each with the account that entered it. */
+/** Loads those of the vendors that the caller may see, each with the user who entered it. */
 async function vendorsToMove(ctx: Context, { ids }: { ids: readonly string[] }) {
   const found = await ctx.db
     .select({
@@ -30,7 +30,7 @@ async function vendorsToMove(ctx: Context, { ids }: { ids: readonly string[] }) 
 const many = { bizType: 'vendor', load: vendorsToMove }
 type Moved = Awaited<ReturnType<typeof vendorsToMove>>['rows'][number]
 
-/** Drafts and what was returned or taken off are handed in; who decides is told. */
+/** Submits drafts and returned or unpublished entries for approval, and notifies the approvers. */
 export const submitVendors = each('industry:write', {
   ...many,
   decide: ({ at }, _: SomeVendors, ctx) => [
@@ -50,7 +50,7 @@ export const submitVendors = each('industry:write', {
   done: (count) => t.submitted(count),
 })
 
-/** What nobody has decided goes back to its writer. */
+/** Withdraws submitted entries that are not decided yet. */
 export const withdrawVendors = each('industry:write', {
   ...many,
   decide: ({ at }, _: SomeVendors, ctx) => moveVendor(ctx, at, 'withdraw', { set: { submitTime: null } }),
@@ -67,7 +67,7 @@ const told = ({ at, writer }: Moved, what: string, text: string): Change =>
     to: { ...(writer && { users: [writer] }), ...(at.departId && { contactsOf: [at.departId] }) },
     priority: 'L',
   })
-/** Published, or returned with the reason; its writer and its institution are told. */
+/** Publishes an entry or returns it with an opinion; notifies its author and its institution. */
 export const auditVendors = each('industry:approve', {
   ...many,
   decide(row, { pass, opinion }: AuditVendors, ctx) {
@@ -85,11 +85,12 @@ export const auditVendors = each('industry:approve', {
   done: (count, { pass }) => (pass ? t.publishedCount(count) : t.returned(count)),
 })
 
-/** Out of sight while it is changed; what was linked to it stays. */
+/** Sets a published entry back to draft for revision. It is not listed meanwhile; links to it remain. */
 export const reviseVendors = each('industry:write', {
   ...many,
   decide: ({ at }, _: SomeVendors, ctx) => moveVendor(ctx, at, 'revise'),
 })
+/** Unpublishes entries with a reason and notifies their authors. */
 export const takeOffVendors = each('industry:approve', {
   ...many,
   decide: (row, { reason }: TakeOffVendors, ctx) => [
@@ -97,13 +98,14 @@ export const takeOffVendors = each('industry:approve', {
     told(row, '已下架', `《${row.at.vendorName}》已下架。原因：${reason}`),
   ],
 })
+/** Publishes unpublished entries again. */
 export const putBackVendors = each('industry:approve', {
   ...many,
   decide: ({ at }, _: SomeVendors, ctx) =>
     moveVendor(ctx, at, 'putBack', { set: { publishTime: stamp(ctx.now()), opinion: '' } }),
   done: (count) => t.publishedCount(count),
 })
-/** Drafts and what was returned. */
+/** Deletes drafts and returned entries. */
 export const deleteVendors = each('industry:write', {
   ...many,
   decide({ at }, _: SomeVendors, ctx) {
@@ -112,7 +114,7 @@ export const deleteVendors = each('industry:write', {
   },
 })
 
-/** Kept among one's favourites, or no longer. Twice is once. */
+/** Adds a vendor to the caller's favourites or removes it. Idempotent. */
 export const keepFavourite = command('industry:read', {
   load: (ctx, { id }: Favourite) => vendorsToMove(ctx, { ids: [id] }),
   decide({ rows: [row] }, { on }, ctx) {

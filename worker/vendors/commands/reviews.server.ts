@@ -13,8 +13,9 @@ import { visibleVendors } from '../visible.server'
 import { filesOf, hung } from './save.server'
 
 /**
- * What an institution that used a vendor says of it, with its proof: one each, changed until it counts.
- * @throws 404 for a vendor that it does not see, 409 for its own, for what is not published, once it counts
+ * Saves the review of a vendor by an institution that used it, with proof files. One review per institution; it can be
+ * changed until it is confirmed. @throws 404 if the vendor is not visible, 409 for the own institution's vendor, a
+ * vendor that is not published, or a confirmed review
  */
 export const rateVendor = command('industry:rate', {
   load: (ctx, input: RateVendor) =>
@@ -67,7 +68,7 @@ export const rateVendor = command('industry:rate', {
   },
 })
 
-/** It counts, or goes back with the reason; the institution is told. */
+/** Confirms a review or returns it with the reason, and notifies the institution. */
 export const auditReviews = each('industry:approve', {
   bizType: 'vendorReview',
   load: async (ctx, { ids }: AuditReviews) => {

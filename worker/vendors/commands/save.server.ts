@@ -24,7 +24,8 @@ import { t } from '../texts'
 import { keepsVendors, visibleVendors } from '../visible.server'
 
 /**
- * Files that an entry names hang on it already, or are the writer's own and hang on nothing, and are hung on it.
+ * Returns the changes that attach the given files to a row. A file must be attached to the row already, or be uploaded
+ * by the caller and attached to nothing.
  * @throws 400 at the field for any other file
  */
 export function hung(
@@ -97,7 +98,7 @@ const load = (ctx: Context, input: SaveVendor) =>
   })
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** By field, why it cannot be entered so; what is no longer offered stays where it stood. */
+/** Returns the validation errors by field. A value that is no longer offered is accepted if it is unchanged. */
 function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (read.named.length) wrong.vendorName = t.nameTaken
@@ -118,7 +119,7 @@ function wrongIn(ctx: Context, input: SaveVendor, read: Loaded): Record<string, 
   return wrong
 }
 
-/** Whose it is: that of the institution which is named, or of whoever enters it. */
+/** Returns the owner columns: the named institution for managers, otherwise the caller's own. */
 function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, was: Row<'vendor'> | null) {
   const own = isPerson(ctx.actor) ? { departId: ctx.actor.departId, sysOrgCode: ctx.actor.orgCode } : null
   if (!keepsVendors(ctx.actor)) return was ? {} : (own ?? {})
@@ -127,21 +128,21 @@ function homeOf(ctx: Context, input: SaveVendor, { departs: [named] }: Loaded, w
   return { departId: '', sysOrgCode: own?.sysOrgCode ?? '' }
 }
 
-/** Products and qualifications as they stand in the form: new ones, changed ones, and those that are gone. */
+/** Returns the changes of products and qualifications: inserts, updates and deletions. */
 function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Change[] {
   const sysOrgCode = read.rows[0]?.sysOrgCode ?? ''
-  const gone = <One extends { id: string }>(rows: readonly One[], kept: readonly { id: string }[]) =>
-    rows.filter((row) => !kept.some((one) => one.id === row.id))
+  const removedRows = <One extends { id: string }>(rows: readonly One[], remaining: readonly { id: string }[]) =>
+    rows.filter((row) => !remaining.some((one) => one.id === row.id))
   return [
     ...input.products.map(({ id: own, ...set }, sort) => {
       const was = read.products.find((one) => one.id === own)
-      // Whoever does not see the subject of a product does not take it away either.
+      // The link to a subject is preserved if the caller may not see the subject.
       const unseen = was?.subjectId && !set.subjectId && !read.subjects.some((one) => one.id === was.subjectId)
       return was
         ? update('vendorProduct', was, { ...set, sort, ...(unseen && { subjectId: was.subjectId }) })
         : insert('vendorProduct', { ...set, id: ctx.id(), vendorId: id, sort, sysOrgCode })
     }),
-    ...gone(read.products, input.products).map((row) => update('vendorProduct', row, { delFlag: 1 })),
+    ...removedRows(read.products, input.products).map((row) => update('vendorProduct', row, { delFlag: 1 })),
     ...input.qualifications.flatMap(({ id: own, ...set }, sort) => {
       const was = read.qualifications.find((one) => one.id === own)
       return [
@@ -151,18 +152,20 @@ function linesOf(ctx: Context, id: string, input: SaveVendor, read: Loaded): Cha
           : insert('vendorQualification', { ...set, id: ctx.id(), vendorId: id, sort, sysOrgCode }),
       ]
     }),
-    ...gone(read.qualifications, input.qualifications).map((row) => update('vendorQualification', row, { delFlag: 1 })),
+    ...removedRows(read.qualifications, input.qualifications).map((row) =>
+      update('vendorQualification', row, { delFlag: 1 }),
+    ),
   ]
 }
 
-/** Why a vendor that is here is not to be changed now, said more plainly than the table does. @throws 403, 409 */
+/** Checks whether an entry may be changed, with specific messages. @throws 403, 409 */
 function needEditable(ctx: Context, of: Row<'vendor'>): void {
   allow(ctx.actor, 'industry:write', of)
   if (of.status === 1) throw conflict(t.editInReview)
   if (of.status === 2 && !holds(ctx.actor, 'industry:approve')) throw conflict(t.published)
 }
 
-/** Enters a vendor, or changes one with its products and qualifications. @throws 404, 403, 409 while it is reviewed */
+/** Creates or updates a vendor with its products and qualifications. @throws 400, 403, 404, 409 while it is under review */
 export const saveVendor = command('industry:write', {
   load,
   decide(read, input, ctx) {

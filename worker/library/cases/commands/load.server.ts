@@ -11,7 +11,7 @@ import { isOwn, keepsRooms, visibleCases } from '../../rooms.server'
 import type { CaseMove } from '../lifecycle'
 import { caseMoves, type ReadCase } from '../show'
 
-/** Cases that the asker sees, with what their moves look at; a statement to be narrowed. */
+/** Query of test cases with the input of their transitions; the condition is added by the caller. */
 export const wholeCases = (ctx: Context) =>
   ctx.db
     .select({ row: fbCase, isMine: sql<number>`coalesce(${isOwn(ctx.actor, fbCase.sourceDepartId)}, 0)` })
@@ -25,7 +25,10 @@ export const readWhole = (ctx: Context, { row, isMine }: Whole): ReadCase => ({
   username: isPerson(ctx.actor) ? ctx.actor.username : '',
 })
 
-/** Those of these ids that the asker sees, in the order asked for; to stand in a trip with others. */
+/**
+ * Query of the cases with these ids that the caller may see, in the order of `ids`; to be combined with others in one
+ * round trip.
+ */
 export const casesOfIds = (ctx: Context, ids: readonly string[]) =>
   reading(wholeCases(ctx).where(and(inArray(fbCase.id, [...ids]), visibleCases(ctx.actor))), (found) => {
     const rows = ids.flatMap((id) => {
@@ -36,7 +39,10 @@ export const casesOfIds = (ctx: Context, ids: readonly string[]) =>
   })
 export const casesToMove = (ctx: Context, { ids }: { ids: readonly string[] }) => readAll(ctx, casesOfIds(ctx, ids))
 
-/** One move of one case: the guarded change of the row, and its line in the history. @throws 403 without the right, 409 from a wrong status or against a rule */
+/**
+ * Returns the changes of one transition: the update of the row with its version check, and the history entry. @throws
+ * 403 without the permission, 409 for a wrong status or a violated rule
+ */
 export function moveCase(
   ctx: Context,
   of: ReadCase,

@@ -14,10 +14,11 @@ import { casesOfIds, casesToMove, moveCase } from './load.server'
 import { categoryItems } from './save.server'
 import { snapshotOf, versionOf } from './versions.server'
 
+/** Returns the URL of the case in the list. */
 export const casePage = (orgType: string, caseNo: string) =>
   `/strategic/${orgType}/cases?keyword=${encodeURIComponent(caseNo)}`
 
-/** Drafts and what was returned are handed in; who reviews is told. */
+/** Submits drafts and returned cases for review, and notifies the reviewers. */
 export const submitCases = each('library:write', {
   bizType: 'fbCase',
   load: casesToMove,
@@ -37,7 +38,7 @@ export const submitCases = each('library:write', {
   done: (count) => t.submitted(count),
 })
 
-/** What nobody has decided goes back to its writer. */
+/** Withdraws submitted cases that are not decided yet. */
 export const withdrawCases = each('library:write', {
   bizType: 'fbCase',
   load: casesToMove,
@@ -45,7 +46,7 @@ export const withdrawCases = each('library:write', {
 })
 
 const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-/** What a case shows, by its name; with the categories. */
+/** Loads the cases with the names of their requirements and categories, for the version snapshot. */
 const withNames = async (ctx: Context, input: { ids: readonly string[] }) => {
   const { cases, ...names } = await readAll(ctx, {
     cases: casesOfIds(ctx, input.ids),
@@ -67,12 +68,12 @@ const withNames = async (ctx: Context, input: { ids: readonly string[] }) => {
   return { ...cases, ...names }
 }
 
-/** Taken into the library, where it is kept as a version, or returned with the reason; who wrote it is told. */
+/** Releases cases into the library, with a new version, or returns them with an opinion; notifies the author. */
 export const reviewCases = each('library:approve', {
   bizType: 'fbCase',
   load: withNames,
   decide({ at }, { pass, opinion }: ReviewCases, ctx, { categories, requirements }) {
-    const told = (what: string, text: string): Change =>
+    const notifyAuthor = (what: string, text: string): Change =>
       notify({
         template: 'LIBRARY_CASE_REVIEWED',
         title: `用例${what}：${at.caseName}`.slice(0, 100),
@@ -86,7 +87,7 @@ export const reviewCases = each('library:approve', {
     if (!pass)
       return [
         ...moveCase(ctx, at, 'return', { set: { opinion }, reason: opinion }),
-        told('已退回', `${at.caseNo}《${at.caseName}》已退回修改。意见：${opinion}`),
+        notifyAuthor('已退回', `${at.caseNo}《${at.caseName}》已退回修改。意见：${opinion}`),
       ]
     const own = requirements.filter(({ caseIds }) => caseIds.includes(at.id))
     return [
@@ -95,26 +96,27 @@ export const reviewCases = each('library:approve', {
         reason: opinion,
       }),
       versionOf(at.id, at.versionNo + 1, snapshotOf(at, categories, own), opinion || '评审通过入库'),
-      told('已入库', `${at.caseNo}《${at.caseName}》评审通过，已入库。`),
+      notifyAuthor('已入库', `${at.caseNo}《${at.caseName}》评审通过，已入库。`),
     ]
   },
   done: (count, { pass }) => (pass ? t.reviewPassed(count) : t.reviewReturned(count)),
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
-/** Out of the library: nobody new works by it; what was done by it stays. */
+/** Unpublishes cases: they cannot be used for new tasks; existing tasks and tests remain. */
 export const takeOffCases = each('library:approve', {
   bizType: 'fbCase',
   load: casesToMove,
   decide: ({ at }, { reason }: TakeOffCases, ctx) => moveCase(ctx, at, 'takeOff', { reason }),
 })
+/** Publishes unpublished cases again. */
 export const putBackCases = each('library:approve', {
   bizType: 'fbCase',
   load: casesToMove,
   decide: ({ at }, _: SomeCases, ctx) => moveCase(ctx, at, 'putBack'),
 })
 
-/** Drafts alone; what was handed in is withdrawn first, what is in the library taken off. */
+/** Deletes drafts. Submitted cases must be withdrawn first, released ones unpublished. */
 export const deleteCases = each('library:write', {
   bizType: 'fbCase',
   load: casesToMove,
@@ -124,7 +126,7 @@ export const deleteCases = each('library:write', {
   },
 })
 
-/** What a plan works by: cases of the library and of its room. */
+/** Adds cases to a plan or removes them. A case must be released and belong to the side of the plan. */
 export const collectCases = each('library:plan', {
   bizType: 'fbCase',
   load: async (ctx: Context, input: CollectCases) => {

@@ -22,9 +22,9 @@ import { t } from '../texts'
 import { moveCase, readWhole, wholeCases } from './load.server'
 import { snapshotOf, versionOf } from './versions.server'
 
-/** What a number begins with: the room and the year. */
+/** Returns the prefix of a case number: side and year. */
 const numberOf = (orgType: string, year: string) => `${orgType === 'fund' ? 'JJ' : 'ZQ'}-${year}-`
-/** The latest number of a room and year; numbers are one longer word each, so that they sort as texts. */
+/** Query of the latest number of a side and year. Numbers have a fixed width, so that they sort as text. */
 export const latestNumber = (ctx: Context, orgType: string, year: string) =>
   ctx.db
     .select({ caseNo: fbCase.caseNo })
@@ -32,10 +32,11 @@ export const latestNumber = (ctx: Context, orgType: string, year: string) =>
     .where(sql`${fbCase.caseNo} >= ${numberOf(orgType, year)} and ${fbCase.caseNo} < ${`${numberOf(orgType, year)}~`}`)
     .orderBy(desc(fbCase.caseNo))
     .limit(1)
+/** Returns the `at`-th number after the latest one: `JJ-2026-0007`. */
 export const nextNumber = (orgType: string, year: string, latest: string | undefined, at = 1) =>
   `${numberOf(orgType, year)}${String(Number(latest?.split('-').at(-1) ?? 0) + at).padStart(4, '0')}`
 
-/** Cases that may be the same: of the same branch of the tree and the same room, the latest first. */
+/** Query of the cases to compare for similarity: same category branch and side, latest first. */
 const candidates = (ctx: Context, { orgType, category }: { orgType: 'fund' | 'securities'; category: string }) =>
   ctx.db
     .select(pickColumns(fbCase, 'id', 'caseNo', 'caseName', 'scenario', 'steps', 'status'))
@@ -56,7 +57,7 @@ const told = (of: Parameters<typeof alike>[0], others: readonly Candidate[]): Li
     ...{ id, caseNo, caseName, rate },
     status_dictText: caseStatusLabel(status),
   }))
-/** The cases that are like what is being written. One trip. */
+/** Finds cases that are similar to the one being written. One round trip. */
 export async function likeCases(ctx: Context, query: LikeQuery): Promise<Like[]> {
   need(ctx.actor, 'library:read')
   return told({ ...query, id: query.id || undefined }, await candidates(ctx, query))
@@ -89,16 +90,16 @@ const load = (ctx: Context, input: SaveCase) =>
       .from(fbRequirement)
       .where(and(inArray(fbRequirement.id, [...input.requirementIds]), visibleRequirements(ctx.actor))),
     files: livingFiles(ctx, input.fileIds),
-    house: houseOf(ctx),
+    institution: houseOf(ctx),
   })
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** What is sent must fit what is there. @throws 400 with a sentence at the field, 403 for another room */
+/** Validates a case against the stored data. @throws 400 with a message per field, 403 for another side */
 function needFitting(
   input: SaveCase,
-  { categories, requirements, house }: Pick<Loaded, 'categories' | 'requirements' | 'house'>,
+  { categories, requirements, institution }: Pick<Loaded, 'categories' | 'requirements' | 'institution'>,
 ) {
-  if (!(JSON.parse(house[0]?.rooms ?? '[]') as string[]).includes(input.orgType)) throw forbidden(t.notYourRoom)
+  if (!(JSON.parse(institution[0]?.rooms ?? '[]') as string[]).includes(input.orgType)) throw forbidden(t.notYourRoom)
   const problems: Record<string, string> = {}
   if (input.category && !categories.some(({ value }) => value === input.category)) problems.category = t.categoryUnknown
   if (input.requirementIds.some((id) => !requirements.some((one) => one.id === id && one.orgType === input.orgType)))
@@ -117,7 +118,7 @@ const write = command('library:write', {
     needFitting(input, loaded)
     const id = of?.id ?? ctx.id()
     const { id: _, lockVersion: __, requirementIds, reason, ...row } = input
-    // A room is chosen once: tasks and tests of it hang on the case.
+    // The side cannot be changed, because tasks and tests of that side refer to the case.
     const set = { ...row, orgType: of?.orgType ?? row.orgType }
     const changes: Change[] = of
       ? changed(ctx, of, set, loaded, reason)
@@ -138,36 +139,36 @@ const write = command('library:write', {
 })
 
 /**
- * A draft, a change of what is one's own, or of what is in the library a new version. @throws 409 for the later of two drafts that
- * were given one number at once
+ * Saves a case: a new draft, a change of an own draft, or a new version of a released case. @throws 409 for the later
+ * of two drafts that received the same number concurrently
  */
 export const saveCase = async (ctx: Context, input: SaveCase) => {
   try {
     return await write(ctx, input)
   } catch (error) {
-    const taken = !input.id && error instanceof Refusal && error.message === core.exists
-    throw taken ? conflict(t.numberTaken) : error
+    const isNumberTaken = !input.id && error instanceof Refusal && error.message === core.exists
+    throw isNumberTaken ? conflict(t.numberTaken) : error
   }
 }
 
 /**
- * New drafts of a workbook, numbered in their order. One trip to read, one for each hundred rows.
- * @returns the places of those that are refused, with the reason
+ * Imports drafts of a workbook, numbered in their order. One round trip to read, one per hundred rows to write.
+ * @returns the indexes of rejected rows with the reason
  */
 export async function draftCases(ctx: Context, inputs: readonly SaveCase[]): Promise<{ at: number; reason: string }[]> {
   need(ctx.actor, 'library:write')
   const started = Date.now()
   const series = [...new Map(inputs.map((one) => [numberOf(one.orgType, one.year), one])).entries()]
-  const { latest, categories, house } = await readAll(ctx, {
+  const { latest, categories, institution } = await readAll(ctx, {
     latest: series.map(([, { orgType, year }]) => latestNumber(ctx, orgType, year)),
     categories: categoryItems(ctx),
-    house: houseOf(ctx),
+    institution: houseOf(ctx),
   })
   const last = new Map(series.map(([prefix], at) => [prefix, latest[at]?.[0]?.caseNo]))
   const failed: { at: number; reason: string }[] = []
   const groups = inputs.flatMap((input, at) => {
     try {
-      needFitting(input, { categories, requirements: [], house })
+      needFitting(input, { categories, requirements: [], institution })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push({ at, reason: error.message })
@@ -176,7 +177,7 @@ export async function draftCases(ctx: Context, inputs: readonly SaveCase[]): Pro
     const { id: _, lockVersion: __, requirementIds: ___, reason: ____, ...set } = input
     const prefix = numberOf(set.orgType, set.year)
     const id = ctx.id()
-    const changes = created(ctx, id, set, { house }, last.get(prefix))
+    const changes = created(ctx, id, set, { institution }, last.get(prefix))
     last.set(prefix, nextNumber(set.orgType, set.year, last.get(prefix)))
     return [{ id, at, changes, about: { bizType: 'fbCase', bizId: id, text: input.caseName } }]
   })
@@ -197,7 +198,7 @@ function created(
   ctx: Context,
   id: string,
   set: Set,
-  { house }: Pick<Loaded, 'house'>,
+  { institution }: Pick<Loaded, 'institution'>,
   latest: string | undefined,
 ): Change[] {
   const keeps = keepsRooms(ctx.actor)
@@ -209,7 +210,7 @@ function created(
       caseNo,
       status: 0,
       source: keeps ? 'centre' : 'institution',
-      sourceDepartId: house[0]?.id ?? '',
+      sourceDepartId: institution[0]?.id ?? '',
     }),
     ...drawNumber(ctx, 'case_num', id, caseNo),
     historyLine(

@@ -12,7 +12,7 @@ type Written = {
   steps: readonly CaseStep[]
   expected: string
 }
-/** What a version keeps: what is named elsewhere by the name that it has now. */
+/** Returns the snapshot of a version. References are stored by their current name. */
 export const snapshotOf = (
   of: Written,
   categories: readonly { value: string; text: string }[],
@@ -28,5 +28,6 @@ export const snapshotOf = (
   expected: of.expected,
   requirements: requirements.map(({ requirementName }) => requirementName),
 })
+/** Returns the insert of a version. */
 export const versionOf = (caseId: string, versionNo: number, snapshot: Snapshot, reason: string): Change =>
   insert('fbCaseVersion', { caseId, versionNo, snapshot, reason })

@@ -10,7 +10,7 @@ import { visibleRequirements } from '../../rooms.server'
 import type { SaveRequirement, SomeRequirements } from '../contract'
 import { t } from '../texts'
 
-/** What the cases of a room have to show. */
+/** Creates or updates a requirement that the cases of a side have to cover. @throws 400, 404, 409 */
 export const saveRequirement = command('library:plan', {
   load: (ctx, input: SaveRequirement) =>
     readAll(ctx, {
@@ -28,13 +28,13 @@ export const saveRequirement = command('library:plan', {
         .innerJoin(dict, eq(dict.id, dictItem.dictId))
         .where(and(eq(dict.dictCode, 'fb_case_category'), eq(dictItem.itemValue, input.category))),
     }),
-  decide({ found: [found], same, categories }, { id: given = '', lockVersion, ...input }, ctx) {
-    const row = rowToSave({ id: given, lockVersion }, found, () => null)
+  decide({ found: [found], same, categories }, { id: inputId = '', lockVersion, ...input }, ctx) {
+    const row = rowToSave({ id: inputId, lockVersion }, found, () => null)
     if (!categories.length) throw badInput({ category: t.categoryUnknown })
     if (same.length) throw badInput({ requirementNo: t.requirementTaken })
     const id = row?.id ?? ctx.id()
     return {
-      // A room is chosen once: cases of it show the requirement.
+      // The side cannot be changed, because cases of that side are linked to the requirement.
       changes: [
         row
           ? update('fbRequirement', row, { ...input, orgType: row.orgType })
@@ -46,7 +46,7 @@ export const saveRequirement = command('library:plan', {
   },
 })
 
-/** What no case shows may go. */
+/** Deletes requirements without cases. @throws 409 for a linked one */
 export const deleteRequirements = each('library:plan', {
   bizType: 'fbRequirement',
   load: async (ctx: Context, { ids }: SomeRequirements) => {
@@ -62,7 +62,7 @@ export const deleteRequirements = each('library:plan', {
   },
   decide({ row, used }) {
     if (used) throw conflict(t.requirementUsed(row.requirementName, used))
-    // Its number is free again.
+    // Frees the number for a new requirement.
     return [update('fbRequirement', row, { delFlag: 1, requirementNo: `${row.requirementNo}~${row.id}` })]
   },
 })

@@ -16,7 +16,7 @@ const inBranches = (column: SQL, branches: readonly string[] | undefined) =>
       )})`
     : undefined
 
-/** The requirements of a room against the cases of its library: who shows what, and where nothing is shown. One trip. */
+/** Loads the coverage matrix of a side: requirements, released cases, links and gaps. One round trip. */
 export async function coverage(ctx: Context, query: CoverageQuery): Promise<Coverage> {
   need(ctx.actor, 'library:read')
   const branches = query.category?.filter((one) => /^\d{2}(\d{2})?$/.test(one))
@@ -47,7 +47,7 @@ export async function coverage(ctx: Context, query: CoverageQuery): Promise<Cove
       .from(fbCase)
       .where(released)
       .orderBy(asc(fbCase.category), asc(fbCase.caseNo)),
-    // From the requirements on: what they count is shown by cases of other branches as well.
+    // Read from the requirements, because cases of other category branches count as well.
     links: ctx.db
       .select({ caseId: fbCaseRequirement.caseId, requirementId: fbCaseRequirement.requirementId })
       .from(fbRequirement)

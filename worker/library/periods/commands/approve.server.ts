@@ -11,14 +11,14 @@ import type { ApproveSchedules } from '../contract'
 import { makeScheduleMove } from '../move'
 import { t } from '../texts'
 
-/** Of a task an institution is as far as the latest period says that was approved. */
+/** Returns the change that sets the rate of an institution's task to that of the latest approved period. */
 const rateFollows = ({ taskId, departId }: { taskId: string; departId: string }, now: string) =>
   swept(sql`update fb_task_depart set rate_time = ${now}, rate = (select s.rate from fb_schedule s
       where s.task_id = ${taskId} and s.depart_id = ${departId} and s.status = 3 and s.del_flag = 0
       order by s.due_time desc, s.period desc limit 1)
     where task_id = ${taskId} and depart_id = ${departId}`)
 
-/** What was handed in is approved, and counts from then on, or goes back with the reason. */
+/** Approves submitted schedules, whose rates then count, or returns them with the reason. */
 export const scheduleApproval = each('library:approve', {
   bizType: 'fbSchedule',
   async load(ctx, { ids }: ApproveSchedules) {
@@ -31,10 +31,10 @@ export const scheduleApproval = each('library:approve', {
     const at = atOf({ actor: ctx.actor, now }, of, { reason: opinion })
     const { schedule } = of
     const to = { users: [schedule.submitBy].filter(Boolean), contactsOf: [schedule.departId] }
-    const judged = { approverId: isPerson(ctx.actor) ? ctx.actor.userId : '', opinion, approveTime: now }
+    const decision = { approverId: isPerson(ctx.actor) ? ctx.actor.userId : '', opinion, approveTime: now }
     if (!pass)
       return makeScheduleMove(at, 'return', {
-        set: judged,
+        set: decision,
         notices: [
           {
             template: 'LIBRARY_SCHEDULE_RETURNED',
@@ -46,7 +46,7 @@ export const scheduleApproval = each('library:approve', {
       })
     return [
       ...makeScheduleMove(at, 'approve', {
-        set: judged,
+        set: decision,
         notices: [
           {
             template: 'LIBRARY_SCHEDULE_APPROVED',

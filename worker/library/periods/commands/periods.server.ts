@@ -19,7 +19,10 @@ import { periodLabel } from '../rules'
 import { t } from '../texts'
 
 type Opened = Pick<Row<'fbPeriod'>, 'orgType' | 'period' | 'endTime' | 'id'>
-/** What opens a period, or adds to one that is open: the schedules, their first lines, and word to the institutions. */
+/**
+ * Returns the changes that open a period or extend an open one: schedules, history entries and the notification of the
+ * institutions.
+ */
 export function opens(period: Opened, departs: readonly string[], now: string): Change[] {
   if (departs.length === 0) return []
   const label = periodLabel(period.period)
@@ -38,7 +41,10 @@ export function opens(period: Opened, departs: readonly string[], now: string): 
   ]
 }
 
-/** Sets the window of a period. One that is open expects its schedules at once; those owed follow its new end. */
+/**
+ * Saves the window of a period. If it is open, missing schedules are created at once; due times of pending ones follow
+ * the new end.
+ */
 export const savePeriod = command('library:approve', {
   async load(ctx: Context, { id = '', orgType, period }: SavePeriod) {
     const of = { orgType, period }
@@ -66,7 +72,7 @@ export const savePeriod = command('library:approve', {
     if (known) needVersion(known.lockVersion, lockVersion)
     if (same && same.id !== id) throw badInput({ period: t.periodTwice })
     if (known?.closed) throw conflict(t.periodIsClosed)
-    // What a period is called stands in its schedules.
+    // The schedules of the period store its name, so it cannot be changed.
     if (known && known !== same) throw badInput({ period: t.periodFixed })
     const periodId = known?.id ?? ctx.id()
     const open = input.startTime <= now
@@ -85,13 +91,14 @@ export const savePeriod = command('library:approve', {
 })
 
 /**
- * Closes a period for good: what was not handed in is frozen as it is. A dry run counts. Three trips.
- * @throws 409 while something that was handed in waits for its approval
+ * Closes a period finally: schedules that were not approved are frozen. A dry run returns the counts. Three round
+ * trips.
+ * @throws 404, 409 if it is closed already or a submitted schedule is pending approval
  */
 export async function closePeriod(ctx: Context, { id, dryRun }: ClosePeriod) {
   const started = Date.now()
   need(ctx.actor, 'library:approve')
-  // The period's columns with their table: drizzle leaves it out of a select of one table.
+  // Written as SQL text, because drizzle omits the table name in a select from one table.
   const count = (states: string) =>
     sql<number>`(select count(*) from fb_schedule s where s.org_type = fb_period.org_type and s.period = fb_period.period
       and s.status in (${sql.raw(states)}) and s.del_flag = 0)`
@@ -116,7 +123,7 @@ function closes(ctx: Context, period: Row<'fbPeriod'>): Change[] {
     : { userId: '', realname: SYSTEM, roleCode: 'system' }
   const here = sql`org_type = ${period.orgType} and period = ${period.period} and del_flag = 0`
   return [
-    // Whoever hands something in at this very moment comes first.
+    // The guard fails if a schedule is submitted at the same moment.
     computed(sql`update fb_period set closed = closed where id = ${period.id} and closed = 0
       and not exists (select 1 from fb_schedule where ${here} and status = 1)`),
     update('fbPeriod', period, { closed: 1, closeTime: now }),

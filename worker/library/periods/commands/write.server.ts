@@ -16,7 +16,7 @@ import { makeScheduleMove, needMove } from '../move'
 import { t } from '../texts'
 
 type Loaded = { of: ScheduleCase; files: Row<'file'>[] }
-/** The schedule that is meant, as the asker sees it, with the files that are named. One trip. @throws 404 */
+/** Loads the schedule and the given files. One round trip. @throws 404 if the schedule is not visible */
 async function load(ctx: Context, { id, taskId = '', period = '', fileIds }: SaveSchedule): Promise<Loaded> {
   const meant = id
     ? eq(fbSchedule.id, id)
@@ -29,7 +29,7 @@ async function load(ctx: Context, { id, taskId = '', period = '', fileIds }: Sav
   if (!rows[0]) throw notFound()
   return { of: caseOf(rows[0]), files }
 }
-/** The columns that a person writes. */
+/** Columns that the user edits. */
 const writtenOf = ({ rate, done, problems, nextPlan, fileIds }: SaveSchedule): Partial<NewRow<'fbSchedule'>> => ({
   ...{ rate, done, problems, nextPlan, fileIds },
 })
@@ -40,7 +40,7 @@ const answerOf = ({ schedule }: ScheduleCase, status: number) => ({
 })
 const aboutOf = ({ id, name }: ScheduleCase) => ({ bizType: 'fbSchedule', bizId: id, text: name })
 
-/** Keeps what is typed; it is no event of the history. */
+/** Saves a draft of a schedule, without a history entry. */
 export const saveTaskSchedule = command('library:submit', {
   load,
   decide(loaded: Loaded, input: SaveSchedule, ctx) {
@@ -55,7 +55,7 @@ export const saveTaskSchedule = command('library:submit', {
   },
 })
 
-/** Goes to the centre; a rate below the last approved one with its reason. */
+/** Submits a schedule to the centre. A rate below the last approved one needs a reason. */
 export const submitTaskSchedule = command('library:submit', {
   load,
   decide(loaded: Loaded, input: SubmitSchedule, ctx) {

@@ -10,7 +10,7 @@ import type { CountSchedules, ScheduleCounts } from '../contract'
 type Wanted = CountSchedules & { taskId?: string | undefined; period?: SQL | string | undefined }
 const sumOf = (where: SQL) => sql<number>`coalesce(sum(${where}), 0)`
 export type Counts = z.output<typeof ScheduleCounts>
-/** How many schedules there are of each state, of those that the asker may see. */
+/** Query of the number of schedules per status that the caller may see. */
 export const countsOf = (ctx: Context, { orgType, departId, taskId, year, period }: Wanted): Reading<Counts> =>
   reading(
     ctx.db
@@ -34,5 +34,5 @@ export const countsOf = (ctx: Context, { orgType, departId, taskId, year, period
       ),
     ([row]) => row!,
   )
-/** A schedule that is still owed after its end, as a condition on `fb_schedule`. */
+/** Condition on `fb_schedule`: not submitted or returned, and past the due time. */
 export const isLate = (now: string): SQL => sql`(${fbSchedule.status} in (0, 2) and ${fbSchedule.dueTime} < ${now})`

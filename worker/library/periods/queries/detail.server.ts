@@ -14,7 +14,7 @@ import type { ScheduleDetail } from '../contract'
 import { scheduleLifecycle } from '../lifecycle'
 import { shownSchedule } from './list.server'
 
-/** A schedule with its files and its history. One trip. @throws 404 */
+/** Loads a schedule with its files and history. One round trip. @throws 404 */
 export async function openSchedule(ctx: Context, { id }: { id: string }): Promise<ScheduleDetail> {
   need(ctx.actor, 'library:read')
   const { rows, files, log } = await readAll(ctx, {

@@ -26,14 +26,14 @@ import { isOverdue, periodLabel } from '../rules'
 import { scheduleStatusLabel } from '../statuses'
 import { type Counts, countsOf, isLate } from './counts.server'
 
-/** One trip. */
+/** Counts schedules per status. One round trip. */
 export async function countScheduleNumber(ctx: Context, input: CountSchedules): Promise<Counts> {
   need(ctx.actor, 'library:read')
   const { counts } = await readAll(ctx, { counts: countsOf(ctx, input) })
   return counts
 }
 
-/** A schedule as the wire shows it to the asker. */
+/** Serializes a schedule for the caller. */
 export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRow {
   const of = caseOf(found)
   const now = stamp(ctx.now())
@@ -50,7 +50,7 @@ export function shownSchedule(ctx: Context, found: SelectedSchedule): ScheduleRo
   }
 }
 
-/** The filters as a condition on `fb_schedule`; of those who see few their institution's rows lead. */
+/** Condition on `fb_schedule`: the filters. For users of an institution its rows lead the lookup. */
 function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
   const { taskId, caseId, departId, orgType, year, period, status, overdue } = query
   return and(
@@ -69,15 +69,15 @@ function filtered(ctx: Context, query: ScheduleQuery): SQL | undefined {
 }
 
 /**
- * Periods in their order, each with its schedules of the states that are asked for, where one room is looked at: else all of
- * the other states would be passed. Null where something else leads.
+ * Condition of a join that reads the periods of a side in order, each with the schedules of the requested statuses,
+ * instead of scanning the schedules of all other statuses. Null if another filter leads.
  */
 function ledByPeriods(ctx: Context, query: ScheduleQuery, orgType: OrgType): SQL | null {
   const { taskId, caseId, departId, year, period, overdue } = query
   const states = statesOf(query)
   if (!states || caseId || period) return null
   const whose = keepsRooms(ctx.actor) ? departId && sql`${departId}` : ownInstitution(ctx.actor)
-  // By its room the index could not keep the order of tasks.
+  // The `+`: with the index of this column, the order of tasks would be lost.
   return sql`${fbPeriod.orgType} = ${orgType} and +${fbSchedule.orgType} = ${orgType}
     and ${fbSchedule.period} = ${fbPeriod.period}
     and ${states.length === 1 ? eq(fbSchedule.status, states[0]!) : inArray(fbSchedule.status, states)}
@@ -85,22 +85,22 @@ function ledByPeriods(ctx: Context, query: ScheduleQuery, orgType: OrgType): SQL
     ${year ? sql`and ${fbPeriod.period} between ${`${year}-`} and ${`${year}-Z`}` : sql``}
     ${overdue ? sql`and ${fbPeriod.endTime} < ${stamp(ctx.now())}` : sql``}`
 }
-/** The states that are asked for; null where it is all of them. */
+/** Returns the requested statuses; null for all. */
 function statesOf({ status, overdue }: ScheduleQuery): number[] | null {
   const late = [0, 2]
   const asked = status?.length ? status.map(Number) : null
   return overdue ? late.filter((state) => !asked || asked.includes(state)) : asked
 }
-/** The rows of a page by period, state, institution and task: to sort them in the database would be to look at them again. */
+/** Sorts the rows of a page by period, status, institution and task. Sorting them in the database would read them again. */
 const inOrder = (rows: SelectedSchedule[], order: 'asc' | 'desc') => {
   const sorted = rows.toSorted(({ schedule: one }, { schedule: other }) => {
-    const way = (['period', 'status', 'departId', 'taskId'] as const).find((name) => one[name] !== other[name])
-    return !way ? 0 : one[way] < other[way] ? -1 : 1
+    const column = (['period', 'status', 'departId', 'taskId'] as const).find((name) => one[name] !== other[name])
+    return !column ? 0 : one[column] < other[column] ? -1 : 1
   })
   return order === 'asc' ? sorted : sorted.toReversed()
 }
 
-/** A page of schedules, the latest period first. */
+/** Query of a page of schedules, latest period first by default. */
 export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.output<typeof SchedulePage>> {
   const order = query.order === 'asc' ? asc : desc
   const within = [order(fbSchedule.status), order(fbSchedule.departId), order(fbSchedule.taskId)]
@@ -114,7 +114,7 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
       .where(and(where, ofEach(filtered(ctx, query))))
   const byPeriod = [order(fbPeriod.period), ...within]
   const [first, second] = led
-  // Of both rooms each gives as many as the page could need of it.
+  // Each side returns as many rows as the page may need of it.
   const upTo = { pageNo: 1, pageSize: query.pageNo * query.pageSize }
   const ofRoom = (where: SQL, name: string) =>
     ctx.db
@@ -144,7 +144,7 @@ export function schedulesOf(ctx: Context, query: ScheduleQuery): Reading<z.outpu
       ),
   )
 }
-/** One trip. */
+/** Lists schedules. One round trip. */
 export async function selectReadySchedule(ctx: Context, query: ScheduleQuery) {
   need(ctx.actor, 'library:read')
   const { schedules } = await readAll(ctx, { schedules: schedulesOf(ctx, query) })
@@ -155,7 +155,7 @@ export const periodOf = (row: typeof fbPeriod.$inferSelect): PeriodRow => ({
   ...columnsIn(PeriodRow, row),
   period_dictText: periodLabel(row.period),
 })
-/** The windows of a room, or of those that the asker reads, the latest end first. */
+/** Query of the periods of a side, or of all sides that the caller reads, latest end first. */
 export const periodsOf = (ctx: Context, orgType?: string) =>
   ctx.db
     .select()
@@ -168,7 +168,7 @@ export const periodsOf = (ctx: Context, orgType?: string) =>
       ),
     )
     .orderBy(desc(fbPeriod.endTime), desc(fbPeriod.id))
-/** There are a few to a year: a page is cut out of all. One trip. */
+/** Lists periods. There are only a few per year, so the page is cut from all of them. One round trip. */
 export async function listPeriods(ctx: Context, query: PeriodQuery) {
   need(ctx.actor, 'library:read')
   const rows = await periodsOf(ctx, query.orgType)

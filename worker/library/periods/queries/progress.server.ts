@@ -14,21 +14,21 @@ import { figuresOf, isOverdue, periodLabel, plannedRate, type Sum } from '../rul
 import { countsOf } from './counts.server'
 import { periodOf, periodsOf } from './list.server'
 
-/** Tasks that stand beside each other. */
+/** Maximum task columns of the matrix. */
 export const TASKS = 30
 
-/** The period that is looked at: the one asked for, or the latest that has begun. */
+/** SQL: the requested period, or the latest that has begun. */
 const lookedAt = ({ orgType, period }: ProgressQuery, now: string): SQL =>
   period
     ? sql`${period}`
     : sql`coalesce((select p.period from fb_period p where p.org_type = ${orgType} and p.start_time <= ${now}
         and p.del_flag = 0 order by p.end_time desc limit 1), '')`
-/** Mean of the approved rates; only who sees all institutions learns it of one task. */
+/** SQL: mean of the approved rates; null for users who do not see all institutions. */
 const approvedRate = (ctx: Context) =>
   keepsRooms(ctx.actor)
     ? sql<number | null>`cast(round(avg(case when s.status = 3 then s.rate end)) as integer)`
     : sql<number | null>`null`
-/** Of a period the institutions, or the tasks, that the asker may see, each with its rate. */
+/** Query of the institutions or tasks of a period that the caller may see, with their rates. */
 function ratesOf(ctx: Context, query: ProgressQuery, of: 'depart_id' | 'task_id', now: string) {
   const own = ownInstitution(ctx.actor)
   const seen = keepsRooms(ctx.actor)
@@ -47,8 +47,8 @@ type Matrix = {
   cells: { id: string; taskId: string; departId: string; rate: number; status: number; dueTime: string | null }[]
 }
 /**
- * Rows and columns of the matrix and what is between them: no more schedules are looked at than there are cells. It is one
- * statement, so that the heads, for which all institutions and tasks of the period are put in order, are found once.
+ * Query of the rows, columns and cells of the matrix. It reads no more schedules than there are cells. One statement,
+ * so that the sorted headers, which need all institutions and tasks of the period, are computed once.
  */
 function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   const { pageNo, pageSize, tasksNo } = query
@@ -67,11 +67,12 @@ function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
     from ${lead} cross join across cross join fb_schedule s
     where s.task_id = across.id and s.period = ${lookedAt(query, now)} and s.del_flag = 0 and ${where}`
   const each = sql`s.depart_id = down.id`
-  const whole = sql`coalesce((select max(whole) from down), 0) <= ${pageSize} and ${pageNo} = 1`
-  // Where all institutions stand on the page each schedule of a task is a cell; else it is asked of each institution.
+  const allOnPage = sql`coalesce((select max(whole) from down), 0) <= ${pageSize} and ${pageNo} = 1`
+  // If all institutions fit on the page, each schedule of a task is a cell; otherwise the schedules are looked up per
+  // institution.
   const cells = keepsRooms(ctx.actor)
-    ? sql`${cellsOf(sql`(select 1 where ${whole}) few`, sql`1`)}
-      union all ${cellsOf(sql`(select 1 where not (${whole})) few cross join down`, each)}`
+    ? sql`${cellsOf(sql`(select 1 where ${allOnPage}) few`, sql`1`)}
+      union all ${cellsOf(sql`(select 1 where not (${allOnPage})) few cross join down`, each)}`
     : cellsOf(sql`down`, each)
   return reading(
     ctx.db
@@ -92,7 +93,7 @@ function matrixOf(ctx: Context, query: ProgressQuery, now: string) {
   )
 }
 
-/** Schedules of a room, or of a part of it, by periods and states. */
+/** Query of schedules of a side, or of a part of it, by period and status. */
 const sumsWhere = (ctx: Context, orgType: string, part?: SQL) =>
   ctx.db
     .select({
@@ -103,7 +104,7 @@ const sumsWhere = (ctx: Context, orgType: string, part?: SQL) =>
     })
     .from(fbSchedule)
     .where(
-      // The `+` lets a part lead: by the room all of its schedules would be read.
+      // The `+` lets the condition of the part lead; by the side all schedules would be read.
       and(sql`${part ? sql`+` : sql``}${fbSchedule.orgType} = ${orgType}`, eq(fbSchedule.delFlag, 0), part),
     )
     .groupBy(fbSchedule.period, fbSchedule.status)
@@ -111,9 +112,10 @@ const withLabel = (sums: readonly Sum[]): FiguresRow[] =>
   figuresOf(sums).map((one) => ({ ...one, period_dictText: periodLabel(one.period) }))
 
 /**
- * How far a room is: institutions by tasks in one period, over time, and of one task how far it is against how far it should
- * be. Whoever sees few sees his own institution, and of the room its totals where the centre says so. One trip.
- * @throws 404 for a room that is not the asker's
+ * Loads the progress of a side: matrix of institutions and tasks in one period, progress over time, and the burn-up of
+ * one task. Users of an institution see only their own rows, and the totals of the side if the centre shows them. One
+ * round trip.
+ * @throws 404 for a side that the caller may not read
  */
 export async function readProgress(ctx: Context, query: ProgressQuery): Promise<Progress> {
   need(ctx.actor, 'library:read')

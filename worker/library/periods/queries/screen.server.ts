@@ -12,14 +12,14 @@ import { countsOf } from './counts.server'
 import { periodOf, periodsOf, schedulesOf } from './list.server'
 import { readProgress } from './progress.server'
 
-/** Institutions that stand below each other where nobody asks for another number. */
+/** Default number of institution rows. */
 const DEPARTS = 50
 const views = ['matrix', 'list', 'periods'] as const
 export type ProgressView = (typeof views)[number]
 
 /**
- * What of a query the counts above a list know: a period, and of one task or one institution for whoever sees them all. Their
- * links take the rest out of the address.
+ * Returns the filters that also apply to the counts above a list: the period, and for users who see all institutions
+ * one task or one institution. The links of the counts remove the other parameters from the URL.
  */
 const countedBy = (ctx: Context, { orgType, period, taskId, departId }: Partial<ScheduleQuery>) => ({
   ...(orgType && { orgType }),
@@ -27,7 +27,7 @@ const countedBy = (ctx: Context, { orgType, period, taskId, departId }: Partial<
   ...(keepsRooms(ctx.actor) && (taskId ? { taskId } : { departId })),
 })
 
-/** The page of a room's progress: the matrix with its charts, the list to work through, or the windows of the periods. */
+/** Loads the progress page of a side: the matrix with its charts, the list of schedules, or the periods. */
 export async function progressScreen(ctx: Context, orgType: OrgType, params: URLSearchParams) {
   need(ctx.actor, 'library:read')
   const keeps = keepsRooms(ctx.actor)
@@ -35,11 +35,11 @@ export async function progressScreen(ctx: Context, orgType: OrgType, params: URL
   const may = { approve: holds(ctx.actor, 'library:approve'), submit: holds(ctx.actor, 'library:submit') }
   const shared = { orgType, keeps, may, now: stamp(ctx.now()) }
   if (asked === 'matrix') {
-    const given = new URLSearchParams(params)
-    given.set('orgType', orgType)
-    for (const name of ['column', 'view', 'departId', 'status', 'overdue', 'year', 'caseId']) given.delete(name)
-    if (!given.has('pageSize')) given.set('pageSize', String(DEPARTS))
-    const query = forgive(ProgressQuery, given)
+    const matrixParams = new URLSearchParams(params)
+    matrixParams.set('orgType', orgType)
+    for (const name of ['column', 'view', 'departId', 'status', 'overdue', 'year', 'caseId']) matrixParams.delete(name)
+    if (!matrixParams.has('pageSize')) matrixParams.set('pageSize', String(DEPARTS))
+    const query = forgive(ProgressQuery, matrixParams)
     return { view: 'matrix' as const, ...shared, query, progress: await readProgress(ctx, { ...query, orgType }) }
   }
   const query = { ...forgive(ScheduleQuery, params), orgType }
@@ -48,7 +48,7 @@ export async function progressScreen(ctx: Context, orgType: OrgType, params: URL
     schedules: schedulesOf(ctx, query),
     counts: countsOf(ctx, countedBy(ctx, query)),
     periods: periodsOf(ctx, orgType),
-    // Whoever decides it sees it beside the periods.
+    // The setting is shown beside the periods to users who may change it.
     totals: asked === 'periods' && holds(ctx.actor, 'setting:write') ? totalsShown(ctx) : null,
   })
   if (!rooms.includes(orgType)) throw notFound()
