@@ -49,15 +49,15 @@ const columns = (onShow: (row: AchievementRow) => void): Column<AchievementRow>[
   { key: 'downCount', title: t.downloads, width: room(110, 120), sort: true, align: 'right' },
 ]
 
-/** Results that subjects share: with the industry, or with everyone. */
+/** Page of the results that subjects share with the industry or with everyone. */
 export default function Achievement({ loaderData }: Route.ComponentProps) {
   const { page, query, years } = loaderData
-  const [shown, setShown] = useState<AchievementRow | null>(null)
+  const [previewed, setPreviewed] = useState<AchievementRow | null>(null)
   const takeAway = useTakeAway()
   return (
     <Page title={t.achievement} count={page.total} atLeast={page.atLeast} note={t.achievementNote}>
       <ListScreen<AchievementRow>
-        columns={columns(setShown)}
+        columns={columns(setPreviewed)}
         filters={[
           { kind: 'text', name: 'keyword', label: t.keyword },
           {
@@ -81,7 +81,7 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
         total={page.total}
         query={query}
         actions={(row) => [
-          ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setShown(row) }] : []),
+          ...(mayShow(row.ext) ? [{ key: 'preview', label: t.preview, act: () => setPreviewed(row) }] : []),
           {
             key: 'download',
             label: t.download,
@@ -89,7 +89,7 @@ export default function Achievement({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <Preview file={shown} onClose={() => setShown(null)} />
+      <Preview file={previewed} onClose={() => setPreviewed(null)} />
     </Page>
   )
 }

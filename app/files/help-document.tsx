@@ -10,8 +10,8 @@ import { MenuButton } from '~/app/ui/menu-button'
 const HELP = hrefOf(filesCalls.helpDocument)
 
 /**
- * What can be done with the help document, as entries of a menu, and the hidden elements that they need beside it.
- * @param replaces whoever keeps it may bring another one
+ * Returns the menu entries for the help document, and the hidden elements that they need.
+ * @param replaces whether the user may replace the document
  */
 export function useHelpDocument(replaces: boolean) {
   const { sendFile, busy } = useSend()
@@ -46,8 +46,8 @@ export function useHelpDocument(replaces: boolean) {
 }
 
 /**
- * The help document that everybody may take along.
- * @param replaces who keeps it, has a menu of taking it and of bringing another one
+ * Button to download the help document.
+ * @param replaces whether the user may replace the document; a menu then offers both
  */
 export function HelpDocument({ replaces, className }: { replaces: boolean; className: string }) {
   const { acts, hidden } = useHelpDocument(replaces)

@@ -10,7 +10,7 @@ import style from './parts/space.module.css'
 export const loader = (args: Route.LoaderArgs) => load(args, null, async () => null)
 export const meta = title(() => t.material)
 
-/** The three sub-areas with their limited and their open pages. */
+/** The three sub-areas with their limited and open pages. */
 export default function Material() {
   return (
     <Page title={t.material}>

@@ -1,13 +1,13 @@
 import { type Area, type SubArea, subAreaNames, subAreas } from '~/worker/folders/rules'
 import { t } from './texts'
 
-/** A screen of one area of folders. */
+/** A page of a folder area. */
 export type Place = {
   area: Area
   subArea: SubArea | ''
   title: () => string
   note?: () => string
-  /** What is read here is read through: how far stands beside each file. */
+  /** True if the reading progress is tracked and displayed per file. */
   study?: boolean
 }
 
@@ -27,7 +27,7 @@ const fixed: Record<string, Place> = {
   '/dataspace/collect': { area: 'collect', subArea: '', title: () => t.collectSpace, note: () => t.collectNote },
 }
 
-/** The place that an address shows, or nothing. */
+/** Returns the folder area of an address, or undefined. */
 export function placeOf(pathname: string): Place | undefined {
   const known = fixed[pathname]
   if (known) return known

@@ -15,7 +15,7 @@ import style from './parts/space.module.css'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 
-/** All screens of folder areas: the address says which. */
+/** Page of all folder areas; the address selects the area. */
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [folders.listFolders, files.listFiles], async (ctx, url) => {
     const place = placeOf(url.pathname)
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title((data: { path: string } | undefined) => placeOf(data?.path ?? '')?.title() ?? t.material)
 
 export default function Space({ loaderData }: Route.ComponentProps) {
-  // Another area or folder is another screen: no selection goes along.
+  // The key resets the selection when the area or folder changes.
   return <AreaPage key={`${loaderData.path}/${loaderData.folderId}/${loaderData.trash}`} data={loaderData} />
 }
 

@@ -27,7 +27,7 @@ const doorOf = (ticket: string): Door => ({
   more: { ticket },
 })
 
-/** For people outside: large files against a ticket, taken up again where they stopped. */
+/** Page for external users: uploads large files with a ticket and resumes interrupted uploads. */
 export default function WebUploader() {
   return (
     <TaskTray owner="webuploader" kinds={taskKinds}>
@@ -37,24 +37,24 @@ export default function WebUploader() {
 }
 
 function Uploader() {
-  const asked = useAsked(tickets.startWith)
+  const limitsOf = useAsked(tickets.startWith)
   const [word, setWord] = useState('')
   const [ticket, setTicket] = useState<Ticket | null>(null)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const look = useCallback(async (given: string) => {
-    if (!given) return setProblem(t.ticketEnter)
-    const answer = await ask(tickets.viewTicket, { ticket: given })
+  const look = useCallback(async (secret: string) => {
+    if (!secret) return setProblem(t.ticketEnter)
+    const answer = await ask(tickets.viewTicket, { ticket: secret })
     setProblem(answer.ok ? '' : answer.message)
     setTicket(answer.ok ? answer.result : null)
   }, [])
-  // The ticket comes behind the hash, which no server and no log gets to see.
+  // The ticket is in the URL fragment, which is not sent to servers or logs.
   useEffect(() => {
-    const given = window.location.hash.slice(1)
-    if (!given) return
+    const fragment = window.location.hash.slice(1)
+    if (!fragment) return
     queueMicrotask(() => {
-      setWord(given)
-      void look(given)
+      setWord(fragment)
+      void look(fragment)
     })
   }, [look])
   const { take, dialog } = useUploads(
@@ -74,7 +74,7 @@ function Uploader() {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {
               event.preventDefault()
-              // There is one folder only: what came in folders keeps their names.
+              // There is one folder only: the folder path becomes part of the file name.
               void droppedTree(event.dataTransfer).then(({ files }) =>
                 take(files.map(({ file, path }) => keepingPath(file, path))),
               )
@@ -114,7 +114,7 @@ function Uploader() {
               <Input
                 id="ticket"
                 value={word}
-                maxLength={asked('ticket').max}
+                maxLength={limitsOf('ticket').max}
                 getValueLength={lengthOfText}
                 autoComplete="off"
                 onChange={(text) => setWord(text.trim())}

@@ -25,14 +25,14 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, forms.fillForm, async (ctx) => ({ fill: await fillForm(ctx, { id: args.params.id }) }))
 export const meta = title((data: { fill: FillDetail } | undefined) => data?.fill.title ?? t.page)
 
-/** A form as it is answered, and afterwards what was answered. */
+/** Page to fill in a form, and to view the submitted answer. */
 export default function Fill({ loaderData: { fill } }: Route.ComponentProps) {
   return <OneForm key={fill.id} fill={fill} />
 }
 
 function OneForm({ fill }: { fill: FillDetail }) {
   const [changing, setChanging] = useState(false)
-  // What is typed goes along into a version that is released meanwhile.
+  // Typed input is carried over into a version that is published meanwhile.
   const typed = useRef<() => Answers>(() => ({}))
   const [carry] = useState(() => ({
     take: () => typed.current(),

@@ -34,7 +34,7 @@ export const meta = title(
   (data: { screen: { form: FormDetail } | null } | undefined) => data?.screen?.form.title ?? t.adding,
 )
 
-/** One form: its questions, whom it is for, and what was answered. */
+/** Page of one form: its questions and settings, answers, and statistics. */
 export default function Form({ loaderData: { query, screen } }: Route.ComponentProps) {
   const { send } = useSend()
   const navigate = useNavigate()

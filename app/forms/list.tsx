@@ -48,7 +48,7 @@ const columns = (): Column<FormRow>[] => [
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
-/** The call of each act that is asked about first, and the question. */
+/** The call of each action that requires confirmation, and the question. */
 const calls = {
   publish: forms.publishForm,
   reopen: forms.publishForm,
@@ -62,10 +62,10 @@ const asks = {
   remove: (title: string) => t.removeAsk(title),
 }
 
-/** The forms of the centre and what becomes of them. */
+/** Page of all forms with their actions. */
 export default function Forms({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<{ act: 'publish' | 'reopen' | 'close' | 'remove'; row: FormRow } | null>(null)
+  const [pending, setPending] = useState<{ act: 'publish' | 'reopen' | 'close' | 'remove'; row: FormRow } | null>(null)
   const design = (id: string) => linkTo('formEdit', { id })
   const actions = (row: FormRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: design(row.id) },
@@ -75,16 +75,16 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
           {
             key: 'publish',
             label: row.version ? t.reopen : t.publish,
-            act: () => setAsked({ act: row.version ? 'reopen' : 'publish', row }),
+            act: () => setPending({ act: row.version ? 'reopen' : 'publish', row }),
           },
         ]
       : []),
     { key: 'copy', label: t.copy, act: () => void send(forms.copyForm, { id: row.id }) },
     ...(row.may.close
-      ? [{ key: 'close', label: t.close, danger: true, act: () => setAsked({ act: 'close', row }) }]
+      ? [{ key: 'close', label: t.close, danger: true, act: () => setPending({ act: 'close', row }) }]
       : []),
     ...(row.may.delete
-      ? [{ key: 'remove', label: t.remove, danger: true, act: () => setAsked({ act: 'remove', row }) }]
+      ? [{ key: 'remove', label: t.remove, danger: true, act: () => setPending({ act: 'remove', row }) }]
       : []),
   ]
   return (
@@ -113,18 +113,18 @@ export default function Forms({ loaderData: { query, page } }: Route.ComponentPr
         actions={actions}
         openTo={(row) => design(row.id)}
       />
-      {asked && (
+      {pending && (
         <ConfirmDialog
           open
-          danger={asked.act === 'close' || asked.act === 'remove'}
-          title={asks[asked.act](asked.row.title)}
-          act={t[asked.act]}
-          onCancel={() => setAsked(null)}
-          onConfirm={async () => (await send(calls[asked.act], { id: asked.row.id })).ok}
+          danger={pending.act === 'close' || pending.act === 'remove'}
+          title={asks[pending.act](pending.row.title)}
+          act={t[pending.act]}
+          onCancel={() => setPending(null)}
+          onConfirm={async () => (await send(calls[pending.act], { id: pending.row.id })).ok}
         >
-          {asked.act === 'remove'
-            ? t.removeWhat(asked.row.answers)
-            : asked.act === 'close'
+          {pending.act === 'remove'
+            ? t.removeWhat(pending.row.answers)
+            : pending.act === 'close'
               ? t.closeWhat
               : t.publishWhat}
         </ConfirmDialog>

@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title((data: { fill: OpenDetail } | undefined) => data?.fill.title ?? t.page)
 
 type Shown = { fill: OpenDetail; key: string; mine: string }
-/** A form as whoever has its link answers it, without an account. */
+/** Page to fill in a form by its public link, without an account. */
 export default function Open({ loaderData: { fill, key, mine } }: Route.ComponentProps) {
   const [changing, setChanging] = useState(false)
   useEffect(fetchLateKit, [])
@@ -56,7 +56,7 @@ export default function Open({ loaderData: { fill, key, mine } }: Route.Componen
   )
 }
 
-/** 256 bits by which who answers comes back: drawn here, known to nobody else. */
+/** Generates the 256-bit secret with which the respondent returns; only the browser knows it. */
 const drawSecret = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
@@ -69,15 +69,15 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
   const { own } = fill
   const fields = useMemo(() => storedFields(fill.schema), [fill.schema])
   const { begun, answersOf, also, untilEnd } = useJudged(fields)
-  const asked = fill.captcha && !own
-  const captcha = useCaptcha(asked ? undefined : null)
-  const proof = useProofOfWork(asked)
-  const redraw = () => void (asked && captcha.draw())
+  const needsCaptcha = fill.captcha && !own
+  const captcha = useCaptcha(needsCaptcha ? undefined : null)
+  const proof = useProofOfWork(needsCaptcha)
+  const redraw = () => void (needsCaptcha && captcha.draw())
   const [secret] = useState(() => mine || drawSecret())
   const initial = useMemo(
     () => ({
       ...{ formId: fill.id, key: at, secret, version: fill.version, submit: 1, captcha: '', captchaKey: '' },
-      // The compiler knows no form's answers: `judge` looks at them.
+      // Answers are untyped here; `validateAnswers` checks them.
       answers: blankAnswers(fields, own?.answers ?? {}) as never,
       ...(own && { lockVersion: own.lockVersion }),
     }),
@@ -102,7 +102,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
   })
   const { answers } = form.values
   const steps = useSteps(form, fields, answers ?? nothing)
-  // Sent before the page is alive, it would leave with all that was typed.
+  // A submit before hydration would discard the input.
   const alive = useShown()
   return (
     <form className={style.fill} {...form.props} onSubmit={steps.onSubmit}>
@@ -113,7 +113,7 @@ function Answering({ fill, at, mine, onDone }: Omit<Shown, 'key'> & { at: string
       <Section>
         <Questions within={steps.within} seen={steps.seen} core={form.core} fields={fields} />
       </Section>
-      {asked && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
+      {needsCaptcha && steps.last && <FormCaptcha {...form.field('captcha')} captcha={captcha} />}
       <ProofOfWork of={proof} error={form.errors.altcha} />
       <div className={style.tools}>
         <StepBack of={steps} />

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx) => ({ result: await resultByLink(ctx, { id: args.params.id, key: args.params.key }) }))
 export const meta = title((data: { result: SharedResult } | undefined) => data?.result.title ?? t.figures)
 
-/** The figures of a form as whoever has their link reads them, without an account. */
+/** Page of the shared statistics of a form, without an account. */
 export default function Result({ loaderData: { result } }: Route.ComponentProps) {
   return (
     <div className={`${style.bare} ${style.broad}`}>

@@ -13,7 +13,7 @@ import { Signed } from './parts/signature'
 import { t } from './texts'
 
 type Times = { startTime: string; endTime: string }
-/** From and until when a form is answered. */
+/** Returns the period in which a form can be answered. */
 export function windowText({ startTime, endTime }: Times): string {
   const [from, until] = [shortStamp(startTime), shortStamp(endTime)]
   if (startTime && endTime) return t.between(from, until)
@@ -31,7 +31,7 @@ export const AnswerStatusTag = ({
 }) => <StatusTag colour={answerStatuses[status].colour} label={status_dictText} />
 
 const wideKinds = ['long', 'rich', 'table', 'matrix', 'address', 'signature'] as const
-/** What somebody has answered, question by question. */
+/** Displays an answer, question by question. */
 export function AnswerFacts({
   schema,
   answers,
@@ -42,12 +42,12 @@ export function AnswerFacts({
   files: readonly { id: string; fileName: string }[]
 }) {
   const fields = storedFields(schema)
-  const shown = shownIn(fields, answers)
+  const visible = shownIn(fields, answers)
   const nameOf = (id: string) => files.find((one) => one.id === id)?.fileName ?? t.attachment
   return (
     <Facts
       items={fields
-        .filter((field) => isAsked(field) && shown.has(field.name))
+        .filter((field) => isAsked(field) && visible.has(field.name))
         .map((field) => {
           const value = shownAnswer(field, answers, nameOf)
           const ids = answers[field.name]

@@ -23,7 +23,7 @@ const own = (ctx: Context) =>
     .where(eq(calendarAddress.id, personOf(ctx).userId))
 const about = (ctx: Context) => ({ bizType: 'calendar', bizId: personOf(ctx).userId })
 
-/** Since when the asker has an address, and in which role it reads. One trip. */
+/** Returns the creation time and the role of the caller's calendar address. One round trip. */
 export async function ownCalendar(ctx: Context) {
   const [row] = await ctx.db
     .select({ since: calendarAddress.createTime, roleName: role.roleName })
@@ -33,7 +33,9 @@ export async function ownCalendar(ctx: Context) {
   return row ?? { since: '', roleName: '' }
 }
 
-/** Makes the asker's address, in the role and the department of the session; the one before opens nothing from now on. */
+/**
+ * Creates the caller's calendar address for the role and department of the session. The previous address stops working.
+ */
 export const makeCalendar = command('account:own', {
   load: async (ctx) => {
     const secret = longSecret()
@@ -51,7 +53,7 @@ export const makeCalendar = command('account:own', {
   },
 })
 
-/** The asker's address opens nothing from now on. None is no error. */
+/** Revokes the caller's calendar address, if any. */
 export const revokeCalendar = command('account:own', {
   load: own,
   decide: ([row], _input: object, ctx) => ({

@@ -9,23 +9,24 @@ import { todoOf, todosOf } from '../todos/queries.server'
 import { holderOf } from './holder.server'
 import { t } from './texts'
 
-/** Of either sort; so many days ahead. */
+/** Maximum number of dates and of tasks, and the horizon in days. */
 const MOST = 200
 const AHEAD = 366
 
 type Event = { uid: string; title: string; start: string; end?: string; about: string; url: string }
 
 /**
- * What comes and what is due for whoever the secret belongs to, and nothing that they would not see signed in. Two trips.
- * @throws 404 for a secret that opens nothing
+ * Returns the calendar of the holder of a secret: upcoming dates and due tasks, with the same access checks as for a
+ * signed-in user. Two round trips.
+ * @throws 404 for an invalid secret
  */
 export async function takeCalendar(ctx: Context, { secret }: { secret: string }): Promise<Response> {
   const actor = await holderOf(ctx, secret)
   if (!actor) throw notFound()
-  const asked = { ...ctx, actor }
-  const { coming, waiting } = await readAll(asked, {
-    coming: comingOf(asked, MOST, AHEAD),
-    waiting: todosOf(asked, kindsOf(actor.roleCode), { pageNo: 1, pageSize: MOST }),
+  const asHolder = { ...ctx, actor }
+  const { coming, waiting } = await readAll(asHolder, {
+    coming: comingOf(asHolder, MOST, AHEAD),
+    waiting: todosOf(asHolder, kindsOf(actor.roleCode), { pageNo: 1, pageSize: MOST }),
   })
   const events: Event[] = [
     ...coming.map(({ key, title, time, end, to }) => ({
@@ -33,7 +34,7 @@ export async function takeCalendar(ctx: Context, { secret }: { secret: string })
       ...(end && { end }),
     })),
     ...waiting.rows.map(todoOf).flatMap(({ id, label, reason, title, dueTime, url }) =>
-      // A meeting that waits for an answer is among the dates.
+      // A meeting that awaits an answer is already among the dates.
       dueTime && !coming.some(({ key }) => id.endsWith(`-${key}`))
         ? [{ uid: id, title: t.todo(label, title), start: dueTime, about: reason, url }]
         : [],
@@ -44,7 +45,7 @@ export async function takeCalendar(ctx: Context, { secret }: { secret: string })
   })
 }
 
-/** Events as a calendar that is read again and again (RFC 5545, RFC 7986). */
+/** Writes events as a subscribable calendar (RFC 5545, RFC 7986). */
 function feedOf(events: readonly Event[], { site, now }: { site: string; now: Date }): string {
   const host = new URL(site).hostname
   return calendarText([

@@ -9,8 +9,8 @@ import { baseOf } from '../policy/roles'
 import { hashOf } from './address.server'
 
 /**
- * Whose address it is, with what the role may now; null for a secret that opens nothing: unknown, renewed, revoked, of an
- * account that is frozen or has the role no more. One trip.
+ * Returns the holder of a calendar address with the current rights of its role; null for a secret that is unknown,
+ * replaced or revoked, or whose account is frozen or no longer has the role. One round trip.
  */
 export async function holderOf(ctx: Context, secret: string): Promise<Person | null> {
   const secretHash = await hashOf(ctx, secret)

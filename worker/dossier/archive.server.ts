@@ -5,24 +5,25 @@ import { distinct, zipBytes } from '../files/zip.server'
 import { readDossier } from './read.server'
 import { dossierName, dossierPdf } from './take.server'
 
-/** What stands in an archive of dossiers about those that are not in it. With the mark that tells old editors that it is UTF-8. */
+/** Name of the text file that lists missing dossiers. It starts with a byte order mark, for old editors. */
 const MISSING = '未包含的课题.txt'
 const missingText = (lines: readonly string[]) => `\uFEFF${['以下课题未能取得全卷：', ...lines].join('\r\n')}\r\n`
 
 type Made = { name: string; bytes: Uint8Array }
 /**
- * The dossiers of many subjects as one archive, each as the asker may read it, made one after the other while the archive is
- * read: one PDF is held at a time. What cannot be read is named in a text with the reason.
- * @param made called after each subject, with 1
+ * Streams the dossiers of many subjects as one archive, each as the caller may read it. They are created one after the
+ * other while the archive is read, so that one PDF is in memory at a time. A dossier that cannot be read is listed in a
+ * text file with the reason.
+ * @param onProgress called with 1 after each subject
  */
-export const dossiersZip = (ctx: Context, ids: readonly string[], made: (subjects: number) => Promise<void>) =>
-  archiveOf(ids, { make: (id) => dossierOf(ctx, id), made, at: ctx.now() })
+export const dossiersZip = (ctx: Context, ids: readonly string[], onProgress: (subjects: number) => Promise<void>) =>
+  archiveOf(ids, { make: (id) => dossierOf(ctx, id), made: onProgress, at: ctx.now() })
 async function dossierOf(ctx: Context, id: string): Promise<Made> {
   const dossier = await readDossier(ctx, id)
   return { name: dossierName(dossier), bytes: await dossierPdf(ctx, dossier) }
 }
 
-/** The archive itself, whatever makes its documents. */
+/** Streams the archive; the documents come from `make`. */
 export function archiveOf(
   ids: readonly string[],
   { make, made, at }: { make: (id: string) => Promise<Made>; made: (subjects: number) => Promise<void>; at: Date },

@@ -7,22 +7,22 @@ import type { SubjectDetail } from '../subjects/answers'
 import type { Comparison } from '../subjects/form/answers'
 import type { Paper } from '../subjects/paper/paper'
 
-/** All of a subject as one reader sees it. Documents are kept, so their words are Chinese. */
+/** All data of a subject as one reader sees it. The texts are Chinese, since the documents are archived. */
 export type Dossier = {
   detail: SubjectDetail
   declaration: Paper
-  /** The last two versions; null where there are none, or nothing of them may be told. */
+  /** Comparison of the last two versions; null if there are none, or none may be shown. */
   compared: Comparison | null
   reviews: ReviewView[]
-  /** The reports on the rounds that this reader may take. */
+  /** Review reports of the rounds that this reader may download. */
   rounds: Paper[]
   reports: ReportDetail[]
   changes: ChangeRow[]
-  /** The reader is shown scores of the grading. */
+  /** True if the reader may see scores. */
   graded: boolean
   certificates: Certificate[]
   blind: boolean
-  /** Of the files that there are, by id: SHA-256 as hexadecimal digits. */
+  /** Files by id: SHA-256 in hexadecimal. */
   hashes: ReadonlyMap<string, { sha256: string; uploadTime: string }>
   made: string
   for: string
@@ -40,7 +40,7 @@ const changeKinds: Record<string, string> = {
   other: '其他',
 }
 const changeStatuses = ['草稿', '待机构审核', '待中心审核', '同意', '不同意']
-/** Moves by which something was decided, of all that the time line tells. */
+/** Operations of the timeline that are decisions. */
 const DECISION =
   /^(passFormal|rejectFormal|requestPerfect|approve|pass|perfect|reject|publishPlan|endPublicity|establish|unestablish|conclude|close|award|finish|finishWithoutPrize|endGrading|rollBack|undo|reopen)/
 
@@ -81,7 +81,7 @@ const versionsOf = ({ detail, compared }: Dossier): Paper => ({
   ],
 })
 
-/** What somebody is not shown of a review has no column: not its empty cell either. */
+/** A field that is hidden from the reader has no column at all, not an empty one. */
 function opinionsOf({ reviews, detail, graded }: Dossier): Paper {
   const has = (name: 'reviewerName' | 'conclusion_dictText' | 'privateComment' | 'commitTime') =>
     reviews.some((one) => one[name])
@@ -213,16 +213,16 @@ const certificatePaper = (certificates: readonly Certificate[]): Paper => ({
   })),
 })
 
-/** The files that stand in the dossier, each once, with what proves that they are the same. Blind there are none. */
+/** The files of the dossier, each once, with their hashes as evidence. None for a blind reader. */
 function evidenceOf({ detail, reports, changes, hashes, blind }: Dossier): Paper {
-  const named = blind
+  const referenced = blind
     ? []
     : [
         ...detail.files.flatMap((slot) => slot.files.map((one) => ({ ...one, of: slot.name }))),
         ...reports.flatMap((report) => report.files.map((one) => ({ ...one, of: report.reportType_dictText }))),
         ...changes.flatMap((change) => change.files.map((one) => ({ ...one, of: '变更' }))),
       ]
-  const files = [...new Map(named.map((one) => [one.id, one])).values()]
+  const files = [...new Map(referenced.map((one) => [one.id, one])).values()]
   return {
     title: '文件凭证',
     facts: [['说明', '下列文件的 SHA-256 值取自上传时保存的内容；对取得的文件重新计算，值相同即内容未变。']],
@@ -239,7 +239,7 @@ function evidenceOf({ detail, reports, changes, hashes, blind }: Dossier): Paper
   }
 }
 
-/** The chapters of a dossier; one that has nothing to tell is left out. */
+/** Returns the chapters of a dossier without the empty ones. */
 export function chaptersOf(of: Dossier): Paper[] {
   const { detail } = of
   const all: Paper[] = [
@@ -283,7 +283,7 @@ export function chaptersOf(of: Dossier): Paper[] {
   return all.filter((paper) => paper.texts.length || paper.tables.length || paper.title === '申报书')
 }
 
-/** The lines of the cover, with their sizes in points. */
+/** Returns the lines of the cover with their sizes in points. */
 export const coverOf = ({ detail, made, centreName, for: reader }: Dossier) =>
   [
     { text: centreName, size: 14 },

@@ -16,14 +16,14 @@ import { lastComparisonOf } from '../subjects/queries/versions.server'
 import { blindTo, showCase } from '../subjects/show-case'
 import type { Dossier } from './paper'
 
-/** So many changes of one subject are told. */
+/** Maximum number of changes of one subject. */
 const MOST_CHANGES = 100
 
 /**
- * Everything of a subject that the caller reads on its screens, from the same readings. Two trips: what is looked for of a case
- * is known once it is there, and of a foreign one nothing more is.
- * @param id the subject's or the declaration's
- * @throws 404 for a subject that is not the caller's to see
+ * Loads everything of a subject that the caller sees on its pages, by the same queries. Two round trips: the second
+ * reads what the loaded case refers to.
+ * @param id of the subject or its declaration
+ * @throws 404 for a subject that the caller does not see
  */
 export async function readDossier(ctx: Context, id: string): Promise<Dossier> {
   need(ctx.actor, 'subject:read')
@@ -56,11 +56,13 @@ export async function readDossier(ctx: Context, id: string): Promise<Dossier> {
 }
 
 type Detail = Read<ReturnType<typeof detailOf>>
-/** What stands in a dossier beside the case itself, as far as the case has any. */
+/** Queries of the related data of a case, as far as it has any. */
 function besideOf(ctx: Context, at: Detail['at'], textOf: Detail['textOf']) {
   const { id, subject, lastVersion, changes, prize: awarded } = at.case
-  const told = at.case.reports.filter((one) => !one.cancelled && one.mirrors === '' && (one.submitTime || one.waived))
-  const reportIds = told.map((one) => one.id)
+  const submitted = at.case.reports.filter(
+    (one) => !one.cancelled && one.mirrors === '' && (one.submitTime || one.waived),
+  )
+  const reportIds = submitted.map((one) => one.id)
   return {
     compared: lastVersion > 1 ? lastComparisonOf(ctx, at, textOf) : null,
     reports: reportIds.length && holds(ctx.actor, 'report:read') ? reportsAmong(ctx, listed(reportIds)) : null,
@@ -68,7 +70,7 @@ function besideOf(ctx: Context, at: Detail['at'], textOf: Detail['textOf']) {
       ? changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: MOST_CHANGES, order: 'asc' }))
       : null,
     certificates: awarded && holds(ctx.actor, 'prize:read') ? certificatesAmong(ctx, eq(prize.subjectId, id)) : null,
-    // Files hang on the subject, its declaration and its reports; those of its changes on the subject.
+    // Files are attached to the subject, its declaration and its reports; those of changes to the subject.
     hashes: ctx.db
       .select({ id: file.id, sha256: file.sha256, uploadTime: file.uploadTime })
       .from(file)

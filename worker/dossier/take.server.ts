@@ -5,7 +5,7 @@ import { paperWriter } from '../subjects/paper/writer.server'
 import { chaptersOf, coverOf, type Dossier } from './paper'
 import { readDossier } from './read.server'
 
-/** The dossier as one PDF: cover, a chapter for each part, an outline, numbered pages. */
+/** Renders the dossier as one PDF: cover, a chapter per part, an outline, numbered pages. */
 export async function dossierPdf(ctx: Pick<Context, 'bindings'>, of: Dossier): Promise<Uint8Array> {
   const writer = await paperWriter(ctx, `${of.detail.subjectName} 课题全卷`)
   writer.mark('封面', 0)
@@ -17,14 +17,17 @@ export async function dossierPdf(ctx: Pick<Context, 'bindings'>, of: Dossier): P
   }
   return writer.end()
 }
-/** What a file may not be called stays out of its name. */
+/** Characters that are invalid in file names are replaced. */
 export const dossierName = ({ detail }: Dossier) =>
   `${[detail.subjectNum, detail.subjectName]
     .filter(Boolean)
     .join('_')
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_全卷.pdf`
 
-/** All of a subject that the caller may read, as one PDF. Four trips. @throws 404 */
+/**
+ * Returns the dossier of a subject, as the caller may read it, as one PDF. Four round trips.
+ * @throws 404
+ */
 export async function takeDossier(ctx: Context, subjectId: string): Promise<Response> {
   const started = Date.now()
   const dossier = await readDossier(ctx, subjectId)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id } from '../core/input'
 
-/** A value, and the table and column that it would stand in, by their names in the family: `sys_dict`, `dict_code`. */
+/** A value to check, with table and column by their legacy wire names: `sys_dict`, `dict_code`. */
 export const CheckValue = z.object({
   tableName: z.string().trim().max(64),
   fieldName: z.string().trim().max(64),
   fieldVal: z.string().trim().max(200).default(''),
-  /** The row that may have it. */
+  /** The row that may have the value. */
   dataId: id().optional(),
 })
 export type CheckValue = z.output<typeof CheckValue>

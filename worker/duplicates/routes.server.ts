@@ -17,15 +17,18 @@ import { position } from '../system/positions/record'
 import * as calls from './calls'
 import type { CheckValue } from './contract'
 
-/** What may be asked about: what is unique by itself in these, and nothing else. */
+/** Fields that may be checked: single-column unique fields of these records. */
 const asked = [position, dict, role].flatMap((one: AnyRecord) =>
   (one.unique ?? []).filter((names) => names.length === 1).map(([name]) => ({ one, name, ...onWire(one, name) })),
 )
 
-/** What of an account may be asked about, by who may change accounts. */
+/** Fields of accounts that may be checked by users who may edit accounts. */
 const ofAccount = ['username', 'phone', 'email'] as const
 
-/** Whether no account has it. One trip. @throws 409 where one has */
+/**
+ * Checks that no account has the value. One round trip.
+ * @throws 409 if one has
+ */
 async function freeForAccount(ctx: Context, name: (typeof ofAccount)[number], { fieldVal, dataId }: CheckValue) {
   try {
     await checkOnlyUser(ctx, { id: dataId, [name]: fieldVal }, visiblePeople(ctx.actor) ?? sql`1`)
@@ -36,7 +39,10 @@ async function freeForAccount(ctx: Context, name: (typeof ofAccount)[number], { 
   return new Done(null)
 }
 
-/** Asked while somebody types. An empty value is passed over, which the family says by code 500 and success. One trip. */
+/**
+ * Checks a value while the user types. For an empty value the legacy wire format requires `success` with code 500. One
+ * round trip.
+ */
 async function checkValue(ctx: Context, input: CheckValue, c: HonoContext) {
   const { tableName, fieldName, fieldVal, dataId } = input
   const account = tableName === 'sys_user' ? ofAccount.find((one) => one === fieldName) : undefined

@@ -18,25 +18,26 @@ import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
 /**
- * What anyone may say, signed in or not; whoever answers is told. Of a signed-in person the account's phone and mail count,
- * whatever was sent.
- * @throws 400 for an unknown kind; of an anonymous caller 400 for the proof of work, 412 for the captcha, 429 for the limit
+ * Sends feedback; anyone may, signed in or not. The responsible roles are notified. For a signed-in person, phone and
+ * email of the account override the input.
+ * @throws 400 for an unknown type; for an anonymous caller 400 for the proof of work, 412 for the captcha, 429 for the
+ * limit
  */
 export async function addFeedback(ctx: Context, input: AddFeedback): Promise<Done<null>> {
   const started = Date.now()
   const me = isPerson(ctx.actor) ? ctx.actor : null
   if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
   await mustProveWork(ctx, input.altcha)
-  const given = { key: me ? '' : input.key, text: input.captcha }
+  const captchaAnswer = { key: me ? '' : input.key, text: input.captcha }
   const [spent, types, users] = await ctx.db.batch([
-    spendCaptcha(ctx, given),
+    spendCaptcha(ctx, captchaAnswer),
     typesQuery(ctx),
     ctx.db
       .select({ phone: user.phone, email: user.email })
       .from(user)
       .where(eq(user.id, me?.userId ?? '')),
   ])
-  if (!me) judgeCaptcha(ctx, given, spent)
+  if (!me) judgeCaptcha(ctx, captchaAnswer, spent)
   const type = types.find((one) => one.id === input.feedBackTypeId)
   if (!type) throw badInput({ feedBackTypeId: t.typeAsk })
   if (!me) await mustHere(ctx, 'feedback.address', () => t.addressLimit)
@@ -79,7 +80,7 @@ const load = async (ctx: Context, { id }: { id: string }) => {
   return row
 }
 
-/** Says that somebody is looking at it. */
+/** Marks feedback as being processed. */
 export const takeFeedback = command('feedback:answer', {
   load,
   decide(row) {
@@ -94,7 +95,7 @@ export const takeFeedback = command('feedback:answer', {
   },
 })
 
-/** An answer that reaches its sender: as a message, or by mail. Answering again says more. */
+/** Answers feedback and notifies the sender by message or mail. It can be answered repeatedly. */
 export const answerFeedback = command('feedback:answer', {
   load,
   decide(row, { answer, lockVersion }: AnswerFeedback, ctx) {
@@ -103,7 +104,7 @@ export const answerFeedback = command('feedback:answer', {
     const problem = answerProblem(row)
     if (problem) throw conflict(problem)
     const reach = reachOf(row)
-    const told: Record<typeof reach, Change[]> = {
+    const replies: Record<typeof reach, Change[]> = {
       none: [],
       message: [
         notify({
@@ -132,7 +133,7 @@ export const answerFeedback = command('feedback:answer', {
           answerBy: isPerson(ctx.actor) ? ctx.actor.realname : '系统',
           answerTime: stamp(ctx.now()),
         }),
-        ...told[reach],
+        ...replies[reach],
       ],
       result: null,
       message: reach === 'none' ? t.answerKept : t.answered,
@@ -141,7 +142,7 @@ export const answerFeedback = command('feedback:answer', {
   },
 })
 
-/** Nothing more is to be done about it. */
+/** Closes feedback. */
 export const closeFeedback = command('feedback:answer', {
   load,
   decide(row) {

@@ -11,7 +11,7 @@ import { t } from './texts'
 export const FeedbackType = z.strictObject({ id: z.string(), name: z.string() })
 export type FeedbackType = z.infer<typeof FeedbackType>
 
-/** What is sent in. `key` is the captcha's key; `captcha` and `altcha` are for anonymous callers. */
+/** Input of new feedback. `key` is the key of the captcha; `captcha` and `altcha` are for anonymous callers. */
 export const AddFeedback = z.object({
   feedBackTypeId: z
     .string({ error: () => t.typeAsk })
@@ -64,7 +64,7 @@ export type FeedbackQuery = z.output<typeof FeedbackQuery>
 export const MyFeedbackQuery = listQuery(['createTime'], { status: statusFilter })
 export type MyFeedbackQuery = z.output<typeof MyFeedbackQuery>
 
-/** As its sender sees it. */
+/** Feedback as its sender sees it. */
 export const MyFeedback = z.strictObject({
   id: z.string(),
   feedBackTypeId: z.string(),
@@ -79,19 +79,19 @@ export const MyFeedback = z.strictObject({
 })
 export type MyFeedback = z.infer<typeof MyFeedback>
 export const MyFeedbackPage = pageOf(MyFeedback)
-/** As whoever answers sees it. */
+/** Feedback as the answering staff see it. */
 export const FeedbackRow = MyFeedback.extend({
   phone: z.string(),
   email: z.string(),
   userId: z.string(),
-  /** '' for whoever was not signed in. */
+  /** '' for an anonymous sender. */
   realname: z.string(),
   departName: z.string(),
   pageUrl: z.string(),
   userAgent: z.string(),
   answerBy: z.string(),
   lockVersion: z.number(),
-  /** How an answer reaches the sender: as a message, by mail, or not at all. */
+  /** How an answer reaches the sender: by message, by mail, or not at all. */
   reach: z.enum(['message', 'mail', 'none']),
 })
 export type FeedbackRow = z.infer<typeof FeedbackRow>

@@ -14,14 +14,16 @@ import { feedbackStatusLabel } from './statuses'
 import { kindsBelow } from '../system/categories/queries.server'
 import { itemTitle } from '../core/dictionary'
 
-/** Branch of the categories that holds the kinds of feedback. */
+/** Category branch of the feedback types. */
 const BRANCH = 'B02'
+
+/** Query of the feedback types. */
 export const typesQuery = (ctx: Context) => kindsBelow(ctx, BRANCH)
 
-/** What a person may write about; one trip. */
+/** Returns the feedback types. One round trip. */
 export const feedbackTypes = (ctx: Context): Promise<FeedbackType[]> => typesQuery(ctx)
 
-/** What the form begins with: the kinds, and the contact of whoever is signed in. One trip. */
+/** Returns the data of the form: the types, and the contact of the signed-in user. One round trip. */
 export async function feedbackForm(ctx: Context) {
   const own = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const [types, users] = await readAll(ctx, [
@@ -79,7 +81,7 @@ const rowOf = (one: Found): FeedbackRow => ({
 const countOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db.select({ count: sql<number>`count(*)` }).from(feedback).where(where)
 
-/** All feedback of these filters, in the order of a list. */
+/** Condition and order of the feedback list for these filters. */
 function feedbackFound(ctx: Context, query: FeedbackQuery & ByIds) {
   need(ctx.actor, 'feedback:answer')
   const { keyword, feedBackTypeId, status } = query
@@ -95,12 +97,12 @@ function feedbackFound(ctx: Context, query: FeedbackQuery & ByIds) {
   )
   return { where, order: [query.order === 'asc' ? asc(column) : desc(column), desc(feedback.id)] }
 }
-/** The ids of that list. */
+/** Query of the ids of that list. */
 export function feedbackIds(ctx: Context, query: FeedbackQuery) {
   const { where, order } = feedbackFound(ctx, query)
   return idsOfPage(ctx.db.select({ id: feedback.id }).from(feedback).where(where), order, query)
 }
-/** All feedback, for whoever answers. One trip. */
+/** Returns a page of all feedback, for answering staff. One round trip. */
 export async function listFeedback(ctx: Context, query: FeedbackQuery & ByIds) {
   const { where, order } = feedbackFound(ctx, query)
   const [rows, total, types] = await readAll(ctx, [
@@ -114,7 +116,7 @@ export async function listFeedback(ctx: Context, query: FeedbackQuery & ByIds) {
   return { page: page(rows.map(rowOf), total[0]?.count ?? 0, query), types }
 }
 
-/** What the person sent, with the answers. One trip. */
+/** Returns a page of the current user's feedback with the answers. One round trip. */
 export async function myFeedback(ctx: Context, query: MyFeedbackQuery) {
   const { userId } = signedIn(ctx)
   const where = and(

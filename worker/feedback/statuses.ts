@@ -2,7 +2,7 @@ import { rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
-/** The four states of feedback with their words and the colour that means the same everywhere. */
+/** The four statuses of feedback, with labels and the standard colours. */
 const rows = {
   0: { colour: 'orange' },
   1: { colour: 'cyan' },

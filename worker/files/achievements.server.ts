@@ -11,16 +11,18 @@ import { downloadUrl, previewUrl } from './queries.server'
 import { isShared, namedByShared, subjectsWithResults } from './shared.server'
 import { sight } from './sight.server'
 
-/** Results that subjects share: with the industry, or with everyone. Newest first. */
+/** Queries of the shared results of subjects, shared with the industry or with everyone. Newest first. */
 export function achievementQueries(ctx: Context, query: AchievementQuery) {
-  const seen = sight().subjects.seen(ctx.actor)
+  const visibleColumns = sight().subjects.seen(ctx.actor)
   const name = seenFileName(ctx.actor)
   const columns = { uploadTime: file.uploadTime, fileName: name, downCount: file.downCount, year: subject.year }
   const where = and(
     isShared(query.level === 'public' ? 2 : 1),
     query.level === 'industry' ? sql`not ${namedByShared(2)}` : undefined,
     query.year ? eq(subject.year, query.year) : undefined,
-    query.keyword ? or(holdsText(name, query.keyword), holdsText(seen.subjectName, query.keyword)) : undefined,
+    query.keyword
+      ? or(holdsText(name, query.keyword), holdsText(visibleColumns.subjectName, query.keyword))
+      : undefined,
     whereAsked(query.asked, columns),
   )
   const order = query.order === 'asc' ? asc : desc
@@ -40,8 +42,8 @@ export function achievementQueries(ctx: Context, query: AchievementQuery) {
         size: file.size,
         uploadTime: file.uploadTime,
         downCount: file.downCount,
-        subjectName: seen.subjectName,
-        leadDepartName: seen.leadDepartName,
+        subjectName: visibleColumns.subjectName,
+        leadDepartName: visibleColumns.leadDepartName,
         year: subject.year,
         level: sql<'industry' | 'public'>`iif(${namedByShared(2)}, 'public', 'industry')`,
       })
@@ -73,7 +75,13 @@ const read = async (ctx: Context, query: AchievementQuery) => {
   )
   return { list, years: years.map((one) => one.year) }
 }
+
+/** Returns a page of the shared results. One round trip. */
 export const listAchievements = async (ctx: Context, query: AchievementQuery) => (await read(ctx, query)).list
+
+/**
+ * Returns the data of the page of shared results: the list, its query, and the years for the filter. One round trip.
+ */
 export async function achievementScreen(ctx: Context, params: URLSearchParams) {
   const query = forgive(AchievementQuery, params)
   const { list, years } = await read(ctx, query)

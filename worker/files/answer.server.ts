@@ -1,7 +1,7 @@
 import { bodyBytes } from '../core/bytes'
 import { dispositionOf, extOf, mimeOf } from './rules'
 
-/** A file that is downloaded as an answer; its type follows from the extension of its name. */
+/** Returns a file as a download response. The content type follows from the extension of `fileName`. */
 export const fileAnswer = (
   body: Uint8Array | ReadableStream<Uint8Array>,
   fileName: string,

@@ -6,7 +6,7 @@ import type { Context } from '../core/context'
 import { badInput } from '../core/refusal'
 import type { BizType } from './rules'
 
-/** Files by their ids, whoever may read them; those in the bin are left out. */
+/** Query of the files with the given ids, without the deleted ones. Read access is not checked. */
 export const livingFiles = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select()
@@ -14,8 +14,9 @@ export const livingFiles = (ctx: Context, ids: readonly string[]) =>
     .where(and(inArray(file.id, [...ids]), eq(file.delFlag, 0)))
 
 /**
- * Files that a text names: they hang on it already, or are the writer's own and hang on nothing, and are hung on it.
- * @param mayStay false for a file that hangs there for another purpose
+ * Attaches the files that a text references to a row. Each file is already attached to that row, or it belongs to the
+ * author and is attached to nothing.
+ * @param mayStay returns false for a file that is attached to the row for another purpose
  * @throws 400 for any other file
  */
 export function attachments(

@@ -6,11 +6,12 @@ import { sight } from './sight.server'
 import { t } from './texts'
 
 /**
- * What a blind reader of a subject's papers may not learn, as a column: its status, the settings of blind rounds, and whoever
- * takes part in it. `which` finds the subject `s`; null where there is none. Nobody is looked up where it is not `asked` who.
+ * Returns a JSON column with what a blind reviewer may not learn about a subject: its status, the blind-review
+ * settings, and everyone who takes part in it. `which` selects the subject `s`; the column is null if there is none.
+ * Names are read only where `needed` is true.
  */
-export function subjectFacts(which: SQL, asked?: SQL): SQL<string | null> {
-  const id = (column: SQL) => (asked ? sql`case when ${asked} then ${column} end` : column)
+export function subjectFacts(which: SQL, needed?: SQL): SQL<string | null> {
+  const id = (column: SQL) => (needed ? sql`case when ${needed} then ${column} end` : column)
   return sql`(select json_object('status', s.status,
   'gradeBlind', coalesce((select x.blind from grade_rule x where x.year = s.year and x.del_flag = 0), 1),
   'blindReview', coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1),
@@ -22,20 +23,22 @@ export function subjectFacts(which: SQL, asked?: SQL): SQL<string | null> {
   'institutions', json(${institutionNames((column) => id(sql.raw(`s.${column}`)))}))
   from subject s left join subject_collect k on k.id = ${id(sql`s.collect_id`)} where ${which} limit 1)`
 }
-// Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
+// Column names are written out: drizzle omits the table name in a select of a single table.
 const ofFile = sql`file.biz_id <> '' and (s.id = file.biz_id or s.collect_id = file.biz_id
     or s.id = (select r.subject_id from report r where r.id = file.biz_id))`
+
+/** Identity column of the subject that `file` is attached to, directly or through its declaration or a report. */
 export const subjectOfFile = subjectFacts(ofFile)
 /**
- * The same where it may be that the subject is judged blind: of the others who reads a list of files need not be told. Names are
- * taken out of what was written about a file, where something was.
+ * The same column, limited to subjects that may be under blind review; for other subjects the readers of a file list do
+ * not need it. Names are read only for files with a description, because only descriptions are redacted.
  */
 export const blindSubjectOfFile = () =>
   subjectFacts(sql`${ofFile} and ${sight().subjects.mayBeBlind(sql`s.status`)}`, sql`file.description <> ''`)
 
 /**
- * A file's name as the reader may know it, as SQL: what lists of files select, find and sort by. The twin of `blindFileName`
- * for whoever did not bring the file.
+ * Returns the file name that the reader may know, as SQL. File lists select, search and sort by it. SQL counterpart of
+ * `anonymousFileName` for readers who did not upload the file.
  */
 export function seenFileName(actor: Actor): SQL<string> {
   if (!isPerson(actor) || actor.roleCode !== 'counselor') return sql`file.file_name`
@@ -54,7 +57,10 @@ type Known = {
   institutions: string[]
 }
 
-/** Undefined: the reader may know who is behind it. Otherwise what hides the names (null where there are none). */
+/**
+ * Returns undefined if the reader may know who takes part in the subject. Otherwise returns the pattern of the names to
+ * hide (null if there are no names).
+ */
 export function blindTo(actor: Actor, subject: string | null): { names: RegExp | null } | undefined {
   if (!subject || !isPerson(actor)) return undefined
   const known: Known = JSON.parse(subject)

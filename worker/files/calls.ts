@@ -40,7 +40,7 @@ export const uploadFile = call('POST /v2/oss/file/upload', {
   says: () => t.uploaded,
 })
 
-// Clients of the family read the file's address in the message.
+// Legacy JeecgBoot clients read the address of the file in `message`.
 export const uploadAsFamily = call('POST /v2/sys/common/upload', {
   does: '上传文件',
   may: 'file:upload',
@@ -193,7 +193,7 @@ export const listAchievements = call('GET /v2/oss/file/achievements', {
   answers: pageOnOf(AchievementRow),
 })
 
-// Open: the right is the file's own, a help document or a result that is shared with everyone.
+// Open call: only a help document or a result that is shared with everyone may be downloaded.
 export const downloadPublic = call('GET /v2/display/download', {
   does: '下载公开的文件',
   may: 'open',
@@ -201,7 +201,7 @@ export const downloadPublic = call('GET /v2/display/download', {
   answers: file(),
 })
 
-// Until the centre brings a document of its own, the one of the build.
+// Serves the document of the build until the center uploads its own.
 export const helpDocument = call('GET /v2/display/help', {
   does: '下载帮助文档',
   may: 'open',

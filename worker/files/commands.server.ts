@@ -16,7 +16,7 @@ import { sight } from './sight.server'
 import { t } from './texts'
 
 type Doomed = { id: string; name: string; file: Row<'file'>; archived: boolean; rights: string | null }
-/** Takes files out of sight. The bytes stay: others may have brought the same ones. */
+/** Marks files as deleted. The stored bytes remain, because other files may share them. */
 export const deleteFiles = each('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[] }) => {
@@ -47,7 +47,7 @@ export const deleteFiles = each('file:upload', {
   done: (count) => t.filesDeleted(count),
 })
 
-/** Limits files, or opens them again: by who uploaded them or manages the folder or all files. */
+/** Restricts files or lifts the restriction. Allowed to the uploader, and to managers of the folder or of all files. */
 export const limitFiles = each('file:upload', {
   bizType: 'file',
   load: async (ctx, { ids }: { ids: string[]; limited: number }) => {
@@ -68,7 +68,7 @@ export const limitFiles = each('file:upload', {
   done: (count, { limited }) => (limited ? t.filesLimited(count) : t.filesOpened(count)),
 })
 
-/** Counts a reading of a file; called after the answer, because nobody waits for it. */
+/** Counts a view or download of a file. Runs after the response is sent, so that the reader does not wait for it. */
 export async function countReading(ctx: Context, row: StoredRow, action: 'view' | 'download') {
   const person = isPerson(ctx.actor) ? ctx.actor : null
   const id = ctx.id()
@@ -101,7 +101,9 @@ export async function countReading(ctx: Context, row: StoredRow, action: 'view' 
   ])
 }
 
-/** Logs a counted reading of a file in the workspace that its folder belongs to; nothing for a folder of no workspace. */
+/**
+ * Logs the counted read in the workspace of the file's folder. Inserts nothing if the folder belongs to no workspace.
+ */
 const workspaceUse = (countId: string) =>
   sql`insert into room_use (id, room, kind, file_id, file_name, user_id, realname, depart_name, time)
     select c.id, case when f.biz_type = 'material' then 'space' when d.area = 'lab' then 'lab' when d.area = 'centre' then 'center'
@@ -110,7 +112,7 @@ const workspaceUse = (countId: string) =>
     from file_count c join file f on f.id = c.file_id left join folder d on d.id = f.folder_id
     where c.id = ${countId} and (f.biz_type = 'material' or d.area in ('lab', 'centre', 'share', 'collect'))`
 
-/** Enters a counted download of a material in its register, under the request that was approved for the reader. */
+/** Inserts a counted download of a material into its register, with the request that was approved for the reader. */
 const materialDownload = (countId: string) =>
   sql`insert into material_taken (id, material_id, request_id, file_id, file_name, user_id, realname, depart_name, time, ip)
     select c.id, m.id, coalesce((select r.id from material_request r where r.material_id = m.id and r.user_id = c.user_id

@@ -3,21 +3,21 @@ import { entryName, MOST_UNPACKED } from './copies/archive'
 import { extOf, type FileKind, isImage, kindOfExt } from './rules'
 import { t } from './texts'
 
-/** The beginning and the end of a file; of a small one both are the whole. `size` in bytes. */
+/** The first and last bytes of a file. For a small file both are the whole file. `size` in bytes. */
 export type Glimpse = { head: Uint8Array; tail: Uint8Array; size: number }
-/** How much of either end is looked at. */
+/** Number of bytes that are inspected at either end. */
 export const GLIMPSE = 1024 * 1024
 
 const MAX_PIXELS = 100_000_000
 const MAX_UNPACKED = 2 * 1024 ** 3
 
-/** Null, or the sentence why the bytes are not what the name says, or would do harm. */
+/** Returns null, or the message why the bytes do not match the extension or are harmful. */
 export async function contentProblem(fileName: string, glimpse: Glimpse): Promise<string | null> {
   const ext = extOf(fileName)
   const claimed = kindOfExt(ext)
   const zip = zipDirectory(glimpse)
   const kind = await sniff(glimpse, zip)
-  // An Office file is a ZIP archive and may be kept as one.
+  // An Office file is a ZIP archive and may be uploaded as .zip.
   if (claimed === 'pdf' && kind === 'pdf' && !endsAsPdf(glimpse)) return t.pdfBroken(fileName)
   const packed = claimed === 'zip' || isOffice(claimed)
   if (packed && !zip && starts(glimpse.head, 0x50, 0x4b)) return t.archiveBroken(fileName)
@@ -29,14 +29,14 @@ export async function contentProblem(fileName: string, glimpse: Glimpse): Promis
   return null
 }
 
-/** The same of the bytes of a workbook that is read at once. */
+/** The same check for a workbook that is already in memory. */
 export const workbookProblem = (bytes: Uint8Array) =>
   contentProblem(`${t.file}.xlsx`, { head: bytes, tail: bytes, size: bytes.length })
 
 const isOffice = (kind: FileKind | null | undefined) => kind === 'docx' || kind === 'xlsx' || kind === 'pptx'
-/** How files of older Office programs begin, and those that newer ones have encrypted. */
+/** Magic bytes of the OLE compound format: legacy Office files, and newer ones that are encrypted. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
-/** A PDF ends with its mark; some writers put a few bytes behind it. */
+/** A PDF ends with `%%EOF`; some writers append a few bytes. */
 const endsAsPdf = ({ tail }: Glimpse) => latin(tail.subarray(-4096)).includes('%%EOF')
 const starts = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
@@ -50,11 +50,11 @@ const others: Record<string, FileKind> = {
   webm: 'webm',
   mkv: 'webm',
 }
-/** The kind of the bytes, or null. */
+/** Detects the kind of a file from its bytes. Null if unknown. */
 async function sniff({ head }: Glimpse, zip: Directory | null): Promise<FileKind | null> {
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (starts(head, 0xff, 0xd8, 0xff)) return 'jpg'
-  // Some writers put a few bytes before the header; readers accept it within the first kilobyte.
+  // Some writers put bytes before the header; readers accept it within the first kilobyte.
   if (latin(head.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
   if (starts(head, 0x50, 0x4b)) {
     if (!zip) return null
@@ -70,18 +70,21 @@ async function sniff({ head }: Glimpse, zip: Directory | null): Promise<FileKind
   return isText(head) ? 'text' : null
 }
 
-/** Text in UTF-8 without control characters; a character cut at the end of what is looked at is none of its faults. */
+/**
+ * True for UTF-8 text without control characters. A character that is cut off at the end of the inspected bytes is
+ * accepted.
+ */
 function isText(head: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    // Line ends, tabs and form feeds stand in texts.
+    // Line ends, tabs and form feeds are allowed in text.
     return !/\p{Cc}/u.test(text.replace(/[\t\n\v\f\r\u0080-\u009f]/g, ''))
   } catch {
     return false
   }
 }
 
-/** Width by height as the picture's own header says; 0 where it says nothing. */
+/** Returns width × height from the header of the image; 0 if the header has no size. */
 export function pixelsOf(head: Uint8Array): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (starts(head, 0x89, 0x50) && head.length >= 24) return view.getUint32(16) * view.getUint32(20)
@@ -97,7 +100,7 @@ export function pixelsOf(head: Uint8Array): number {
   return 0
 }
 
-/** The frame of a WebP, by the first chunk: lossy, lossless or extended (RFC 9649). */
+/** Pixels of a WebP, read from its first chunk: lossy, lossless or extended (RFC 9649). */
 function webpPixels(view: DataView): number {
   if (view.byteLength < 30) return 0
   const kind = view.getUint8(15)
@@ -113,18 +116,18 @@ const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
 type Directory = { names: string[]; unpacked: number }
 /**
- * The directory of a ZIP archive (APPNOTE 4.3.12 and 4.3.16): the names of its entries and their size unpacked in bytes.
- * Null where there is none within the end that is looked at: a broken archive.
+ * Reads the central directory of a ZIP archive (APPNOTE 4.3.12 and 4.3.16): the entry names and their total unpacked
+ * size in bytes. Null for a broken archive, that is without a directory in the inspected tail.
  */
 function zipDirectory({ tail: bytes, size }: Glimpse): Directory | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // The end record is 22 bytes, followed by a comment of at most 65,535.
+  // The end record is 22 bytes, followed by a comment of at most 65,535 bytes.
   let end = bytes.length - 22
   const lowest = Math.max(0, end - 65_535)
   while (end >= lowest && view.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1
   if (end < lowest) return null
   const count = view.getUint16(end + 10, true)
-  // Where the directory begins, counted from the first byte that is looked at.
+  // Offset of the directory from the first inspected byte.
   let at = view.getUint32(end + 16, true) - (size - bytes.length)
   const names: string[] = []
   let unpacked = 0

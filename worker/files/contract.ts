@@ -3,7 +3,7 @@ import { id, ids, optional, some, stampText, yesNo } from '../core/input'
 import { listQuery } from '../core/list'
 import { t } from './texts'
 
-/** Fields that come with the file in the form. */
+/** Form fields that accompany an uploaded file. */
 export const UploadFields = z.object({
   bucketName: optional(() => t.bucket, 50),
   bizType: optional(() => t.businessType, 32),
@@ -11,9 +11,9 @@ export const UploadFields = z.object({
   slot: optional(() => t.fileSlot, 32),
   folderId: optional(() => t.folder, 64),
   description: optional(() => t.note, 500),
-  /** 1: never shared, and not taken away by outside experts. */
+  /** 1: the file is never shared, and external experts cannot download it. */
   limited: yesNo.default(0),
-  /** 1: every copy that leaves bears the reader's name. */
+  /** 1: every downloaded copy carries the name of the reader. */
   watermark: yesNo.default(0),
 })
 export type UploadFields = z.output<typeof UploadFields>
@@ -23,7 +23,7 @@ const sha256 = z
   .regex(/^[0-9a-f]{64}$/, { error: () => t.checksumWrong })
   .or(z.literal(''))
   .default('')
-/** An upload in parts: what it will be. */
+/** Declaration of a multipart upload. */
 export const StartParts = UploadFields.extend({
   fileName: z
     .string({ error: () => t.fileNameEmpty })
@@ -138,7 +138,7 @@ export const Uploaded = z.strictObject({
   mime: z.string(),
   uploadTime: z.string(),
 })
-/** A file as the wire shows it; where its bytes lie stays inside. */
+/** A file as the API returns it. The storage key is not included. */
 export const FileRow = z.strictObject({
   id: z.string(),
   fileName: z.string(),
@@ -162,7 +162,7 @@ export const FileRow = z.strictObject({
   limited: z.number(),
   watermark: z.number(),
   scanStatus: z.string(),
-  /** Whether the reader may take it away, and delete it. */
+  /** Whether the reader may download the file, and delete it. */
   canDownload: z.boolean(),
   canDelete: z.boolean(),
 })
@@ -185,7 +185,7 @@ const whole = z
   .number({ error: () => t.placeWrong })
   .int({ error: () => t.placeWrong })
   .min(0, { error: () => t.placeWrong })
-/** How far someone is: a page of so many, a second of so many. */
+/** Reading progress: a page of `total` pages, or a second of `total` seconds. */
 export const KeepReading = z.object({ id: id(() => t.file), position: whole, total: whole.default(0) })
 
 export const AchievementQuery = listQuery(['uploadTime', 'fileName', 'downCount', 'year'], {

@@ -10,8 +10,8 @@ import { managesFiles, readableFiles } from './readable.server'
 import { endOfDay } from '../core/time'
 
 /**
- * How often files were read, by how many people and when last, at any time or within one: of all files for who manages all, else of
- * those that the asker has brought.
+ * Returns how often files were read, by how many people and when last, at any time or within a period. Covers all files
+ * for managers of all files, else those that the caller uploaded.
  */
 export async function listCounts(ctx: Context, query: CountQuery) {
   const { bizType, keyword, time_begin: begin, time_end: end } = query
@@ -37,7 +37,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
     ),
   )
   const order = query.order === 'asc' ? asc : desc
-  // A page, and how many there are a little beyond it: they are found once for both.
+  // One CTE finds the page and, a little beyond it, the count, so that the rows are computed once.
   const found = ctx.db.$with('found').as(
     ctx.db
       .select({
@@ -79,7 +79,7 @@ export async function listCounts(ctx: Context, query: CountQuery) {
   })
   return pageOn(records, rows[0]?.total ?? 0, query)
 }
-/** These readings, counted by file. */
+/** Read counts by file. */
 const countsOf = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({

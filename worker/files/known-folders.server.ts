@@ -7,15 +7,17 @@ import { forbidden, notFound } from '../core/refusal'
 import { sight } from './sight.server'
 import { t } from './texts'
 
-/** A folder with what the caller may do with it, as the commands load it. */
+/** A folder with the caller's rights on it. */
 export type Known = { folder: Row<'folder'>; rights: string }
+
+/** Query of the folders with the caller's rights; of the deleted ones with `trash`. */
 export const knownFolders = (ctx: Context, ids: readonly (string | SQL)[], trash: 0 | 1 = 0) =>
   ctx.db
     .select({ folder, rights: sight().folders.rights(ctx) })
     .from(folder)
     .where(and(inArray(folder.id, ids as readonly string[]), eq(folder.delFlag, trash)))
 
-/** @throws 404 where there is no such folder for the caller, 403 where the right is missing. */
+/** @throws 404 if the folder does not exist for the caller, 403 if the right is missing */
 export function needRight(known: Known | undefined, right: 'r' | 'd' | 'u' | 'm', does: string): Row<'folder'> {
   if (!known?.rights) throw notFound(t.noSuchFolder)
   if (!known.rights.includes(right)) throw forbidden(core.noRight(does))

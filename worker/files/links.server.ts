@@ -9,19 +9,20 @@ import { downloadUrl, newestOf, plainFileName, storedFile } from './queries.serv
 import { bearsReceipt, dispositionOf, needsOwnCopy, needScanned } from './rules'
 import { t } from './texts'
 
-/** A link lives as long as a browser needs to follow it: a right that is taken away leaves nothing behind. */
+/** Signed links expire after the seconds that a browser needs to follow them, so that a revoked right takes effect. */
 const LINK_SECONDS = 30
 
 /**
- * A link to take a file away: signed for seconds straight to the storage, or through the Worker where the copy bears the
- * reader's name. @throws 404 and 403 as the file itself
+ * Returns a download link: a presigned storage URL valid for `LINK_SECONDS`, or an address of the Worker if the copy
+ * carries the reader's name.
+ * @throws 404 and 403 as for the file itself
  */
 export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fileName: string; url: string }> {
   const id = query.fileId ?? query.id
   const row = id ? await storedFile(ctx, id, 'd') : await newestOf(ctx, query.type)
   needScanned(row)
   const fileName = plainFileName(ctx, row)
-  // Blind readers, and those whose copy bears their name or comes with a receipt, come through the Worker.
+  // Blind reviewers, and readers who get a watermark or a receipt, download through the Worker.
   if (needsOwnCopy(ctx.actor, row) || bearsReceipt(ctx.actor, row) || blindTo(ctx.actor, row.subject))
     return { fileName, url: downloadUrl(row.id) }
   const url = await signedGet(ctx.env, row.objectKey, {
@@ -29,12 +30,15 @@ export async function downloadLink(ctx: Context, query: LinkQuery): Promise<{ fi
     mime: row.mime,
     disposition: dispositionOf('attachment', row.fileName),
   })
-  // The storage does not tell who came.
+  // Storage does not report who follows the link, so the download is counted now.
   ctx.after(countReading(ctx, row, 'download'))
   return { fileName: row.fileName, url }
 }
 
-/** Where a file shows as a PDF. The address asks for the right each time it is opened. @throws 409 for what is no PDF. */
+/**
+ * Returns the preview address of a PDF. Access is checked each time it is opened.
+ * @throws 409 if the file is no PDF
+ */
 export async function pdfUrl(ctx: Context, id: string): Promise<{ url: string; expires: string }> {
   const row = await storedFile(ctx, id, 'r')
   needScanned(row)

@@ -38,9 +38,9 @@ import {
 } from './upload.server'
 import { t } from './texts'
 
-/** How long a half-done upload waits to be taken up again. */
+/** Days until an unfinished upload expires. */
 const KEPT_DAYS = 3
-/** Long enough to begin sending a part. */
+/** Long enough to start sending a part. */
 const SIGNED_SECONDS = 300
 
 const partsOf = (row: Pick<Row<'uploadSession'>, 'objectKey' | 'storageId'>) => ({
@@ -49,24 +49,24 @@ const partsOf = (row: Pick<Row<'uploadSession'>, 'objectKey' | 'storageId'>) => 
 })
 type Sizes = Pick<Row<'uploadSession'>, 'size' | 'partSize'>
 const countOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
-/** Bytes of a part: the last one has the rest. */
+/** Length of a part in bytes; the last part has the remainder. */
 const lengthOf = ({ size, partSize }: Sizes, number: number) => Math.min(partSize, size - partSize * (number - 1))
 
-/** Unfinished uploads of one account or ticket at a time. */
+/** Maximum number of unfinished uploads per account or ticket. */
 const MAX_OPEN = 100
 const GB = 1024 ** 3
 const inGb = (bytes: number) => (bytes / GB).toFixed(1).replace(/\.0$/, '')
 
 /**
- * What counts against the quota of an owner: the declared sizes of unfinished uploads and of those finished within the last
- * day. An upload lapses a fixed time after its start, so the time of lapse tells the time of the start.
+ * SQL of the uploads that count against the quota of an owner: unfinished ones, and those finished within the last day.
+ * An upload expires a fixed time after its start, so `expire_time` also dates the start.
  */
 function countedUploads(ownerId: string, now: Date): SQL {
   const finishedSince = stamp(addDays(now, KEPT_DAYS - 1))
   return sql`from upload_session s where s.owner_id = ${ownerId} and (
     (s.status = 'open' and s.expire_time >= ${stamp(now)}) or (s.status = 'done' and s.expire_time >= ${finishedSince}))`
 }
-/** An account has the quota of the setting, a ticket what is left of the bytes that it is for. */
+/** Queries of the quota: of an account the setting, of a ticket its remaining bytes. */
 function quotaQueries(ctx: Context) {
   const ownerId = ownerOf(ctx.actor)
   const counted = countedUploads(ownerId, ctx.now())
@@ -83,20 +83,23 @@ function quotaQueries(ctx: Context) {
   ] as const
 }
 type QuotaRows = Read<ReturnType<typeof quotaQueries>>
-/** The bytes that the owner may still declare. @throws 409 for too many unfinished uploads, 413 over the quota */
+/**
+ * Returns the quota of the owner in bytes.
+ * @throws 409 for too many unfinished uploads, 413 over the quota
+ */
 function needQuota([[used], settings, [ticket]]: QuotaRows, size: number): number {
   const quota = sight().settings.uploadQuotaGb(settings) * GB
   if (used!.open >= MAX_OPEN) throw conflict(t.tooManyUnfinished(MAX_OPEN))
   const limit = ticket ? ticket.maxBytes - ticket.usedBytes : quota
-  const taken = ticket ? used!.pendingBytes : used!.bytes
-  if (taken + size > limit) throw overQuota(taken, limit)
+  const counted = ticket ? used!.pendingBytes : used!.bytes
+  if (counted + size > limit) throw overQuota(counted, limit)
   return limit
 }
-const overQuota = (taken: number, limit: number) => new Refusal(t.overQuota(inGb(taken), inGb(limit)), 413, 413)
+const overQuota = (counted: number, limit: number) => new Refusal(t.overQuota(inGb(counted), inGb(limit)), 413, 413)
 
 /**
- * Begins an upload whose parts the browser sends straight to storage. What will be refused is refused now. The declared size
- * counts against the quota of the account or ticket, also among uploads that begin at the same time.
+ * Starts a multipart upload; the browser sends the parts directly to storage. Validates name, size, place and quota
+ * first. The declared size counts against the quota of the account or ticket, also with concurrent starts.
  */
 export async function startUpload(ctx: Context, input: StartParts) {
   const started = Date.now()
@@ -128,14 +131,14 @@ export async function startUpload(ctx: Context, input: StartParts) {
     await commit(ctx, 'file:upload', changes, { bizType: 'upload', bizId: id, text: fileName }, started)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 409)) throw error
-    // Others that began meanwhile have used up the quota.
+    // Concurrent uploads have used up the quota.
     await abortParts(ctx.env, { key: objectKey, storageId })
     throw overQuota(limit, limit)
   }
   return new Done({ uploadId: id, partSize, parts: countOf({ size: input.size, partSize }) })
 }
 
-/** A person's uploads are theirs; those with a ticket belong to the ticket. */
+/** Returns the user id, or the ticket id for uploads with a ticket. */
 const ownerOf = (actor: Actor) => (isPerson(actor) ? actor.userId : ticketOf(actor))
 
 const own = (ctx: Context, id: string) =>
@@ -148,10 +151,13 @@ async function ownUpload(ctx: Context, id: string): Promise<Row<'uploadSession'>
   if (!row) throw notFound(t.noSuchUpload)
   return row
 }
-/** With it what its end is decided by: its place, and files as large as it, of which one may be the same. One trip. */
+/**
+ * Loads an upload with what completing it requires: its place, and stored files of the same size, one of which may be
+ * identical. One round trip.
+ */
 async function uploadToComplete(ctx: Context, id: string) {
   const of = (what: SQL) => sql`(select ${what} from upload_session s where s.id = ${id})`
-  const [[row], alike, ...places] = await readAll(ctx, [
+  const [[row], sameSize, ...places] = await readAll(ctx, [
     own(ctx, id),
     storedBytes(ctx, sql`${file.size} = ${of(sql`s.size`)}`),
     ...placeQueries(ctx, {
@@ -160,14 +166,14 @@ async function uploadToComplete(ctx: Context, id: string) {
     }),
   ])
   if (!row) throw notFound(t.noSuchUpload)
-  return { row, alike, places }
+  return { row, alike: sameSize, places }
 }
 function needOpen(row: Row<'uploadSession'>, now: string) {
   if (row.status === 'aborted' || (row.status === 'open' && row.expireTime < now)) throw conflict(t.uploadOver)
   if (row.status === 'done') throw conflict(t.uploadedAlready)
 }
 
-/** Where each of these parts is sent: the address holds for minutes, and is asked for right before. */
+/** Returns a presigned URL for each of these parts. The URLs expire after `SIGNED_URL_SECONDS`. */
 export async function signParts(ctx: Context, { uploadId, numbers }: { uploadId: string; numbers: number[] }) {
   const row = await ownUpload(ctx, uploadId)
   needOpen(row, stamp(ctx.now()))
@@ -182,7 +188,7 @@ export async function signParts(ctx: Context, { uploadId, numbers }: { uploadId:
   return { urls, expires: stamp(addDays(ctx.now(), SIGNED_SECONDS / 86_400)) }
 }
 
-/** What has come of an upload: it is taken up again from here. */
+/** Returns the state of an upload with its received parts, so that a client can resume it. */
 export async function uploadState(ctx: Context, uploadId: string) {
   const row = await ownUpload(ctx, uploadId)
   const parts = row.status === 'open' ? await listParts(ctx.env, partsOf(row)) : []
@@ -198,7 +204,10 @@ export async function uploadState(ctx: Context, uploadId: string) {
   }
 }
 
-/** Every part once, each as long as it should be. @returns the numbers that are missing or wrong */
+/**
+ * Checks that every part is present with the right length.
+ * @returns the numbers of missing or wrong parts
+ */
 export function missingParts(
   parts: readonly Pick<Part, 'number' | 'size'>[],
   size: number,
@@ -212,8 +221,8 @@ export function missingParts(
 }
 
 /**
- * Makes the file of its parts: all there, in order, the checksum as announced, the content what the name says. Asked twice it
- * answers the same file; what is refused for its content is gone.
+ * Assembles the file from its parts. Checks that all parts are present, the checksum and the content. Idempotent: a
+ * repeated call returns the same file. A file with rejected content is deleted.
  */
 export async function completeUpload(ctx: Context, input: { uploadId: string; sha256: string }) {
   const started = Date.now()
@@ -223,7 +232,7 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
   const fields = UploadFields.parse(row.fields)
   const place = settled(ctx, { ...fields, fileName: row.fileName }, places)
   const parts = await listParts(ctx.env, partsOf(row))
-  // Put together by an earlier try whose answer was lost: the parts are gone, the object is there.
+  // No parts means that an earlier attempt, whose response was lost, has already assembled the object.
   if (parts) {
     const missing = missingParts(parts, row.size, row.partSize)
     if (missing.length) throw conflict(t.partsMissing(missing.length), { missing: missing.slice(0, 500) })
@@ -238,22 +247,23 @@ export async function completeUpload(ctx: Context, input: { uploadId: string; sh
     await deleteObject(ctx.env, row.objectKey)
     throw conflict(message)
   }
-  const seen = await lookThrough(ctx, row.objectKey)
-  if (!seen) throw conflict(t.uploadOver)
+  const content = await lookThrough(ctx, row.objectKey)
+  if (!content) throw conflict(t.uploadOver)
   const announced = [row.sha256, input.sha256].filter(Boolean)
-  if (seen.size !== row.size || announced.some((sha256) => sha256 !== seen.sha256)) return refuse(t.checksumDiffers)
-  const problem = await contentProblem(row.fileName, seen)
+  if (content.size !== row.size || announced.some((sha256) => sha256 !== content.sha256))
+    return refuse(t.checksumDiffers)
+  const problem = await contentProblem(row.fileName, content)
   if (problem) return refuse(problem)
   const closed = await unreadableObject(ctx, row.fileName, row.objectKey, row.size)
   if (closed) return refuse(closed)
-  const same = alike.find((one) => one.sha256 === seen.sha256)
-  const made = fileRow(ctx, { ...row, sha256: seen.sha256, key: row.objectKey, fields, place, same })
-  const { id } = made.result
+  const same = alike.find((one) => one.sha256 === content.sha256)
+  const created = fileRow(ctx, { ...row, sha256: content.sha256, key: row.objectKey, fields, place, same })
+  const { id } = created.result
   await commit(
     ctx,
     'file:upload',
-    [update('uploadSession', row, { status: 'done', fileId: id, sha256: seen.sha256 }), ...made.changes],
-    made.about,
+    [update('uploadSession', row, { status: 'done', fileId: id, sha256: content.sha256 }), ...created.changes],
+    created.about,
     started,
   )
   if (same) ctx.after(deleteObject(ctx.env, row.objectKey))
@@ -272,7 +282,7 @@ function finished(row: Pick<Row<'uploadSession'>, 'fileId' | 'fileName' | 'size'
   }
 }
 
-/** Reads an object through once: its checksum, and its ends as `content` looks at them. */
+/** Reads an object once and returns its checksum and its first and last bytes for content validation. */
 async function lookThrough(ctx: Context, key: string) {
   const found = await getObject(ctx.env, key)
   if (!found || found === 'unsatisfiable') return null
@@ -296,7 +306,10 @@ async function lookThrough(ctx: Context, key: string) {
   return { size, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(size, GLIMPSE)), tail }
 }
 
-/** Gives an upload up. @throws 409 where it is done */
+/**
+ * Aborts an upload.
+ * @throws 409 if it is complete
+ */
 export async function abortUpload(ctx: Context, uploadId: string) {
   const started = Date.now()
   const row = await ownUpload(ctx, uploadId)

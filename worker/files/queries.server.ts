@@ -16,10 +16,10 @@ import { without } from './copies/names.rules'
 import { bizTypesOf, blindFileName, mayShowInline } from './rules'
 import { t } from './texts'
 
-/** Was the file handed in with a declaration or a report? What was judged is kept. */
+/** True if the file was submitted with a declaration or a report. Such files may not be deleted. */
 export const handedIn = sql<number>`(exists (select 1 from subject_version v where v.subject_id in (file.biz_id, (select c.subject_id from subject_collect c where c.id = file.biz_id)) and instr(v.files, file.id) > 0)
   or exists (select 1 from report_version r where r.report_id = file.biz_id and instr(r.snapshot, file.id) > 0))`
-/** Of the ids that `among` selects as `value`, the files that were deleted. */
+/** Query of the deleted files among the ids that `among` selects as `value`. */
 export const deletedFiles = (ctx: Context, among: SQL) =>
   ctx.db
     .select({ id: sql<string>`file.id` })
@@ -28,12 +28,14 @@ export const deletedFiles = (ctx: Context, among: SQL) =>
     .where(sql`${file.id} = named.value and ${file.delFlag} = 1`)
 
 export const downloadUrl = (id: string) => `/v2/oss/file/download?id=${id}`
+
+/** Returns the preview address of a file; '' for kinds that browsers do not display safely. */
 export const previewUrl = (row: { id: string; ext: string }) =>
   mayShowInline(row.ext) ? `/v2/oss/file/preview?id=${row.id}` : ''
 
-// Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
+// Column names are written out: drizzle omits the table name in a select of a single table.
 const uploaderName = sql<string>`coalesce((select u.realname from user u where u.id = file.uploader_id), '')`
-/** A file as this reader sees it; experts judge blind, so that they do not learn who brought it. */
+/** Serializes a file for this reader. External experts never see the uploader, since they review blind. */
 function shown({ actor }: Context, { file: row, uploaderName: name, takes, subject }: ReadFile): FileRow {
   const mine = isPerson(actor) && row.uploaderId === actor.userId
   const blind = mine ? undefined : blindTo(actor, subject)
@@ -74,11 +76,11 @@ const readOf = (ctx: Context, kinds?: readonly string[]) => ({
   subject: aboutFor(ctx, blindSubjectOfFile()),
 })
 const select = (ctx: Context, kinds?: readonly string[]) => ctx.db.select(readOf(ctx, kinds)).from(file)
-/** Only experts judge blind. */
+/** The subject column is selected for external experts only, since nobody else reviews blind. */
 const aboutFor = ({ actor }: Context, subject = subjectOfFile) =>
   isPerson(actor) && actor.roleCode === 'counselor' ? subject : sql<string | null>`null`
 
-/** Files that the caller may read, newest first unless told otherwise. */
+/** Returns a page of the files that the caller may read, newest first by default. */
 export const listFiles = async (ctx: Context, query: FileQuery) => readAll(ctx, filesOf(ctx, query))
 function filesQueries(ctx: Context, query: FileQuery) {
   const { bizType, bizId, slot, folderId, fileName } = query
@@ -86,7 +88,7 @@ function filesQueries(ctx: Context, query: FileQuery) {
   const name = seenFileName(ctx.actor)
   const { createTime, uploadTime, size } = file
   const columns = { createTime, uploadTime, size, fileName: name }
-  const asked = and(
+  const filters = and(
     bizType === undefined ? undefined : eq(file.bizType, bizType),
     bizId === undefined ? undefined : eq(file.bizId, bizId),
     slot === undefined ? undefined : eq(file.slot, slot),
@@ -95,14 +97,14 @@ function filesQueries(ctx: Context, query: FileQuery) {
     whereAsked(query.asked, columns),
   )
   const narrowed = bizId !== undefined || folderId !== undefined || slot !== undefined || fileName || query.asked.length
-  // In the order of their creation the newest lead; a file that two ways lead to is there once.
+  // By creation time, the newest files of each access rule are merged; a file that two rules cover appears once.
   const newest =
     narrowed || query.column !== 'createTime'
       ? null
       : newestReadable(ctx, { order: query.order, most: countedTo(query), bizType })
   const order = query.order === 'asc' ? asc : desc
   const turn = columns[query.column]
-  const where = and(readableFiles(ctx, 'r', { kinds }), asked)
+  const where = and(readableFiles(ctx, 'r', { kinds }), filters)
   const all = sql`select ${rowOf(file)} as place, ${turn} as turn, ${file.id} as id from ${file} where ${where}`
   const found = newest ?? (isCounted(query) ? all : null)
   if (found) return { led: pageOfFound(ctx, found, query, order(turn)), rows: null, total: null }
@@ -123,7 +125,7 @@ function filesQueries(ctx: Context, query: FileQuery) {
     total: countedOn(ctx, query, ctx.db.select({ id: file.id }).from(file).where(where).$dynamic()),
   }
 }
-/** A page of the files that are found, and how many there are: they are found once for both. */
+/** Query of a page of the found files with their count; one CTE serves both. */
 function pageOfFound(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
   const order = query.order === 'asc' ? asc : desc
   const found = ctx.db.$with('found', { place: sql<string>`place`.as('place') }).as(files)
@@ -136,8 +138,13 @@ function pageOfFound(ctx: Context, files: SQL, query: FileQuery, inTurn: SQL) {
     .leftJoin(file, sql`${rowOf(file)} in ${page}`)
     .orderBy(inTurn, order(file.id))
 }
-/** The few files of one thing or folder are all counted, others a little beyond the page. */
+/**
+ * True for the files of one row or folder: they are few, so all are counted. Other lists are counted to a little beyond
+ * the page.
+ */
 const isCounted = ({ bizId, folderId }: FileQuery) => bizId !== undefined || folderId !== undefined
+
+/** Query of a page of the files that the caller may read. */
 export const filesOf = (ctx: Context, query: FileQuery) =>
   reading(filesQueries(ctx, query), ({ led, rows: read, total }) => {
     const rows = led ? led.flatMap(({ file: row, ...more }) => (row ? { file: row, ...more } : [])) : (read ?? [])
@@ -149,7 +156,7 @@ export const filesOf = (ctx: Context, query: FileQuery) =>
     return isCounted(query) ? { ...found, atLeast: false } : found
   })
 
-/** Those of the files that the caller may read, in the order asked for. */
+/** Returns the readable files among the ids, in the given order. */
 export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await ctx.db
     .select({ ...readOf(ctx), takes: takesOfFolder(ctx) })
@@ -159,7 +166,7 @@ export async function filesByIds(ctx: Context, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** @throws 404 for an unknown file and for one that is not the caller's to read. */
+/** @throws 404 if the file does not exist or the caller may not read it */
 export async function fileById(ctx: Context, id: string): Promise<FileRow> {
   const [found] = await filesByIds(ctx, [id])
   if (!found) throw notFound(t.noSuchFile)
@@ -173,15 +180,17 @@ const storedRow = {
   ...{ slot: file.slot, uploaderId: file.uploaderId, uploadTime: file.uploadTime },
 }
 const takesOfFolder = (ctx: Context) => sql<number>`(${takesFile(ctx, { folder: isGivenByFolder('d') })})`
-/** A file that the caller may read: its row, 1 where it may be taken away as well, and whose it is for who judges blind. */
+/**
+ * Columns of a readable file: its row, 1 if it may be downloaded, and for blind reviewers the identity of its subject.
+ */
 export const storedColumns = (ctx: Context) => ({
   file: storedRow,
   takes: sql<number>`(${takesFile(ctx)})`,
   subject: aboutFor(ctx),
 })
 /**
- * The stored row of a file for reading its bytes.
- * @throws 404 as `fileById`; 403 where it may be looked at but not taken away.
+ * Loads the stored row of a file in order to read its bytes. One round trip.
+ * @throws 404 as `fileById`; 403 if it may be viewed but not downloaded
  */
 export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Promise<StoredFile> {
   const [row] = await ctx.db
@@ -193,10 +202,13 @@ export async function storedFile(ctx: Context, id: string, right: 'r' | 'd'): Pr
   return { ...row.file, subject: row.subject }
 }
 
-/** Those of the files that the caller may take away. One trip. */
+/** Returns the files that the caller may download. One round trip. */
 export const storedFiles = async (ctx: Context, ids: readonly string[]): Promise<StoredFile[]> =>
   readAll(ctx, storedAmong(ctx, inArray(file.id, [...ids])))
-/** @param which of the files, as a condition on them */
+/**
+ * Query of the downloadable files.
+ * @param which condition on `file`
+ */
 export const storedAmong = (ctx: Context, which: SQL) =>
   reading(
     ctx.db
@@ -206,12 +218,13 @@ export const storedAmong = (ctx: Context, which: SQL) =>
     asStored,
   )
 /**
- * The same of the documents that subjects name, each with the `subjectId` that names it: one that is named twice comes twice.
- * `named` selects them: `place`, the file's id; `subject_id`; `collect_id`, the declaration that has it in its `slot`, or
- * `report_id`, the report. These subjects are seen, and what is named of a slot that their forms keep back is left out by
- * whoever asks: of a file that hangs on its own subject only what is left is asked, and `subject` is null, for it is known.
+ * Query of the downloadable documents that subjects reference, each with the `subjectId` of the reference; a document
+ * with two references appears twice. `references` selects them: `place` (file id), `subject_id`, and `collect_id`
+ * with `slot` (a declaration) or `report_id` (a report). The caller has checked that the subjects are visible and has
+ * left out slots hidden by their forms. So for a file that is attached to its own subject only the remaining conditions
+ * are checked, and `subject` is null.
  */
-export function storedNamed(ctx: Context, named: SQL) {
+export function storedNamed(ctx: Context, references: SQL) {
   const own = sql`case when ${isOneOf(file.bizType, bizTypesOf('subject'))}
       then (${file.bizId} = page.subject_id or ${file.bizId} = page.collect_id) and ${file.slot} = page.slot
     when ${isOneOf(file.bizType, bizTypesOf('report'))}
@@ -224,7 +237,7 @@ export function storedNamed(ctx: Context, named: SQL) {
         own: sql<number>`${own}`,
         subject: sql<string | null>`case when ${own} then null else ${aboutFor(ctx)} end`,
       })
-      .from(sql`${named} page`)
+      .from(sql`${references} page`)
       .crossJoin(file)
       .where(and(sql`${file.id} = page.place`, readableFiles(ctx, 'd', { known: own }))),
     (rows) => rows.map((row) => ({ ...row.file, subject: row.subject, subjectId: row.subjectId, own: row.own === 1 })),
@@ -232,7 +245,7 @@ export function storedNamed(ctx: Context, named: SQL) {
 }
 const asStored = (rows: readonly { file: StoredRow; subject: StoredFile['subject'] }[]) =>
   rows.map((row): StoredFile => ({ ...row.file, subject: row.subject }))
-/** A file's name as this reader may know it. */
+/** Returns the file name that this reader may know. */
 export function plainFileName({ actor }: Context, row: StoredFile): string {
   const blind = isPerson(actor) && actor.userId === row.uploaderId ? undefined : blindTo(actor, row.subject)
   return blind ? blindFileName(row) : row.fileName
@@ -245,7 +258,10 @@ const ofSubject = (id: string) =>
     sql`, `,
   )}) and (${file.bizId} = ${id} or ${file.bizId} = (select s.collect_id from subject s where s.id = ${id}))`
 
-/** A subject's files that the caller may read: the limited ones, or the others. Of a foreign subject, those that it shares. */
+/**
+ * Returns the readable files of a subject, either the restricted or the other ones. Of a subject that the caller does
+ * not see, the shared files.
+ */
 export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 | 1): Promise<FileRow[]> {
   const kinds = bizTypesOf('subject')
   const rows = await select(ctx, kinds)
@@ -255,7 +271,7 @@ export async function subjectFiles(ctx: Context, subjectId: string, limited: 0 |
   return rows.map((row) => shown(ctx, row))
 }
 
-/** The files of these folders that the caller may read, by name. `folders` is a select of ids. */
+/** Query of the readable files of the folders, sorted by name. `folders` is a select of ids. */
 export const filesInFolders = (ctx: Context, folders: SQL) =>
   reading(
     [
@@ -267,12 +283,17 @@ export const filesInFolders = (ctx: Context, folders: SQL) =>
     ([rows]) => rows.map((row) => shown(ctx, row)),
   )
 
-/** The newest file of a kind that everyone reads: the help document, a template. @throws 404 where there is none. */
+/**
+ * Loads the newest file of a kind that everyone may read: the help document, a template.
+ * @throws 404 if there is none
+ */
 export async function newestOf(ctx: Context, bizType: string): Promise<StoredFile> {
   const row = await newestIfAny(ctx, bizType)
   if (!row) throw notFound(t.noSuchFile)
   return row
 }
+
+/** Returns the newest file of a kind that everyone may read, or null. One round trip. */
 export async function newestIfAny(ctx: Context, bizType: string): Promise<StoredFile | null> {
   const [row] = await ctx.db
     .select()

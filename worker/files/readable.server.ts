@@ -9,7 +9,7 @@ import { attachable, bizTypesOf, keptApart } from './rules'
 import { isShared, sharedFiles, subjectsWithResults } from './shared.server'
 import { type SeenFiles, sight } from './sight.server'
 
-// Written out: conditions on a file stand many times in a statement.
+// Raw SQL, since conditions on a file occur many times in one statement.
 const fileKind = sql.raw('file.biz_type')
 const fileHolder = sql.raw('file.biz_id')
 const among = (names: readonly string[]) =>
@@ -24,8 +24,8 @@ const ofDrill = (actor: Actor) =>
   sql`(${fileKind} in (${among(bizTypesOf('drill'))}) and ${sight().drills.files(actor)})`
 
 /**
- * Of a file that the asker may read: may it be taken away as well? What `readableFiles` says, asked of what differs alone. `kinds`:
- * it is known to be of one of these. `folder`: as `readableFiles` takes it.
+ * Condition: may the caller download a file that they may read? Checks only what `readableFilesCondition` with `d`
+ * adds. `kinds`: the file is known to be of one of these. `folder`: as in `readableFilesCondition`.
  */
 export function takesFile(
   ctx: Asker,
@@ -39,12 +39,12 @@ export function takesFile(
   return sql<number>`(${file.uploaderId} = ${actor.userId}
     or (${unlimited} and (${fileKind} not in (${among(bizTypesOf('folder'))}) or ${folder})))`
 }
-/** Does the file lie in a folder on which the asker has this right? */
+/** Condition: does the file lie in a folder on which the caller has this right? */
 const inFolder = (ctx: Asker, right: 'r' | 'd') => sql`exists (select 1 from folder
     where folder.id = ${file.folderId} and folder.del_flag = 0 and ${sight().folders.right(ctx, right)})`
 /**
- * The files that fit a condition on `file`, in its place, with the asker's rights to read and to take what lies in the folder of
- * each: where a statement asks for both. The limit keeps them from being worked out anew for each.
+ * Replaces `file` in a statement that needs both rights (read and download) of each file's folder: the files that match
+ * `where`, with a column `folder_rights`. The `limit -1` keeps SQLite from computing the rights anew for each use.
  */
 export const filesWithFolderRights = (ctx: Asker, where: SQL) =>
   new Subquery(
@@ -53,12 +53,15 @@ export const filesWithFolderRights = (ctx: Asker, where: SQL) =>
     {},
     getTableName(file),
   )
-/** Has the asker this right on the folder of one of `filesWithFolderRights`? */
+/** Condition: has the caller this right on the folder of a row of `filesWithFolderRights`? */
 export const isGivenByFolder = (right: 'r' | 'd') => sql`instr(file.folder_rights, ${right}) > 0`
 
-/** Who manages all files of the centre (no limit of rows on the right) reads all but those of other people's spaces. */
+/**
+ * True for a manager of all files of the center (no row limit on the right). They read every file except those of
+ * `privateBizTypes`.
+ */
 export const managesFiles = (actor: Actor) => can(actor, 'file:manage', {})
-/** One comparison each: of a list of three SQLite makes a table, and looks into it for every file. */
+/** One comparison per kind: for a list of three SQLite builds a table and searches it for every file. */
 const isOfNone = (kinds: readonly string[]) =>
   sql.join(
     kinds.map((kind) => sql`${fileKind} <> ${kind}`),
@@ -66,14 +69,14 @@ const isOfNone = (kinds: readonly string[]) =>
   )
 
 /**
- * One way in which somebody comes to read files: those of these kinds (of any, where none are named) that fit `where`. `few`: the
- * condition that finds them where they are few of all; `pairs`: a select of their `id` and `biz_id`, likewise. Otherwise all of the
- * kinds are looked at in their order.
+ * One rule by which a person may read files: files of `kinds` (any if omitted) that match `where`. `few`: a condition
+ * that finds them by an index where they are few. `pairs`: a select of their `id` and `biz_id`, likewise. Without
+ * either, all files of the kinds are scanned in order.
  */
 type Way = { kinds?: readonly string[]; where?: SQL; few?: SQL; pairs?: SQL }
-/** Files that hang on subjects: of these kinds, and of these the ones that a form may keep back. */
+/** Kinds of files that are attached to subjects, and those of them that a form may hide. */
 type Hung = { kinds: readonly string[]; kept: readonly string[] }
-/** All ways but those to files that hang on subjects, to files of the library and to shared files. */
+/** All access rules except those for files of subjects, library files and shared files. */
 function waysOf(ctx: Asker & { actor: Person }, folder: SQL): Way[] {
   const { actor } = ctx
   const mine = sql`${file.uploaderId} = ${actor.userId}`
@@ -90,23 +93,26 @@ function waysOf(ctx: Asker & { actor: Person }, folder: SQL): Way[] {
     drillWay(actor),
   ]
 }
-/** The files on subjects that somebody sees, of these kinds. */
+/** Kinds of subject files that the person may read, limited to `kinds`. */
 function hungOf(actor: Person, kinds: readonly string[] | undefined): Hung | null {
-  const kept = [...bizTypesOf('subject'), ...bizTypesOf('report')]
-  const all = [...kept, ...(holds(actor, 'review:results') ? bizTypesOf('insiders') : [])]
-  const asked = (names: readonly string[]) => names.filter((name) => !kinds || kinds.includes(name))
-  return asked(all).length ? { kinds: asked(all), kept: asked(kept) } : null
+  const hideable = [...bizTypesOf('subject'), ...bizTypesOf('report')]
+  const all = [...hideable, ...(holds(actor, 'review:results') ? bizTypesOf('insiders') : [])]
+  const requested = (names: readonly string[]) => names.filter((name) => !kinds || kinds.includes(name))
+  return requested(all).length ? { kinds: requested(all), kept: requested(hideable) } : null
 }
 const isReport = (kind: string) => rowIn(attachable, kind) === 'report'
-/** What the forms keep back of these kinds. */
-const keptBackOf = (actor: Person, kept: readonly string[]) =>
-  kept.length
+/** Condition of the files of these kinds that a form hides from the person; undefined if there are none. */
+const keptBackOf = (actor: Person, hideable: readonly string[]) =>
+  hideable.length
     ? sight().subjects.keptBack(actor, [
-        ...(kept.every(isReport) ? [] : ['declaration' as const]),
-        ...(kept.some(isReport) ? ['report' as const] : []),
+        ...(hideable.every(isReport) ? [] : ['declaration' as const]),
+        ...(hideable.some(isReport) ? ['report' as const] : []),
       ])
     : undefined
-/** They hang on the subject itself, on its declaration or on a report of it: a subject is looked for once for all kinds. */
+/**
+ * Rule for files that are attached to a subject, its declaration or its report. One lookup of the subject serves all
+ * kinds.
+ */
 function hungWay(actor: Person, { kinds, kept }: Hung): Way {
   const ofReport = sql`(select subject_id from report where id = ${fileHolder})`
   const leads = kinds.every(isReport)
@@ -128,22 +134,25 @@ const wayOf = ({ kind, seen, few }: SeenFiles): Way => ({
   where: seen,
   ...(few && { few }),
 })
-/** The ways to files of the library, each of its kinds by itself. */
+/** Rules for library files, one per kind. */
 const libraryWays = (actor: Actor): Way[] =>
   holds(actor, 'library:read') ? sight().library.files(actor).map(wayOf) : []
-/** The same for a condition: several kinds are asked for at once. */
+/** Rules for library files in a condition: several kinds share one condition. */
 function libraryWay(actor: Actor, kinds: readonly string[] | undefined): Way[] {
-  const ways = libraryWays(actor).filter(leadsTo(kinds))
-  return ways.length > 1 ? [{ where: sight().library.any(actor) }] : ways
+  const rules = libraryWays(actor).filter(leadsTo(kinds))
+  return rules.length > 1 ? [{ where: sight().library.any(actor) }] : rules
 }
-const leadsTo = (kinds: readonly string[] | undefined) => (way: Way) =>
-  !kinds || !way.kinds || way.kinds.some((kind) => kinds.includes(kind))
+const leadsTo = (kinds: readonly string[] | undefined) => (rule: Way) =>
+  !kinds || !rule.kinds || rule.kinds.some((kind) => kinds.includes(kind))
 function drillWay(actor: Actor): Way {
   const { drills } = sight()
   const pairs = drills.few(actor)
   return { kinds: bizTypesOf('drill'), where: drills.files(actor), ...(pairs && { pairs }) }
 }
-/** Without kinds: were each way led by an index of kinds, all files would be found and sorted instead of walked in the list's order. */
+/**
+ * Has no kinds: if each rule used an index by kind, SQLite would find and sort all files instead of walking the order
+ * of the list.
+ */
 const sharedWay: Way = {
   where: sharedFiles(1),
   few: sql`${rowOf(file)} in (select ${rowOf(file)} from ${subjectsWithResults} cross join ${file} where ${isShared(1)})`,
@@ -152,10 +161,10 @@ type Asker = Pick<Context, 'actor' | 'now'>
 const isOf = (kinds: readonly string[]) => sql`${fileKind} in (${among(kinds)})`
 
 /**
- * The files that the asker may read (`r`) or take away (`d`), as a condition on `file`: the one check behind every read of a
- * file's row and of its bytes. Asked anew by each call, so that a right taken away is gone with the next one. `known`: of such a file
- * whoever asks has found already that one of the ways leads to it. `kinds`: the files are known to be of these, so that ways to
- * others are left out. `folder`: whether the asker has the right on the file's folder, where the statement knows it.
+ * Condition on `file`: the files that the caller may read (`r`) or download (`d`). Every read of a file row or of its
+ * bytes applies it. It is evaluated on every call, so that a revoked right takes effect at once. `known`: condition of
+ * files for which the caller has already found that a rule covers them. `kinds`: the files are known to be of these, so
+ * that other rules are left out. `folder`: the caller's right on the folder, if the statement already has it.
  */
 export function readableFiles(
   ctx: Asker,
@@ -173,47 +182,47 @@ export function readableFiles(
     ...libraryWay(actor, kinds),
     ...(holds(actor, 'share:read') ? [sharedWay] : []),
   ]
-  const ways = all.filter(leadsTo(kinds)).map(({ kinds, where }) => sql`(${and(kinds && isOf(kinds), where)})`)
-  // Outside experts look at what is limited and do not take it away.
-  const kept =
+  const conditions = all.filter(leadsTo(kinds)).map(({ kinds, where }) => sql`(${and(kinds && isOf(kinds), where)})`)
+  // External experts may view restricted files but not download them.
+  const notLimited =
     right === 'd' && !holds(actor, 'file:takeLimited')
       ? sql` and (${file.limited} = 0 or ${file.uploaderId} = ${actor.userId})`
       : sql``
-  const led = sql`(${sql.join(ways, sql` or `)})`
-  return sql`(${file.delFlag} = 0${kept} and ${known ? sql`case when ${known} then 1 else ${led} end` : led})`
+  const led = sql`(${sql.join(conditions, sql` or `)})`
+  return sql`(${file.delFlag} = 0${notLimited} and ${known ? sql`case when ${known} then 1 else ${led} end` : led})`
 }
 
 const direct = { asc: sql.raw('asc'), desc: sql.raw('desc') }
-/** How many files are asked for, of one kind or of all, the newest first or the oldest. */
+/** Number of files, sort order, and optionally one kind. */
 type Wanted = { order: 'asc' | 'desc'; most: number; bizType: string | undefined }
 /**
- * The newest `most` files (the oldest, `asc`) that somebody with few subjects may read, of one kind or of all, in that order: their
- * `place` in the table, `turn` (when they were created) and `id`. The files of each way come in the order of an index, or are few and are put into
- * order, and all are looked at turn by turn. Null for who has more.
+ * Returns a query of the newest `most` readable files (oldest with `asc`) of a person with few subjects, of one kind or
+ * of all: `place` (rowid), `turn` (creation time) and `id`. Each rule reads in index order, or sorts its few files; the
+ * results are merged. Null for persons with many subjects.
  */
 export function newestReadable(ctx: Asker, wanted: Wanted): SQL | null {
   const { actor } = ctx
   if (actor.kind !== 'person' || !sight().subjects.hasFew(actor)) return null
-  const ways = [
+  const rules = [
     ...waysOf({ ...ctx, actor }, inFolder(ctx, 'r')),
     ...libraryWays(actor),
     ...(holds(actor, 'share:read') ? [sharedWay] : []),
   ]
   const turn = direct[wanted.order]
-  const parts = ways.flatMap((way) => partsOf(way, wanted.bizType))
+  const parts = rules.flatMap((rule) => partsOf(rule, wanted.bizType))
   const hung = hungOf(actor, wanted.bizType === undefined ? undefined : [wanted.bizType])
   if (hung) parts.push(newestHung(actor, hung, wanted))
-  // With its limit outside, it is found once for all who ask it.
+  // With the limit outside, SQLite evaluates it once for all uses.
   return sql`select place, create_time as turn, id from (${sql.join(parts, sql` union `)}
     order by create_time ${turn}, id ${turn} limit -1) limit ${wanted.most}`
 }
 const thereOf = ({ kinds }: Way, bizType: string | undefined) =>
   bizType === undefined ? kinds : kinds?.filter((kind) => kind === bizType)
-/** What is said of a file that is found, with where its `create_time` comes from. */
+/** Columns of a found file; `created` is the source of its `create_time`. */
 const found = (created: SQL) => sql`${rowOf(file)} as place, ${created} as create_time, ${file.id} as id`
-function partsOf(way: Way, bizType: string | undefined): SQL[] {
-  const { where = sql`true`, few, pairs } = way
-  const there = thereOf(way, bizType)
+function partsOf(rule: Way, bizType: string | undefined): SQL[] {
+  const { where = sql`true`, few, pairs } = rule
+  const there = thereOf(rule, bizType)
   if (there?.length === 0) return []
   const part = (created: SQL, condition: SQL) =>
     sql`select ${found(created)} from ${file} where ${file.delFlag} = 0 and ${condition}`
@@ -233,17 +242,17 @@ function partsOf(way: Way, bizType: string | undefined): SQL[] {
   return there ? there.map(ordered) : [ordered(bizType)]
 }
 /**
- * The newest files that hang on somebody's few subjects, on their declarations and their reports; one that hangs on two of them is
- * there once. Inside they are put into order, with a limit, as it would be left out without one: whether the form keeps a file back
- * is then asked of no more than are taken.
+ * Query of the newest files of a person's few subjects, of their declarations and reports, each file once. The inner
+ * part is sorted with a limit, since SQLite would otherwise drop the order; so the check for hidden form fields runs
+ * for no more rows than are returned.
  */
 function newestHung(actor: Person, { kinds, kept }: Hung, { order, most }: Wanted): SQL {
   const few = sql`(${sight().subjects.few(actor)}) few`
   const columns = sql`select ${rowOf(file)} as place, ${file.createTime} as create_time, ${file.id} as id,
     ${file.bizType} as biz_type, ${file.bizId} as biz_id, ${file.slot} as slot`
   const back = keptBackOf(actor, kept)
-  // Of an `and` both would be looked at.
-  const shown =
+  // `case` instead of `and`, since SQLite would evaluate both operands.
+  const notHidden =
     back &&
     sql`when ${isOneOf(file.bizType, kept)}
     then case when ${sight().subjects.formsKeep(actor)} then not ${back} else 1 end`
@@ -257,5 +266,5 @@ function newestHung(actor: Person, { kinds, kept }: Hung, { order, most }: Wante
       union ${columns} from ${few} cross join ${report} on ${report.subjectId} = few.id cross join ${file} on ${file.bizId} = ${report.id}
         where ${file.bizType} = 'report' and ${file.delFlag} = 0
       order by 2 ${turn}, 3 ${turn} limit -1) ${file}
-    where case ${shown ?? sql``} when ${isOneOf(file.bizType, kinds)} then 1 end limit ${most})`
+    where case ${notHidden ?? sql``} when ${isOneOf(file.bizType, kinds)} then 1 end limit ${most})`
 }

@@ -8,8 +8,8 @@ import { stamp } from '../core/time'
 import { storedFile } from './queries.server'
 
 /**
- * Keeps how far someone is in a file: the page of a document, the second of a recording. `furthest` never goes back.
- * @throws 404 for a file that is not theirs to read
+ * Saves the reading progress in a file: page of a document or second of a recording. `furthest` never decreases.
+ * @throws 404 if the caller may not read the file
  */
 export async function keepReading(
   ctx: Context,

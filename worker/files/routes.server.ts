@@ -29,7 +29,7 @@ import { type Received, receiveFile, uploadFile } from './upload.server'
 import { archiveOf, zipOf } from './zip.server'
 import { t } from './texts'
 
-/** A form has some bytes around the file. */
+/** Bytes of a form in addition to its file. */
 const FORM_MARGIN = 64 * 1024
 
 export const files: readonly Route[] = answers(calls, {
@@ -69,7 +69,10 @@ export const files: readonly Route[] = answers(calls, {
   },
 })
 
-/** The form with its file on the way to storage; one that is announced as too large is refused before it is read. */
+/**
+ * Reads an upload form while its file streams to storage. A form with a too large content-length is rejected before it
+ * is read.
+ */
 async function formOf(c: HonoContext<App>): Promise<{ received: Received; fields: UploadFields }> {
   const most = limits.other + FORM_MARGIN
   if (Number(c.req.header('content-length') ?? 0) > most) throw new Refusal(t.fileOver200, 413, 413)
@@ -105,14 +108,14 @@ async function fieldOf(part: FormPart): Promise<string> {
   return wellFormed(readable(Buffer.concat(chunks), part.name))
 }
 
-/** Streams a file's bytes, or the range asked for. Only the first part of a reading is counted. */
+/** Streams the bytes of a file or the requested range. Only the first range of a read is counted. */
 async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline'): Promise<Response> {
   const ctx: Context = c.var.ctx
   const row = await storedFile(ctx, id, how === 'inline' ? 'r' : 'd')
   needScanned(row)
   if (how === 'inline' && !mayShow(row.ext)) throw conflict(t.noPreview)
   const leaves = await copyOf(ctx, row)
-  // Nothing marks a preview but the copy: without one the original would be shown.
+  // A preview can be watermarked only in the copy: with a receipt the original would be displayed.
   if (how === 'inline' && leaves === 'receipt') throw conflict(t.noMarkedPreview)
   if (leaves === 'receipt') return archiveOf(ctx, [row], plainFileName(ctx, row))
   const copy = typeof leaves === 'string' ? null : leaves
@@ -122,7 +125,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
     'content-disposition': dispositionOf(mayShowInline(row.ext) ? how : 'attachment', copy?.fileName ?? row.fileName),
     'accept-ranges': 'bytes',
     etag,
-    // The right to read is asked for each time; the bytes need not come twice.
+    // Access is checked on every request; the bytes are revalidated by etag.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
@@ -152,7 +155,7 @@ async function send(c: HonoContext<App>, id: string, how: 'attachment' | 'inline
   }
   if (c.req.method === 'HEAD')
     return new Response(null, { headers: { ...headers, 'content-length': String(row.size) } })
-  // A range of what is no longer the same file is answered with the whole.
+  // If `if-range` does not match, the whole file is returned.
   const same = (c.req.header('if-range') ?? etag) === etag
   const range = same ? c.req.header('range') : undefined
   const found = await getObject(ctx.env, row.objectKey, range)

@@ -6,7 +6,7 @@ import { holds } from '../policy/can'
 import { t } from './texts'
 
 const MB = 1024 * 1024
-/** What a file is, told by its bytes; a name can lie. `inline`: browsers show it without harm. */
+/** Kinds of files, detected by their bytes, since an extension can be wrong. `inline`: browsers display them safely. */
 export const kinds = {
   pdf: { mime: 'application/pdf', exts: ['pdf'], inline: true },
   docx: {
@@ -34,15 +34,18 @@ export const kinds = {
 } as const
 export type FileKind = keyof typeof kinds
 
-/** Images 5 MB. Everything else 200 MB through the Worker, 5 GiB in parts straight to storage. */
+/** Maximum sizes in bytes. Images 5 MB. Other files 200 MB through the Worker, 5 GiB as multipart upload. */
 export const limits = { image: 5 * MB, other: FILE_BYTES, parts: 5120 * MB }
 export const allowedExts: string[] = Object.values(kinds).flatMap((kind) => kind.exts)
 
+/** Returns the extension in lower case without the dot; '' if there is none. */
 export const extOf = (fileName: string) =>
   fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase() : ''
+
+/** Returns the kind of an extension; undefined if it is not allowed. */
 export const kindOfExt = (ext: string) => namesIn(kinds).find((name) => isAmong<string>(kinds[name].exts, ext))
 export const isImage = (ext: string) => ['png', 'jpg', 'gif', 'webp'].includes(kindOfExt(ext) ?? '')
-/** What the product's own viewer shows; where browsers would not, it draws the bytes itself. */
+/** True if the product's own viewer displays the file; it also renders formats that browsers do not. */
 export const mayShow = (ext: string) => !!kindOfExt(ext) && kindOfExt(ext) !== 'zip'
 export const mayShowInline = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].inline
 export const mimeOf = (ext: string) => kinds[kindOfExt(ext) ?? 'zip'].mime
@@ -51,13 +54,13 @@ const MAX_NAME_BYTES = 255
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 /**
- * A name that every computer can keep and show: no folders, no control or direction characters, none that a system
- * reserves, at most 255 bytes of UTF-8 with its ending kept.
+ * Returns a file name that every system can store and display: no folders, no control or direction characters, no
+ * reserved names, at most 255 bytes of UTF-8 with the extension kept.
  */
 export function cleanName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = base
-    // Direction characters could make a name read as another one.
+    // Direction characters could disguise the name.
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .trim()
@@ -66,65 +69,71 @@ export function cleanName(name: string): string {
   if (bytesOf(clean) <= MAX_NAME_BYTES) return clean
   const ext = extOf(clean)
   const ending = ext && bytesOf(ext) < 20 ? `.${ext}` : ''
-  let kept = ''
+  let stem = ''
   for (const sign of clean.slice(0, clean.length - ending.length)) {
-    if (bytesOf(kept + sign) + bytesOf(ending) > MAX_NAME_BYTES) break
-    kept += sign
+    if (bytesOf(stem + sign) + bytesOf(ending) > MAX_NAME_BYTES) break
+    stem += sign
   }
-  return kept.trimEnd() + ending
+  return stem.trimEnd() + ending
 }
 
 const ways = { worker: limits.other, parts: limits.parts }
-const limitOf = (ext: string, way: keyof typeof ways) => (isImage(ext) ? limits.image : ways[way])
-export const tooLarge = (ext: string, way: keyof typeof ways = 'worker') => t.fileOver(limitOf(ext, way) / MB)
+const limitOf = (ext: string, channel: keyof typeof ways) => (isImage(ext) ? limits.image : ways[channel])
+export const tooLarge = (ext: string, channel: keyof typeof ways = 'worker') => t.fileOver(limitOf(ext, channel) / MB)
 
-/** How long the parts of an upload are, in bytes: whole MiB, at least 8, so that there are at most 1,000. */
+/** Part size of a multipart upload in bytes: whole MiB, at least 8, so that there are at most 1,000 parts. */
 export const partSizeOf = (size: number) => Math.max(8, Math.ceil(size / 1000 / MB)) * MB
 
-/** Null, or the sentence why this file is not taken. `size` in bytes. */
-export function fileProblem(fileName: string, size: number, way: keyof typeof ways = 'worker'): string | null {
+/** Returns null, or the message why the file is rejected. `size` in bytes. */
+export function fileProblem(fileName: string, size: number, channel: keyof typeof ways = 'worker'): string | null {
   const ext = extOf(fileName)
   if (!fileName) return t.chooseFile
   if (!kindOfExt(ext)) return t.fileKindRefused(allowedExts.join(t.listComma))
   if (size === 0) return t.fileIsEmpty
-  if (size > limitOf(ext, way)) return tooLarge(ext, way)
+  if (size > limitOf(ext, channel)) return tooLarge(ext, channel)
   return null
 }
 
-/** Nobody reads bytes that have not been looked at, where somebody looks. @throws 409 */
+/**
+ * Where a virus scanner is configured, unscanned and infected files cannot be read.
+ * @throws 409
+ */
 export function needScanned({ scanStatus }: { scanStatus: string }): void {
   if (scanStatus === 'waiting') throw conflict(t.beingScanned)
   if (scanStatus === 'infected') throw conflict(t.infected)
 }
 
 type Marked = { ext: string; watermark: number; limited: number; uploaderId: string }
-/** Pictures that a name can be drawn into. */
+/** Pictures that can be watermarked. */
 export const isDrawnOn = (ext: string) => ['png', 'jpg'].includes(kindOfExt(ext) ?? '')
-/** A .pdf and a .docx bear a name, and pictures do. */
+/** .pdf, .docx and some pictures can carry a watermark. */
 const canBear = ({ ext }: Marked) => ext === 'pdf' || ext === 'docx' || isDrawnOn(ext)
 const isMarked = (row: Marked) => row.watermark === 1 || row.limited === 1
 const isOwn = (actor: Actor, row: Marked) => actor.kind === 'person' && actor.userId === row.uploaderId
 /**
- * Must what this reader gets bear their name? What is marked so, what is limited, and all for outside experts; never for who
- * brought it.
+ * True if this reader's copy must carry their name: marked and restricted files, and all files for external experts.
+ * Never for the uploader.
  */
 export const needsOwnCopy = (actor: Actor, row: Marked): boolean =>
   canBear(row) &&
   (isMarked(row) || (actor.kind === 'person' && !holds(actor, 'file:takeLimited'))) &&
   !isOwn(actor, row)
-/** What is marked or limited and does not bear a name goes out in an archive, with a receipt that names who took it. */
+/**
+ * A marked or restricted file that cannot carry a watermark is delivered in an archive, with a receipt that names the
+ * reader.
+ */
 export const bearsReceipt = (actor: Actor, row: Marked): boolean => isMarked(row) && !isOwn(actor, row)
 
-/** Kinds of which a copy can be made that names nobody. */
+/** Kinds of files that can be anonymized. */
 export const blindable = (ext: string) => ['pdf', 'docx', 'xlsx', 'pptx', 'text'].includes(kindOfExt(ext) ?? '')
 
-/** A name that says nothing: people write their own, or their house's short one, into the names of files. */
+/** Returns a neutral file name, since file names often contain the name of a person or institution. */
 export const blindFileName = (row: { id: string; fileName: string }) =>
   `${t.attachment}_${row.id.slice(-4)}.${extOf(row.fileName)}`
 
-/** Same bytes, same place. */
+/** Equal bytes have the same key. */
 export const objectKeyOf = (sha256: string) => `objects/${sha256.slice(0, 2)}/${sha256}`
-/** A content-disposition that every browser reads: an ASCII stand-in and the real name in UTF-8 (RFC 6266). */
+/** Returns a content-disposition that every browser reads: an ASCII fallback and the real name in UTF-8 (RFC 6266). */
 export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) => {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -132,11 +141,12 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string) =
 }
 
 /**
- * What a file may hang on, and who then may read it: `subject`, everyone who sees the subject; `report`, everyone who sees
- * the report's subject; `insiders`, of those only who may read the results of reviews; `audience`, whom an announcement was
- * sent to; `answer`, who reads the applicant's answer; `meeting`, who sees the meeting; `everyone`, all signed in; `library`, who sees what of the library it
- * hangs on; `vendor`, who sees the vendor. `folder`, whoever may read the folder; `material`, through the gate of the data space
- * alone; `form`, who keeps forms. A file that hangs on nothing is its uploader's.
+ * Access kind of a file by the type of the row that it is attached to. `subject`: everyone who sees the subject.
+ * `report`: everyone who sees the subject of the report. `insiders`: those of them who may read review results.
+ * `audience`: recipients of the announcement. `answer`: readers of the applicant's answer. `meeting`: everyone who sees
+ * the meeting. `drill`: readers of the drill. `everyone`: all signed-in users. `library`: everyone who sees the library
+ * entry. `vendor`: everyone who sees the vendor. `folder`: readers of the folder. `material`: only by the download
+ * check of the data space. `form`: managers of forms. A file that is attached to nothing belongs to its uploader.
  */
 export const attachable = {
   subject: 'subject',
@@ -169,8 +179,9 @@ export const attachable = {
 } as const
 export type BizType = keyof typeof attachable
 /**
- * What a file hangs on once it lies in a folder: on the folder's subject, or on the folder alone.
- * @returns the columns that change, or why it may not lie there
+ * Returns the attachment of a file after it is moved into a folder: to the subject of the folder, or to the folder
+ * alone.
+ * @returns the changed columns, or the message why the move is refused
  */
 export function folderedAs(
   row: { bizType: string; bizId: string },
@@ -184,12 +195,12 @@ export function folderedAs(
   return same ? { bizType: row.bizType, bizId: row.bizId } : t.ownSubjectOnly
 }
 
-/** Documents without the files of theirs that were deleted: what is gone is not on file. */
+/** Returns the documents without their deleted files. */
 export const withFilesThere = <One extends { fileIds: string[] }>(
   documents: readonly One[],
   deleted: readonly { id: string }[],
 ): One[] =>
-  documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((gone) => gone.id === id)) }))
+  documents.map((one) => ({ ...one, fileIds: one.fileIds.filter((id) => !deleted.some((row) => row.id === id)) }))
 
 const released: ReadonlySet<string> = new Set([
   'everyone',
@@ -203,8 +214,8 @@ const released: ReadonlySet<string> = new Set([
   'form',
 ])
 /**
- * What a person may attach at the upload itself: what many read is attached by the act that releases it, or is brought by who
- * manages the files (the help document).
+ * True if a file may be attached on upload. A file with many readers is attached by the action that publishes it, or
+ * uploaded by a manager of files (the help document).
  */
 export const attachableAtUpload = (bizType: string, manages = false) => {
   if (bizType === '') return true
@@ -214,9 +225,9 @@ export const attachableAtUpload = (bizType: string, manages = false) => {
 }
 export const bizTypesOf = (kind: (typeof attachable)[BizType]) =>
   namesIn(attachable).filter((name) => attachable[name] === kind)
-/** All kinds but that of files which hang on a folder alone. */
+/** All types except those of files that belong to a folder alone. */
 export const bizTypesBesideFolders = namesIn(attachable).filter((name) => attachable[name] !== 'folder')
-/** Kinds that are somebody's own matter: who manages all files does not read these. */
+/** Types that managers of all files may not read. */
 export const keptApart = [...bizTypesOf('folder'), ...bizTypesOf('material'), ...bizTypesOf('form')]
-/** What lies in a limited area is limited. */
+/** Files in a restricted area are restricted. */
 export const limitedBy = ({ area }: { area: string }) => (area === 'limited' ? { limited: 1 } : {})

@@ -6,65 +6,67 @@ import type { BizType } from './rules'
 type SettingRows = readonly { id: string; value: unknown }[]
 type Asker = Pick<Context, 'actor' | 'now'>
 /**
- * Files of one kind that somebody reads, as a condition on `file`. `few`: where these are few of all of the kind, a condition by
- * which an index finds them.
+ * Condition on `file` for the readable files of one kind. `few`: a condition that finds them by an index where they are
+ * few.
  */
 export type SeenFiles = { kind: BizType; seen: SQL; few?: SQL }
 /**
- * Who sees what a file may hang on. Those rows are of other areas, which themselves show files: each says it of its own, and
- * `worker/api.ts` puts the answers together.
+ * Access checks of the rows that files are attached to. These rows belong to other areas, which depend on files; so
+ * each area provides its checks and `worker/api.ts` registers them.
  */
 export type Sight = {
   subjects: {
-    /** Those that somebody sees, as a condition on `subject`. */
+    /** Condition on `subject`: subjects visible to the actor. */
     visible(actor: Actor, lead?: 'row' | 'set'): SQL
-    /** Does somebody see but few of all? */
+    /** True if the actor sees only few subjects. */
     hasFew(actor: Actor): boolean
-    /** The ids of these few, as a select of `id`. */
+    /** Select of the `id`s of these few subjects. */
     few(actor: Actor): SQL
-    /** Their columns as somebody is shown them. */
+    /** Columns of a subject as the actor may see them. */
     seen(actor: Actor): { subjectName: SQL<string>; leadDepartName: SQL<string> }
-    /** Does somebody judge without knowing whose it is: as SQL, and of a row that is here? */
+    /** True if the actor reviews the subject blind: as SQL, and (`judgesBlind`) for a loaded row. */
     blind(actor: Actor, of: (column: string) => SQL): SQL<number>
-    /** May one of this status be judged so at all? */
+    /** Condition: subjects of this status may be under blind review. */
     mayBeBlind(status: SQL): SQL
     judgesBlind(actor: Person, status: string, gradeBlind: number, settings: { blindReview: 0 | 1 }): boolean
-    /** Files that the form of a declaration keeps from somebody, as a condition on `file`; undefined where it keeps none. */
+    /** Condition on `file`: files that a declaration or report form hides from the person; undefined if there are none. */
     keptBack(person: Person, origins: readonly ('declaration' | 'report')[]): SQL | undefined
-    /** Does any form keep something from somebody at all? */
+    /** Condition: does any form hide a field from the person? */
     formsKeep(person: Person): SQL
   }
-  /** By the rows of the centre's settings: GB that one account may declare in uploads, and whether experts judge blind. */
+  /** Reads settings from rows: upload quota per account in GB, and whether experts review blind. */
   settings: { uploadQuotaGb(rows: SettingRows): number; blindReview(rows: SettingRows): boolean }
-  /** Files of the applicant's answers that somebody reads, as a condition on `file`. */
+  /** Condition on `file`: readable files of applicants' answers. */
   answers: { files(actor: Person): SQL }
-  /** Those that somebody sees, as a condition on `meeting`. */
+  /** Condition on `meeting`: meetings visible to the actor. */
   meetings: { visible(actor: Actor): SQL }
-  /** Material of drill scenes that somebody reads, as a condition on `file`; where it is little, as a select of `id` and `biz_id`. */
+  /** Condition on `file`: readable material of drill scenes. `few`: a select of `id` and `biz_id` where it is little. */
   drills: { files(actor: Actor): SQL; few(actor: Actor): SQL | undefined }
-  /** Files of those that somebody was sent or manages, as a condition on `file`. */
+  /** Condition on `file`: files of announcements that the person received or manages. */
   announcements: { files(person: Person): SQL }
-  /** Files in answers to online forms that are not kept from who keeps forms, as a condition on `file`. */
+  /** Condition on `file`: files in answers to online forms that are not hidden from form managers. */
   forms: { files(actor: Actor): SQL }
-  /** Files of what somebody sees of the library: kind by kind, and as one condition on `file`. */
+  /** Readable library files: one condition per kind, or one condition on `file` for all. */
   library: { files(actor: Actor): SeenFiles[]; any(actor: Actor): SQL }
-  /** Files of vendors that somebody sees. */
+  /** Files of the vendors visible to the actor. */
   vendors: { files(actor: Actor): SeenFiles[] }
   folders: {
-    /** Has somebody this right, as a condition on `folder`? */
+    /** Condition on `folder`: has the caller this right? */
     right(asker: Asker, right: 'r' | 'd' | 'u' | 'm'): SQL
-    /** The letters of those of these rights that somebody has, as a column beside `folder`. */
+    /** Column next to `folder`: the letters of the caller's rights, limited to `rights`. */
     rights(asker: Asker, rights?: readonly ('r' | 'd' | 'u' | 'm')[]): SQL<string>
-    /** Areas of which somebody reads all folders. */
+    /** Areas whose folders the person may all read. */
     whole(person: Person): readonly string[]
-    /** The ids of all folders besides that somebody may read, as a select; each is asked for by itself. */
+    /** Select of the ids of all other folders that the person may read; each folder is checked individually. */
     beside(person: Person, today: string): SQL
   }
 }
 
 let given: Sight | null = null
+
+/** Registers the access checks; called once, by `worker/api.ts`. */
 export const giveSight = (sight: Sight): void => void (given = sight)
-/** @throws where nobody has said who sees what: a file is then nobody's to read */
+/** @throws if no access checks are registered; then no file can be read */
 export function sight(): Sight {
   if (!given) throw new Error('nobody has said who sees what files hang on')
   return given

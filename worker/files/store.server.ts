@@ -11,24 +11,27 @@ import {
 } from '../core/storage.server'
 import { GLIMPSE, type Glimpse } from './content'
 
-/** What is held of a file at a time; a smaller file is held whole and written at once. */
+/** Bytes of a file that are buffered at a time. A smaller file is buffered whole and written at once. */
 const BLOCK = 8 * 1024 * 1024
 
-/** Bytes that have come, looked at, and are not yet anyone's: kept or given up. */
+/** Received and inspected bytes that do not belong to a file row yet: call `keep` or `drop`. */
 export type Arrived = {
   size: number
   sha256: string
   glimpse: Glimpse
-  /** Makes the object. @throws 503 */
+  /**
+   * Writes the object.
+   * @throws 503
+   */
   keep: () => Promise<void>
-  /** Leaves nothing behind. Never throws: it follows another failure. */
+  /** Removes the object or its parts. Never throws, since it runs after another failure. */
   drop: () => Promise<void>
 }
 
 /**
- * Takes a stream to storage in blocks, counting and hashing: what is small waits in memory for `keep`, what is large goes
- * up in parts meanwhile. Never more than two blocks are held.
- * @param limit bytes; `tooLarge` is thrown as soon as more come
+ * Streams a body to storage in blocks, counting and hashing it. A small body stays in memory until `keep`; a large one
+ * is uploaded in parts meanwhile. At most two blocks are held.
+ * @param limit bytes; `tooLarge` is thrown as soon as the body exceeds it
  */
 export async function receive(
   env: Env,
@@ -40,32 +43,35 @@ export async function receive(
 ): Promise<Arrived> {
   const hash = createHash('sha256')
   let block = new Uint8Array(BLOCK)
-  /** On its way while the other one fills; made when there is a second one. */
+  /** The second buffer: it is sent while the other fills. Allocated on demand. */
   let sent: Uint8Array<ArrayBuffer> | null = null
   let sending: Promise<void> = Promise.resolve()
   const parts: Part[] = []
   let filled = 0
   let size = 0
   let head = new Uint8Array()
-  /** The end of the block before. */
+  /** The tail of the previous block. */
   let before = new Uint8Array()
   let storageId = ''
-  let kept = false
+  let written = false
   const flush = async () => {
     await sending
     if (!storageId) storageId = await startParts(env, key, mime)
     const part = putPart(env, { key, storageId }, parts.length + 1, block.subarray(0, filled))
     sending = part.then((one) => void parts.push(one))
-    // Who waits for it next is told.
+    // The next await of `sending` reports the error.
     sending.catch(() => {})
     ;[block, sent] = [sent ?? new Uint8Array(BLOCK), block]
     filled = 0
   }
   const drop = async () => {
     await sending.catch(() => {})
-    await (kept ? deleteObject(env, key) : storageId ? abortParts(env, { key, storageId }) : Promise.resolve()).catch(
-      (error) => console.error('storage keeps what nobody wants', key, error),
-    )
+    await (written
+      ? deleteObject(env, key)
+      : storageId
+        ? abortParts(env, { key, storageId })
+        : Promise.resolve()
+    ).catch((error) => console.error('storage keeps what nobody wants', key, error))
   }
   try {
     for await (const chunk of body) {
@@ -78,10 +84,10 @@ export async function receive(
           before = block.slice(-GLIMPSE)
           await flush()
         }
-        const taken = chunk.subarray(from, from + BLOCK - filled)
-        block.set(taken, filled)
-        filled += taken.length
-        from += taken.length
+        const slice = chunk.subarray(from, from + BLOCK - filled)
+        block.set(slice, filled)
+        filled += slice.length
+        from += slice.length
       }
     }
   } catch (error) {
@@ -103,7 +109,7 @@ export async function receive(
         await sending
         await completeParts(env, { key, storageId }, parts)
       }
-      kept = true
+      written = true
     },
     drop,
   }

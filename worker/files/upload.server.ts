@@ -33,30 +33,33 @@ import { sight } from './sight.server'
 import { type Arrived, receive } from './store.server'
 import { t } from './texts'
 
-/** The ticket that an upload comes with, or nothing. */
+/** Returns the upload ticket of the actor, or an empty text. */
 export const ticketOf = (actor: Actor) =>
   actor.kind === 'system' && actor.name.startsWith(TICKET) ? actor.name.slice(TICKET.length) : ''
-/** Who acts for a ticket is named so. */
+/** Prefix of the actor name of a ticket. */
 export const TICKET = 'ticket:'
 
-/** Null, or the sentence why readers could not open this file later. */
+/** Returns null, or the message why readers could not open the file later. */
 async function unreadable(fileName: string, bytes: Uint8Array): Promise<string | null> {
   if (extOf(fileName) !== 'pdf') return null
   const problem = await pdfProblem(bytes)
   return problem && (problem === 'encrypted' ? t.pdfEncrypted(fileName) : t.pdfBroken(fileName))
 }
-/** The same of an object in storage, unless it is too large for copies to be made of it. */
+/** The same check for an object in storage; skipped if it exceeds `MAX_COPY_BYTES`. */
 export async function unreadableObject(ctx: Context, fileName: string, key: string, size: number) {
   if (extOf(fileName) !== 'pdf' || size > MAX_COPY) return null
   const found = await getObject(ctx.env, key)
   return found && found !== 'unsatisfiable' ? unreadable(fileName, await wholeOf(found)) : null
 }
 
-/** Where the bytes of a new object lie; never where others lay before, so that what is thrown away is not what has just come. */
+/** Storage key of a new object. Keys are never reused, so that deleting an old object cannot remove a new one. */
 export const newKey = (id: string) => `objects/${id.slice(-2)}/${id}`
-export const oversize = (ext: string, way: 'worker' | 'parts' = 'worker') => new Refusal(tooLarge(ext, way), 413, 413)
 
-/** The bytes of a form's file on their way to storage. The name is judged before the first of them is read. */
+/** Returns the refusal of a file beyond the size limit, with status 413. */
+export const oversize = (ext: string, channel: 'worker' | 'parts' = 'worker') =>
+  new Refusal(tooLarge(ext, channel), 413, 413)
+
+/** Streams the file of a form to storage. The file name is validated before the first byte is read. */
 export async function receiveFile(ctx: Context, name: string, body: AsyncIterable<Uint8Array>) {
   const fileName = cleanName(name)
   const problem = fileProblem(fileName, 1)
@@ -70,14 +73,15 @@ export async function receiveFile(ctx: Context, name: string, body: AsyncIterabl
 export type Received = Arrived & { fileName: string; key: string }
 
 /**
- * Takes a file that has arrived: looked at before it is believed, stored once however often its bytes come, listed in
- * `file`. The bytes are kept before the row is written, so that a row never points at nothing; what is refused leaves nothing.
+ * Creates a file from received bytes: validates the content, stores equal bytes once, and inserts the `file` row. The
+ * object is written before the row, so that a row never references a missing object. A rejected upload leaves nothing
+ * behind.
  */
 export async function uploadFile(ctx: Context, input: { received: Received; fields: UploadFields }) {
   try {
     return await listFile(ctx, input)
   } catch (error) {
-    // Any other failure may come after the row was written; what is then without a row, the nightly tidying finds.
+    // Any other failure may occur after the row was written. The nightly cleanup removes objects without a row.
     if (error instanceof Refusal && error.http !== 503) await input.received.drop()
     throw error
   }
@@ -89,11 +93,11 @@ const listFile = command('file:upload', {
       if (problem) throw badInput({ file: problem })
     }
     needNone(fileProblem(fileName, size) ?? (await contentProblem(fileName, glimpse)))
-    const held = glimpse.head.length === size ? glimpse.head : null
-    if (held) needNone(await unreadable(fileName, held))
+    const complete = glimpse.head.length === size ? glimpse.head : null
+    if (complete) needNone(await unreadable(fileName, complete))
     const loaded = await placeOf(ctx, { ...fields, fileName }, received)
     await (loaded.same ? received.drop() : received.keep())
-    if (!held && !loaded.same) needNone(await unreadableObject(ctx, fileName, received.key, size))
+    if (!complete && !loaded.same) needNone(await unreadableObject(ctx, fileName, received.key, size))
     return loaded
   },
   decide: ({ place, same }, { received, fields }, ctx) => fileRow(ctx, { ...received, fields, place, same }),
@@ -109,9 +113,9 @@ type New = {
   place: Settled
   same: Same | undefined
 }
-/** What follows from where a file lies. */
+/** Columns that follow from the place of a file. */
 type Settled = { bizType: string; bizId: string; limited?: number }
-/** The row of a new file, on bytes of its own or on those that were there. */
+/** Builds the changes for a new file, with its own bytes or with identical stored bytes. */
 export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, place, same }: New) {
   const id = ctx.id()
   const now = stamp(ctx.now())
@@ -120,7 +124,7 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   const person = isPerson(ctx.actor) ? ctx.actor : null
   const scanStatus = !ctx.env.CLAMD ? 'none' : same?.scanStatus === 'clean' ? 'clean' : 'waiting'
   const changes: Change[] = [
-    // The bytes that are taken over must still be there when the row is written.
+    // Fails the transaction if the reused bytes are no longer there.
     ...(same
       ? [computed(sql`update file set sha256 = sha256 where id = ${same.id} and object_key = ${same.objectKey}`)]
       : []),
@@ -149,9 +153,9 @@ export function fileRow(ctx: Context, { fileName, size, sha256, key, fields, pla
   }
 }
 
-/** Where a new file is to hang, or the SQL that says so: of an upload in parts the database knows it. */
+/** Target of a new file: values, or for a multipart upload the SQL that reads them. */
 type Into = { bizId: string | SQL; folderId: string | SQL }
-/** What `settled` decides by. */
+/** Queries of the rows that `resolvePlace` needs. */
 export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
   const visible = sight().subjects.visible(ctx.actor)
   return [
@@ -173,7 +177,7 @@ export const placeQueries = (ctx: Context, { bizId, folderId }: Into) => {
   ] as const
 }
 type PlaceRows = Read<ReturnType<typeof placeQueries>>
-/** Bytes that lie in storage already, those of living files first. */
+/** Query of bytes that are already stored, those of existing files first. */
 export const storedBytes = (ctx: Context, which: SQL) =>
   ctx.db
     .select({ id: file.id, objectKey: file.objectKey, scanStatus: file.scanStatus, sha256: file.sha256 })
@@ -182,9 +186,10 @@ export const storedBytes = (ctx: Context, which: SQL) =>
     .orderBy(asc(file.delFlag))
 
 /**
- * What a new file hangs on: only on what its uploader sees, and in a folder only where they may upload.
- * @throws 400 for a wrong kind and for an attachment that those who judge blind could not read, 404 for a foreign row, 403 for
- * a folder that is only read.
+ * Returns the attachment of a new file. The uploader must see the target row, and must have the upload right on the
+ * folder.
+ * @throws 400 for an invalid type, and for an attachment that cannot be anonymized for blind review; 404 for a row that
+ * the uploader does not see; 403 for a read-only folder
  */
 export function settled(
   ctx: Context,
@@ -204,17 +209,20 @@ export function settled(
   return { ...place, ...limitedBy(folder) }
 }
 
-/** Does an attachment belong to the papers of a declaration, which are judged? */
+/** True if the attachment is part of a declaration, which is reviewed. */
 const isJudged = (bizType: string, slot: string) =>
   (bizType === 'subject' || bizType === 'subjectCollect') && !/^$|^closeDecision$|^more\./.test(slot)
 
-/** Where a new file hangs, and whether the same bytes are there already. One trip. @throws as `settled` */
+/**
+ * Loads the place of a new file and identical stored bytes, if any. One round trip.
+ * @throws as `resolvePlace`
+ */
 export async function placeOf(
   ctx: Context,
   fields: UploadFields & { fileName: string },
   bytes: { sha256: string; size: number } = { sha256: '', size: 0 },
 ): Promise<{ place: Settled; same: Same | undefined }> {
-  const alike = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`
-  const [[same], ...rows] = await readAll(ctx, [storedBytes(ctx, alike).limit(1), ...placeQueries(ctx, fields)])
+  const identical = sql`${file.sha256} = ${bytes.sha256} and ${bytes.sha256} <> '' and ${file.size} = ${bytes.size}`
+  const [[same], ...rows] = await readAll(ctx, [storedBytes(ctx, identical).limit(1), ...placeQueries(ctx, fields)])
   return { place: settled(ctx, fields, rows), same }
 }

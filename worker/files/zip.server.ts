@@ -14,14 +14,15 @@ import { dispositionOf, needScanned } from './rules'
 import { t } from './texts'
 
 const MAX_BYTES = 4 * 1024 ** 3
-/** A file that went out without bearing a name; `size` in bytes. */
+/** A file that was delivered without a watermark; `size` in bytes. */
 export type Noted = { name: string; size: number; sha256: string }
-/** What stands before the files: bytes, or how they are made when their turn comes. */
+/** An entry before the files: bytes, or a function that creates them when the entry is written. */
 export type Lead = { name: string; input: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>) }
 
 /**
- * Several files as one archive that is written while it is read. Those that the asker may not take away are left out; those
- * that cannot be had are left out and named. @throws 404 where none is the asker's to take, 503 where storage is away
+ * Streams files as one ZIP archive. Files that the caller may not download are left out; files that cannot be read are
+ * left out and listed.
+ * @throws 404 if the caller may download none, 503 if storage is unavailable
  */
 export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: string }): Promise<Response> {
   const found = await storedFiles(ctx, ids)
@@ -31,8 +32,9 @@ export async function zipOf(ctx: Context, { ids, name }: { ids: string[]; name: 
 }
 
 /**
- * As `zipOf`, of rows that are known to be the asker's to take.
- * @param more the folder that a file lies in, and what stands before the files: a sheet that lists them
+ * Streams the files as one ZIP archive, without checking access.
+ * @param folderOf returns the folder of a file in the archive
+ * @param leads entries before the files, such as a sheet that lists them
  */
 export async function archiveOf(
   ctx: Context,
@@ -41,9 +43,9 @@ export async function archiveOf(
   { folderOf, leads = [] }: { folderOf?: (row: StoredFile) => string; leads?: readonly Lead[] } = {},
 ): Promise<Response> {
   if (rows.reduce((sum, row) => sum + row.size, 0) > MAX_BYTES) throw conflict(t.zipOver)
-  const placed = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
+  const pathOf = (row: StoredFile) => [folderOf?.(row), plainFileName(ctx, row)].filter(Boolean).join('/')
   const reserved = [receiptName(), omittedName(), ...leads.map((lead) => lead.name)]
-  const names = distinct([...reserved, ...rows.map(placed)]).slice(reserved.length)
+  const names = distinct([...reserved, ...rows.map(pathOf)]).slice(reserved.length)
   const noted: Noted[] = []
   const open = async (index: number) => {
     const row = rows[index]!
@@ -51,7 +53,7 @@ export async function archiveOf(
     if (unmarked) noted.push({ name: names[index]!, size: row.size, sha256: row.sha256 })
     return opened
   }
-  // A storage that is away is reported before the archive begins.
+  // Unavailable storage is reported before the response begins.
   const first = rows.length ? await Promise.allSettled([open(0)]).then(([one]) => one) : null
   if (first?.status === 'rejected' && first.reason instanceof Refusal && first.reason.http === 503) throw first.reason
   const openFirst = () => {
@@ -72,16 +74,17 @@ export async function archiveOf(
         open: () => (index === 0 ? openFirst() : open(index)),
         written: () => ctx.after(countReading(ctx, row, 'download')),
       }
-    // Known only after the last file: which of them could not bear a name.
+    // Which files lack a watermark is known only after the last file.
     if (noted.length) yield receiptMember(ctx, noted)
   }
   return zipResponse(ctx, `${name || t.file}.zip`, members())
 }
 
 /**
- * The bytes of a stored file as this reader may have them; `receipt` where a receipt has to name the reader. A file of at most
- * `MAX_COPY` bytes is read whole, so that a storage that fails in the middle of it is noticed before its entry begins.
- * @throws 409 where it may not be taken or no copy can be made, 404 where the bytes are lost, 503 where storage is away
+ * Opens the bytes of a stored file for this reader; `receipt` if a receipt must name the reader. A file of at most
+ * `MAX_COPY_BYTES` is read whole, so that a storage failure is noticed before its entry begins.
+ * @throws 409 if it may not be downloaded or no copy can be made, 404 if the bytes are missing in storage, 503 if
+ * storage is unavailable
  */
 export async function openFile(ctx: Context, row: StoredFile): Promise<OpenedMember & { receipt: boolean }> {
   needScanned(row)
@@ -94,7 +97,7 @@ export async function openFile(ctx: Context, row: StoredFile): Promise<OpenedMem
 }
 
 type OpenedMember = { input: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>; size?: number }
-/** A file of an archive. `open` is called when its turn comes, `written` once its bytes are in the archive. */
+/** A file of an archive. `open` runs when its turn comes, `written` after its bytes are in the archive. */
 export type ArchiveMember = {
   name: string
   modified: Date
@@ -103,8 +106,9 @@ export type ArchiveMember = {
 }
 
 /**
- * An archive that is written while it is read. A member that cannot be opened is left out and named, with the reason, in a
- * text at the end, in the language of the reader. @throws what the first member threw where none can be opened
+ * Streams members as a ZIP archive. A member that cannot be opened is left out and listed, with the reason, in a text
+ * file at the end, in the reader's language.
+ * @throws the error of the first member if none can be opened
  */
 export async function zipResponse(ctx: Context, fileName: string, members: Iterable<ArchiveMember>): Promise<Response> {
   const language = locale()
@@ -144,15 +148,15 @@ export async function zipResponse(ctx: Context, fileName: string, members: Itera
 }
 
 type ZipEntry = OpenedMember & { name: string; modified: Date }
-/** The bytes of a ZIP archive. Entry times are wall time in Asia/Shanghai, since the format knows no time zone. */
+/** Writes ZIP entries with times in Asia/Shanghai, since the format has no time zone. */
 async function* withWallTime(entries: AsyncIterable<ZipEntry>) {
-  // Without an offset the text is local time, which is what the library writes.
+  // Without an offset the text is parsed as local time, which is what the library writes.
   for await (const { modified, ...entry } of entries)
     yield { ...entry, lastModified: new Date(stamp(modified).replace(' ', 'T')) }
 }
 export const zipBytes = (entries: AsyncIterable<ZipEntry>) => makeZip(withWallTime(entries))
 
-/** A text with the mark that tells old editors that it is UTF-8. */
+/** Encodes a text as UTF-8 with a byte order mark, for old editors. */
 const utf8 = (text: string) => new TextEncoder().encode(`\uFEFF${text}`)
 const omittedName = () => `${t.omittedFiles}.txt`
 const omittedText = (omitted: readonly { name: string; error: unknown }[]) =>
@@ -162,7 +166,7 @@ const omittedText = (omitted: readonly { name: string; error: unknown }[]) =>
   ].join('\r\n')}\r\n`
 
 const receiptName = () => `${t.receipt}.txt`
-/** Who took which files and when, as the last file of an archive. */
+/** The last file of an archive: a receipt of who downloaded which files and when. */
 export const receiptMember = (ctx: Context, noted: readonly Noted[]): ArchiveMember => ({
   name: receiptName(),
   modified: ctx.now(),
@@ -175,15 +179,18 @@ const receipt = (ctx: Context, files: readonly Noted[]) =>
     ...files.map(({ name, size, sha256 }) => t.receiptFile(name, size, sha256)),
   ].join('\r\n')}\r\n`
 
-/** The same name twice would hide one of the two: `a.pdf`, `a (2).pdf`. */
+/**
+ * Makes names unique by numbering repeated ones: `a.pdf`, `a (2).pdf`. Archives with equal names lose a file on
+ * extraction.
+ */
 export function distinct(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
     const [stem, ending] = dot > name.lastIndexOf('/') + 1 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
     let free = name
-    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${ending}`
-    taken.add(free.toLowerCase())
+    for (let number = 2; used.has(free.toLowerCase()); number++) free = `${stem} (${number})${ending}`
+    used.add(free.toLowerCase())
     return free
   })
 }

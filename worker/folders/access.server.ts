@@ -17,13 +17,16 @@ const among = (names: readonly string[]) =>
     sql`, `,
   )
 
-/** An authorisation `a` that is meant for this person today. */
+/** Condition: the authorization `a` applies to this person and has not expired. */
 const meant = (actor: Person, today: string) => sql`a.del_flag = 0 and (a.expire is null or a.expire >= ${today})
   and case a.target_type when 'all' then 1 when 'user' then a.target_id = ${actor.userId} when 'role' then a.target_id = ${actor.roleId}
     else exists (select 1 from depart d where d.id = a.target_id
       and (d.id = ${actor.departId} or (d.org_code <> '' and substr(${actor.orgCode}, 1, length(d.org_code)) = d.org_code))) end`
 
-/** Authorisations `a` at this folder, or at one above it that passes them down: looked for at each step of the way to it. */
+/**
+ * Authorizations `a` of this folder, and inheritable ones of its ancestors. The path is split, so that each ancestor is
+ * looked up by index.
+ */
 const authorisations = (
   actor: Person,
   today: string,
@@ -31,11 +34,11 @@ const authorisations = (
   where a.folder_id = step.value and (a.folder_id = folder.id or a.inherit = 1) and ${meant(actor, today)}`
 const authorised = (actor: Person, today: string, right: Right) =>
   sql`exists (select 1 from ${authorisations(actor, today)} and instr(a.rights, ${right}) > 0)`
-/** Edits the declaration of the folder's subject with its manager. */
+/** Condition: the person may edit the declaration of the folder's subject together with its manager. */
 const editsSubject = (actor: Person) =>
   sql`exists (select 1 from subject_member m where m.subject_id = folder.subject_id and m.user_id = ${actor.userId} and m.edit_right = 1)`
 
-/** Areas that someone reads by what they are: their role, not an authorisation. */
+/** Areas that a role opens to the person without an authorization. */
 function openAreas(actor: Person, right: Right): Area[] {
   const open: Area[] = []
   const reads = right === 'r' || right === 'd'
@@ -44,47 +47,49 @@ function openAreas(actor: Person, right: Right): Area[] {
   if (reads && holds(actor, 'share:read')) open.push('courseware')
   if (reads && group === 'center') open.push('centre')
   if (reads && group === 'lab') open.push('lab')
-  // Whoever may hand in, hands in; what others handed in stays theirs.
+  // Everyone with the right may upload there; an uploaded file stays with its uploader.
   if (right === 'u' && holds(actor, 'space:collect')) open.push('collect')
   return open
 }
 
-/** The areas that this person manages whole, whatever a folder's authorisations say. */
+/** Areas that the person manages entirely, regardless of folder authorizations. */
 const managedAreas = (actor: Person): Area[] =>
   areaNames.filter((area) => can(actor, 'folder:manage', { area, subjectManId: '' }))
 
-/** Areas whose files somebody reads whole, whatever a folder's authorisations say. */
+/** Areas whose files the person may all read, regardless of folder authorizations. */
 export const wholeAreas = (actor: Person): Area[] =>
   holds(actor, 'folder:read') ? [...new Set([...managedAreas(actor), ...openAreas(actor, 'r')])] : []
 
-/** Has the asker this right on `folder`? The one condition behind every list, act and file of a folder. */
+/** Condition on `folder`: has the caller this right? Every list, command and file of a folder is checked by it. */
 export function folderRight({ actor, now }: Asker, right: Right): SQL {
   if (actor.kind === 'system') return sql`1`
   if (!isPerson(actor) || !holds(actor, 'folder:read')) return NONE
   if (right === 'm' && !holds(actor, 'folder:write')) return NONE
   const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
   const areas = [...new Set([...managedAreas(actor), ...openAreas(actor, right)])]
-  const ways = areas.length ? [sql`folder.area in (${among(areas)})`] : []
-  if (right === 'r' || right === 'd') ways.push(sql`(${ofSubject} and ${visibleSubjects(actor)}))`)
+  const conditions = areas.length ? [sql`folder.area in (${among(areas)})`] : []
+  if (right === 'r' || right === 'd') conditions.push(sql`(${ofSubject} and ${visibleSubjects(actor)}))`)
   else if (actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage'))
-    ways.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
-  // Who edits the declaration with its manager hands in with him.
-  if (right === 'u' && holds(actor, 'subject:edit')) ways.push(editsSubject(actor))
-  // What takes the longest walk comes last.
-  ways.push(authorised(actor, day(now()), right))
-  return sql`(${sql.join(ways, sql` or `)})`
+    conditions.push(sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))`)
+  // Anyone who may edit the declaration may upload to the folders of the subject.
+  if (right === 'u' && holds(actor, 'subject:edit')) conditions.push(editsSubject(actor))
+  // The slowest condition is evaluated last.
+  conditions.push(authorised(actor, day(now()), right))
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** The folder `one` is `other` or hangs under it: a range of paths, which an index finds. */
+/** Condition: folder `one` is `other` or a descendant. It is a range of paths, so that an index applies. */
 const hangs = (one: string, other: string) =>
   sql.raw(
     `${one}.path_ids >= ${other}.path_ids and ${one}.path_ids < ${other}.path_ids || char(1114111) and ${other}.path_ids <> ''`,
   )
 const isBelow = hangs('below', 'folder')
-/** The same of `folder` under `above`, so that it can be asked what `folder` is. */
+/** The same for `folder` below `above`, so that conditions on `folder` can be combined with it. */
 export const isUnder = hangs('folder', 'above')
 
-/** The way to a folder below that the asker is authorised for: shown, but nothing in it. */
+/**
+ * Condition: an ancestor of a folder for which the caller has an authorization. It is listed, but its content is not.
+ */
 export function onTheWay({ actor, now }: Asker): SQL {
   if (!isPerson(actor) || !holds(actor, 'folder:read')) return NONE
   return sql`exists (select 1 from folder_auth a join folder below on below.id = a.folder_id
@@ -93,8 +98,8 @@ export function onTheWay({ actor, now }: Asker): SQL {
 }
 
 /**
- * The ids of all folders that somebody may read besides those of the areas that they read whole, as a select: what they are
- * authorised for and what is below it, and what belongs to a subject. Each is asked for by itself.
+ * Select of the ids of all readable folders outside the fully readable areas: folders with an authorization, their
+ * descendants, and folders of subjects. Each of them still needs an individual check.
  */
 export function foldersBeside(actor: Person, today: string): SQL {
   const areas = wholeAreas(actor)
@@ -109,24 +114,24 @@ export function foldersBeside(actor: Person, today: string): SQL {
     : sql`${authorised} union all select folder.id from folder where folder.subject_id > ''`
 }
 
-/** What lets the asker into `folder` besides its area: once for all of these rights. */
+/** Sources of the caller's rights on `folder` other than its area, as one row for all of these rights. */
 function grounds(actor: Person, today: string, rights: readonly Right[]) {
   const ofSubject = sql`folder.subject_id <> '' and exists (select 1 from ${subject} where ${subject.id} = folder.subject_id`
   const manages = actor.roleCode === 'subjectMan' && holds(actor, 'folder:manage')
-  const acts = sql`${manages ? sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))` : NONE} as manages,
+  const writeSources = sql`${manages ? sql`(${ofSubject} and ${subject.subjectManId} = ${actor.userId}))` : NONE} as manages,
     ${holds(actor, 'subject:edit') ? editsSubject(actor) : NONE} as edits,`
   return sql`select (${ofSubject} and ${visibleSubjects(actor)})) as sees,
-    ${rights.some((right) => right === 'u' || right === 'm') ? acts : sql``}
+    ${rights.some((right) => right === 'u' || right === 'm') ? writeSources : sql``}
     (select group_concat(a.rights) from ${authorisations(actor, today)}) as given`
 }
 /**
- * The letters of those of these rights that the asker has on `folder`, as `folderRight` decides each. The select without a table is
- * worked out once for all letters.
+ * Column with the letters of the caller's rights on `folder`, consistent with `folderRightCondition`. The sources are
+ * selected in a subquery without a table, so that they are evaluated once for all letters.
  */
-export function rightsOf({ actor, now }: Asker, asked: readonly Right[] = ['r', 'd', 'u', 'm']): SQL<string> {
-  if (actor.kind === 'system') return sql<string>`${asked.join('')}`
+export function rightsOf({ actor, now }: Asker, requested: readonly Right[] = ['r', 'd', 'u', 'm']): SQL<string> {
+  if (actor.kind === 'system') return sql<string>`${requested.join('')}`
   if (!isPerson(actor) || !holds(actor, 'folder:read')) return sql<string>`''`
-  const rights = asked.filter((right) => right !== 'm' || holds(actor, 'folder:write'))
+  const rights = requested.filter((right) => right !== 'm' || holds(actor, 'folder:write'))
   const ground = { r: sql`sees`, d: sql`sees`, u: sql`manages or edits`, m: sql`manages` }
   const letters = rights.map((right) => {
     const open = openAreas(actor, right)
@@ -140,8 +145,8 @@ export function rightsOf({ actor, now }: Asker, asked: readonly Right[] = ['r', 
     : each
 }
 /**
- * The folders that fit a condition on `folder`, in its place, with the asker's `rights` on each: where a statement asks for several
- * of them. The limit keeps them from being worked out anew for each.
+ * Replaces `folder` in a statement that needs several rights: the folders that match `where`, with a column `rights`.
+ * The `limit -1` keeps SQLite from computing the rights anew for each use.
  */
 export const foldersWithRights = (ctx: Asker, where: SQL | undefined) =>
   new Subquery(
@@ -149,5 +154,5 @@ export const foldersWithRights = (ctx: Asker, where: SQL | undefined) =>
     {},
     getTableName(folder),
   )
-/** Has the asker this right on one of `foldersWithRights`? */
+/** Condition: has the caller this right on a row of `foldersWithRights`? */
 export const isGiven = (right: Right) => sql`instr(folder.rights, ${right}) > 0`

@@ -27,7 +27,7 @@ const blank = (schema: z.ZodType) =>
     schema,
   )
 
-/** Children of a folder, or the roots of an area. */
+/** Selects the children of a folder, or the root folders of an area. */
 export const FolderQuery = z.preprocess(
   (input) => Object.fromEntries(Object.entries(fieldsOf(input)).filter(([, value]) => value !== '' && value !== null)),
   z
@@ -102,7 +102,7 @@ export const Auth = z
   .refine((auth) => auth.targetType === 'all' || !!auth.targetId, { error: () => t.chooseTarget, path: ['targetId'] })
 export const AuthorizeFolder = z.object({
   folderId: id(() => t.folder),
-  /** Whether what is given here holds in the folders below as well, where an entry does not say so itself. */
+  /** Default of `inherit` for entries without their own: whether the right applies to descendant folders. */
   inherit: yesNo.default(1),
   auths: z.array(Auth, { error: () => t.authsWrong }).max(200, { error: () => t.tooManyAuths }),
 })
@@ -121,11 +121,11 @@ export const FolderRow = z.strictObject({
   sort: z.number(),
   templateCode: z.string(),
   canDelete: z.number(),
-  /** Of the folder and all below it that the reader may read. */
+  /** Totals of the folder and its descendants, as far as the caller may read them. */
   fileCount: z.number(),
   folderCount: z.number(),
   size: z.number(),
-  /** Letters of what the reader may do: r, d, u, m. Empty: only the way to a folder below. */
+  /** Letters of the caller's rights: r, d, u, m. Empty for a folder that is only an ancestor of an authorized one. */
   rights: z.string(),
   createTime: z.string(),
   updateTime: z.string(),
@@ -145,7 +145,7 @@ export const AuthRow = z.strictObject({
   expire: z.string().nullable(),
   expired: z.boolean(),
   inherit: z.number(),
-  /** Given at a folder above, and changed there. */
+  /** Granted at an ancestor folder; it can be changed only there. */
   inherited: z.boolean(),
 })
 export type AuthRow = z.output<typeof AuthRow>

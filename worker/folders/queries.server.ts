@@ -16,14 +16,17 @@ import type { AuthRow, FolderQuery, FolderRow } from './contract'
 import { t } from './texts'
 
 const MAX_ROWS = 1000
-/** Of folders with their rights: who only hands in sees the folder, and in it what is their own. */
+/**
+ * Condition on `foldersWithRights`: visible folders. With the upload right alone, the folder is visible with one's own
+ * files.
+ */
 const seen = (ctx: Context) => or(isGiven('r'), isGiven('u'), onTheWay(ctx))
 
 type Below = Pick<FolderRow, 'fileCount' | 'size' | 'folderCount'>
 /**
- * The folders below a folder, and the files in it and in these that may be read, counted and weighed in one walk of the folders.
- * Who may read a folder may read all files that hang on it alone, and who may not, their own; of files that hang on something
- * else, those that may be read.
+ * Column with the number of descendant folders, and the number and size of readable files in the folder and its
+ * descendants, computed in one pass over the folders. With the right to read a folder, all files that belong to folders
+ * alone count; without it, only one's own. Files with another attachment are checked individually.
  */
 function below(ctx: Context) {
   const { actor } = ctx
@@ -31,7 +34,7 @@ function below(ctx: Context) {
   const files = sql`(select json_array(count(*), sum(file.size)) from file
     where file.folder_id = descendant.id and file.del_flag = 0
       and case when file.biz_type <> 'folder' then ${readableFiles(ctx, 'r', { kinds: bizTypesBesideFolders })} when descendant.readable then 1 else ${own} end)`
-  // The limit keeps the right from being asked again for each file.
+  // The `limit -1` keeps SQLite from checking the right again for each file.
   return jsonColumn<Below>(sql`(select json_object('folderCount', count(distinct nullif(id, top)),
       'fileCount', coalesce(sum(json_extract(files, '$[0]')), 0), 'size', coalesce(sum(json_extract(files, '$[1]')), 0))
     from (select descendant.id, descendant.top, ${files} as files
@@ -62,9 +65,13 @@ const columns = (ctx: Context) => ({
 type Read = Omit<FolderRow, keyof Below> & { below: Below }
 const shown = ({ rows }: { rows: Read[] }) => rows.map(({ below, ...row }): FolderRow => ({ ...row, ...below }))
 
-/** The folders of an area's root, or inside a folder, in their order. With `trash` those that were put in the trash there. */
+/**
+ * Returns the folders at the root of an area or inside a folder, in their order. With `trash` the deleted ones there.
+ */
 export const listFolders = async (ctx: Context, query: FolderQuery): Promise<FolderRow[]> =>
   (await readAll(ctx, { folders: foldersQuery(ctx, query) })).folders
+
+/** Query of the folders at the root of an area or inside a folder, at most 1,000. */
 export function foldersQuery(ctx: Context, query: FolderQuery) {
   const { pid, area, subArea, subjectId, trash } = query
   const there = and(
@@ -82,7 +89,7 @@ export function foldersQuery(ctx: Context, query: FolderQuery) {
   return reading({ rows }, shown)
 }
 
-/** All folders of a subject that the caller sees, from the top down. */
+/** Query of all visible folders of a subject, ancestors first. */
 const folderTree = (ctx: Context, subjectId: string) =>
   reading(
     {
@@ -95,19 +102,24 @@ const folderTree = (ctx: Context, subjectId: string) =>
     },
     shown,
   )
-/** A subject's folders with the files in them. One trip beside the session's. */
+/** Returns the folders of a subject with their files. One round trip after that of the session. */
 export const subjectFolders = (ctx: Context, subjectId: string) =>
   readAll(ctx, {
     folders: folderTree(ctx, subjectId),
     files: filesInFolders(ctx, sql`select f.id from folder f where f.subject_id = ${subjectId} and f.del_flag = 0`),
   })
 
-/** The way from the root to a folder. @throws 404 for an unknown folder and for one that is not the caller's to see. */
+/**
+ * Returns the path from the root to a folder.
+ * @throws 404 if the folder does not exist or is not visible to the caller
+ */
 export async function folderPath(ctx: Context, id: string): Promise<{ id: string; name: string }[]> {
   const steps = await pathQuery(ctx, id)
   if (steps.at(-1)?.id !== id) throw notFound(files.noSuchFolder)
   return steps.map(({ id: step, name }) => ({ id: step, name }))
 }
+
+/** Query of the visible folders on the path from the root to a folder, outermost first. */
 export const pathQuery = (ctx: Context, id: string) =>
   ctx.db
     .select({
@@ -127,14 +139,17 @@ export const pathQuery = (ctx: Context, id: string) =>
     .where(seen(ctx))
     .orderBy(sql`length(${folder.pathIds})`)
 
-/** Who is authorised at a folder, by what is given there and by what comes from above. */
+/**
+ * Returns the authorizations of a folder, its own and the inherited ones. One round trip.
+ * @throws 404 if the folder is not visible, 403 without the right to manage it
+ */
 export async function folderAuths(ctx: Context, folderId: string): Promise<{ auths: AuthRow[]; lockVersion: number }> {
   const targetName = sql<string>`coalesce(case a.target_type
     when 'user' then (select u.realname from user u where u.id = a.target_id)
     when 'role' then (select r.role_name from role r where r.id = a.target_id)
     when 'depart' then (select d.depart_name from depart d where d.id = a.target_id)
     else '全部人员' end, '')`
-  const [[row], given] = await readAll(ctx, [
+  const [[row], authorizations] = await readAll(ctx, [
     ctx.db
       .select({ lockVersion: folder.lockVersion, rights: sql<string>`folder.rights` })
       .from(foldersWithRights(ctx, and(eq(folder.id, folderId), eq(folder.delFlag, 0))))
@@ -164,7 +179,7 @@ export async function folderAuths(ctx: Context, folderId: string): Promise<{ aut
   const today = day(ctx.now())
   return {
     lockVersion: row.lockVersion,
-    auths: given.map((auth) => ({
+    auths: authorizations.map((auth) => ({
       ...auth,
       expired: !!auth.expire && auth.expire < today,
       inherited: auth.folderId !== folderId,

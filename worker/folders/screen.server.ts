@@ -12,12 +12,13 @@ import { FolderQuery } from './contract'
 import { foldersQuery, pathQuery } from './queries.server'
 import type { Area, SubArea } from './rules'
 
-/** Where somebody left off in a file. */
+/** Reading position of the current user in a file. */
 export type Reading = { position: number; furthest: number; total: number }
 
 /**
- * A screen of one area: the folders and the files of the folder that the address names, the way to it, and what the person may do
- * there. One trip. @throws 404 for a folder of another area, and for one that is not the person's to see
+ * Returns the data of the page of an area: the folders and files of the folder in the address, its path, and what the
+ * user may do there. One round trip.
+ * @throws 404 for a folder of another area, and for one that is not visible to the user
  */
 export async function areaScreen(
   ctx: Context,
@@ -29,7 +30,7 @@ export async function areaScreen(
   const query = forgive(FileQuery, params)
   const userId = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const { files, folders, path, readings } = await readAll(ctx, {
-    // At the root of an area there are folders only.
+    // The root of an area contains folders only.
     files: folderId ? filesOf(ctx, { ...query, folderId }) : null,
     folders: foldersQuery(ctx, FolderQuery.parse({ pid: folderId || '0', area, subArea, trash })),
     path: folderId ? pathQuery(ctx, folderId) : null,
@@ -51,7 +52,7 @@ export async function areaScreen(
     subArea,
     folderId,
     trash: trash === 1,
-    /** From the root to here. */
+    /** Path from the root to this folder. */
     way: (path ?? []).map(({ id, name }) => ({ id, name })),
     folders,
     files: (files?.records ?? []) satisfies FileRow[],

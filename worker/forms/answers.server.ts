@@ -24,7 +24,10 @@ import { answerStatusLabel } from './statuses'
 import { t } from './texts'
 import { addressedTo } from './visible.server'
 
-/** Keeps what is begun, submits it, or changes what was submitted: one answer a person, by the version that they began with. */
+/**
+ * Saves a draft, submits it, or changes a submitted answer. A person has one answer per form, in the form version with
+ * which it began.
+ */
 export const saveAnswer = command('form:answer', {
   load: (ctx, { formId, version, answers }: SaveAnswer) =>
     readAll(ctx, {
@@ -75,17 +78,20 @@ export const saveAnswer = command('form:answer', {
 
 type Loaded = {
   form: Row<'onlineForm'>
-  /** The version that the answer goes by, where there is such a one. */
+  /** The form version of the answer, if it exists. */
   present: Row<'onlineFormVersion'> | undefined
-  /** What the questions of the form take their options from. */
+  /** Data source queries that provide options of the form's questions. */
   queries: readonly OfferedQuery[]
   own: Row<'onlineAnswer'> | undefined
   files: readonly Row<'file'>[]
-  /** Of those that the answers name, who is there. */
+  /** People and institutions that the answers reference and that exist. */
   listed: Listed
 }
 type Who = Pick<Row<'onlineAnswer'>, 'userId' | 'realname' | 'departName' | 'roleCode' | 'sysOrgCode'>
-/** What an answer changes, whoever gives it. @throws 409 for what cannot be answered now, 400 for what is answered wrongly */
+/**
+ * Decides the changes for an answer of any respondent.
+ * @throws 409 if the form cannot be answered now, 400 for invalid answers
+ */
 export function decideAnswer(
   { form, present, queries, own, files, listed }: Loaded,
   input: Pick<SaveAnswer, 'version' | 'answers' | 'submit' | 'lockVersion'>,
@@ -96,7 +102,7 @@ export function decideAnswer(
   const submits = input.submit === 1 || own?.status === 1
   const at = { ...form, now }
   const name = own?.status === 1 ? 'change' : !own && !submits ? 'begin' : submits ? 'submit' : 'keep'
-  // A first answer that is submitted at once is begun in the same moment.
+  // A first answer that is submitted at once passes the checks of `begin` as well.
   const problem = answerLifecycle.refuses(name, own?.status ?? 0, at, answerStatusLabel)
   if (problem && name !== 'begin') throw conflict(problem)
   const refused = name === 'begin' ? answerLifecycle.moves.begin.needs.map((need) => need(at)).find(Boolean) : null
@@ -106,20 +112,20 @@ export function decideAnswer(
   if (own && input.lockVersion !== undefined && input.lockVersion !== own.lockVersion) throw lostRace()
 
   const all = storedFields(schemaWithSources(present.schema, queries))
-  const kept = keptFrom(all, who.roleCode)
-  const fields = withoutKept(all, kept)
-  const { wrong, answers: judged } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
+  const hidden = keptFrom(all, who.roleCode)
+  const fields = withoutKept(all, hidden)
+  const { wrong, answers: validated } = judge(fields, cleaned(fields, input.answers), { begun: !submits })
   const id = own?.id ?? ctx.id()
-  const { changes: hung, wrong: foreign } = hang(fields, judged, files, id, who.userId)
-  const { named, wrong: gone } = nameListed(fields, judged, listed, own?.answers)
-  const wrongs = { ...wrong, ...foreign, ...gone }
+  const { changes: hung, wrong: foreign } = hang(fields, validated, files, id, who.userId)
+  const { named, wrong: missing } = nameListed(fields, validated, listed, own?.answers)
+  const wrongs = { ...wrong, ...foreign, ...missing }
   if (Object.keys(wrongs).length)
-    throw badInput(Object.fromEntries(Object.entries(wrongs).map(([path, said]) => [`answers.${path}`, said])))
-  const given = { ...judged, ...named }
-  // What the person answered in a role that is asked more stays, and what is computed is computed of all.
-  const answers = kept.size
-    ? judge(all, { ...own?.answers, ...blank(fields), ...given }, { begun: true }).answers
-    : given
+    throw badInput(Object.fromEntries(Object.entries(wrongs).map(([path, message]) => [`answers.${path}`, message])))
+  const submitted = { ...validated, ...named }
+  // Answers to questions that the current role does not see are kept; computed fields use all answers.
+  const answers = hidden.size
+    ? judge(all, { ...own?.answers, ...blank(fields), ...submitted }, { begun: true }).answers
+    : submitted
 
   const status: 0 | 1 = submits ? 1 : 0
   const set = { answers, status, ...(submits && own?.status !== 1 && { submitTime: now }) }
@@ -138,10 +144,10 @@ export function decideAnswer(
   }
 }
 
-/** In the place of what was answered before: nothing. */
+/** Null for every field: replaces the earlier answers. */
 const blank = (fields: readonly Field[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-/** A mail to whoever gave their address to a question that asks for it; once, when an answer comes in. */
+/** Sends a confirmation to the address in the question marked `receipt`; once, on submission. */
 const thanksTo = (form: Row<'onlineForm'>, fields: readonly Field[], answers: Answers, now: string): Change[] =>
   inChinese(() =>
     fields
@@ -154,7 +160,7 @@ const thanksTo = (form: Row<'onlineForm'>, fields: readonly Field[], answers: An
         }),
       ),
   )
-/** Foreign markup goes before anything is judged. */
+/** Rich text is sanitized before validation. */
 const cleaned = (fields: readonly Field[], answers: Answers): Answers => {
   const rich = fields.flatMap(({ name, kind }) => {
     const value = answers[name]
@@ -162,7 +168,10 @@ const cleaned = (fields: readonly Field[], answers: Answers): Answers => {
   })
   return { ...answers, ...Object.fromEntries(rich) }
 }
-/** Files that the answer names hang on it; they are the answerer's own, and of the kinds that their question takes. */
+/**
+ * Attaches the referenced files to the answer. They must belong to the respondent and have an extension that the
+ * question allows.
+ */
 function hang(
   fields: Parameters<typeof filesIn>[0],
   answers: Readonly<Record<string, unknown>>,

@@ -34,7 +34,7 @@ const formBy = (ctx: Context, id: string) =>
     .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
 const one = async (ctx: Context, { id }: OneForm) => (await formBy(ctx, id))[0]
 
-/** @throws 404, or 409 with the reason why the move is not made */
+/** @throws 404, or 409 with the reason why the transition is refused */
 function move(
   name: Exclude<keyof typeof formLifecycle.moves, 'draft'>,
   row: Form | undefined,
@@ -47,7 +47,7 @@ function move(
   return row
 }
 
-/** Writes a form, or changes what is worked on: who answers sees it once it is released. */
+/** Creates a form or saves its draft. Respondents see the changes after publication. */
 export const saveForm = command('form:manage', {
   load: (ctx, { id, schema, audience: { kind, ids } }: SaveForm) =>
     readAll(ctx, {
@@ -69,20 +69,20 @@ export const saveForm = command('form:manage', {
               .where(and(inArray(user.id, ids), eq(user.delFlag, 0)))
           : null,
     }),
-  decide({ rows: [found], rules, queries, departs, people }, { id: given, lockVersion, ...asked }, ctx) {
-    const was = given ? move('edit', found, null) : null
-    if (was && lockVersion !== undefined && lockVersion !== was.lockVersion) throw lostRace()
-    const unknown = unknownRule(storedFields(asked.schema), rules)
+  decide({ rows: [found], rules, queries, departs, people }, { id: formId, lockVersion, ...settings }, ctx) {
+    const previous = formId ? move('edit', found, null) : null
+    if (previous && lockVersion !== undefined && lockVersion !== previous.lockVersion) throw lostRace()
+    const unknown = unknownRule(storedFields(settings.schema), rules)
     if (unknown) throw badInput({ schema: judging.noSuchRule(unknown) })
-    const gone = unknownSource(storedFields(asked.schema), queries)
-    if (gone) throw badInput({ schema: sources.unknownQuery(gone) })
-    const input = { ...asked, schema: schemaWithSources(schemaWithRules(asked.schema, rules), queries) }
+    const unknownQuery = unknownSource(storedFields(settings.schema), queries)
+    if (unknownQuery) throw badInput({ schema: sources.unknownQuery(unknownQuery) })
+    const input = { ...settings, schema: schemaWithSources(schemaWithRules(settings.schema, rules), queries) }
     const known = departs ?? people
     if (known && input.audience.ids.some((id) => !known.some((row) => row.id === id)))
       throw badInput({ 'audience.ids': judging.listedGone })
-    const id = was?.id ?? ctx.id()
+    const id = previous?.id ?? ctx.id()
     return {
-      changes: [was ? update('onlineForm', was, input) : insert('onlineForm', { id, ...input })],
+      changes: [previous ? update('onlineForm', previous, input) : insert('onlineForm', { id, ...input })],
       result: { id },
       about: about({ id, title: input.title }),
     }
@@ -90,6 +90,8 @@ export const saveForm = command('form:manage', {
 })
 
 const TITLE = 100
+
+/** Copies a form with its questions and audience as a new draft. */
 export const copyForm = command('form:manage', {
   load: one,
   decide(found, _: OneForm, ctx) {
@@ -105,16 +107,19 @@ export const copyForm = command('form:manage', {
   },
 })
 
-/** Whom the first release is told. Everybody is told by who sends the link. */
+/**
+ * Recipients of the notice on first publication. For `all` and `link` there is none; the link is distributed by its
+ * sender.
+ */
 function receivers({ audience: { kind, ids } }: Form): Receivers | null {
   if (kind === 'people') return { users: ids }
   if (kind === 'departs') return { contactsOf: ids }
   return kind === 'roles' ? { roles: roleCodes.filter((code) => isAmong(ids, code)) } : null
 }
-/** A form for whoever has its link has one from its first release on. */
+/** A form that is answered by link gets its secret on first publication. */
 const firstLink = ({ audience, version }: Form) =>
   audience.kind === 'link' && version === 0 ? { linkSecret: longSecret() } : {}
-/** Releases what is worked on as the next version, and opens the form. What was begun goes on by its own version. */
+/** Publishes the draft as the next version and opens the form. Answers that were begun keep their version. */
 export const publishForm = command('form:manage', {
   load: (ctx, { id }: OneForm) =>
     readAll(ctx, {
@@ -127,7 +132,7 @@ export const publishForm = command('form:manage', {
     if (!found) throw notFound()
     const now = stamp(ctx.now())
     const { status, endTime } = found
-    // A rule may have been changed, or removed, since the form was saved.
+    // A rule may have been changed or removed since the form was saved.
     const unknown = unknownRule(storedFields(found.schema), rules)
     if (unknown) throw conflict(judging.noSuchRule(unknown))
     const schema = schemaWithSources(schemaWithRules(found.schema, rules), queries)
@@ -151,6 +156,7 @@ export const publishForm = command('form:manage', {
   },
 })
 
+/** Closes a form for answers. */
 export const closeForm = command('form:manage', {
   load: one,
   decide(found) {
@@ -158,6 +164,8 @@ export const closeForm = command('form:manage', {
     return { changes: [update('onlineForm', row, { status: 2 })], result: null, about: about(row) }
   },
 })
+
+/** Deletes a form and its template; an open form must be closed first. */
 export const deleteForm = command('form:manage', {
   load: (ctx, { id }: OneForm) => readAll(ctx, { rows: formBy(ctx, id), templates: templateRow(ctx, id) }),
   decide({ rows: [found], templates }, _, ctx) {
@@ -167,6 +175,9 @@ export const deleteForm = command('form:manage', {
   },
 })
 
-/** One more answer, while the form is open and has room: several people at once do not pass its bound. */
+/**
+ * Counts a submitted answer. The statement changes nothing if the form is closed or full, so that concurrent
+ * submissions cannot exceed the limit.
+ */
 export const oneMore = (formId: string) => sql`update online_form set answers = answers + 1
   where id = ${formId} and status = 1 and del_flag = 0 and (most = 0 or answers < most)`

@@ -11,19 +11,19 @@ import { formStatusCodes } from './statuses'
 import { t } from './texts'
 import { endOfDay, startOfDay } from '../core/time'
 
-/** Characters of a form as it is stored. */
+/** Maximum length of a stored form schema, in characters. */
 const SCHEMA = 400_000
 const MOST_ADDRESSED = 200
 const MOST_ANSWERS = 100_000
 
-/** A form as JSON Schema; what it says that no question knows would be lost, and is refused. */
-const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong }).transform((given, issues) => {
-  const fields = fieldsOf(given)
+/** A form as JSON Schema. Keywords unknown to the form model would be lost, so such a schema is rejected. */
+const Schema = z.record(z.string(), z.unknown(), { error: () => t.schemaWrong }).transform((input, issues) => {
+  const fields = fieldsOf(input)
   const message = !fields
     ? t.schemaWrong
     : fields.length > limits.fields
       ? t.tooManyFields(limits.fields)
-      : JSON.stringify(given).length > SCHEMA
+      : JSON.stringify(input).length > SCHEMA
         ? t.schemaLarge
         : fields.some(({ hiddenFrom = [] }) => hiddenFrom.some((role) => !isAmong<string>(roleCodes, role)))
           ? t.roleWrong
@@ -63,7 +63,7 @@ const endText = (label: () => string) =>
 
 export const SaveForm = z
   .object({
-    /** '' for a new one. */
+    /** '' for a new form. */
     id: z.string().trim().max(64).default(''),
     lockVersion: z.coerce.number().int().optional(),
     title: required(() => t.title, 100),
@@ -79,7 +79,7 @@ export const SaveForm = z
       .max(MOST_ANSWERS, { error: () => t.mostWrong(MOST_ANSWERS) })
       .default(0),
     changeable: yesNo.default(0),
-    /** The last day on which answers are kept; '' for good. */
+    /** Last day on which answers are kept; '' without limit. */
     keepUntil: z.union([z.literal(''), dateText(() => t.keepUntil)]).default(''),
     thanks: optional(() => t.thanks, 500),
   })
@@ -141,7 +141,7 @@ export const FormDetail = z.strictObject({
   intro: text,
   schema: stored,
   audience: z.strictObject({ kind: z.enum(audienceKinds), ids: z.array(text) }),
-  /** Institutions or people that it is for, by name. */
+  /** Names of the institutions or people in the audience. */
   named: z.array(Named),
   startTime: text,
   endTime: text,
@@ -154,13 +154,13 @@ export const FormDetail = z.strictObject({
   version: z.number(),
   answers: z.number(),
   lockVersion: z.number(),
-  /** The centre's own document that answers are put into; null where there is none. */
+  /** Word template for answers; null if there is none. */
   template: z.strictObject({ fileId: text, fileName: text, places: z.array(text) }).nullable(),
-  /** Where it is answered without an account; '' where it has no link. */
+  /** Address for answering without an account; '' if there is no link. */
   link: text,
-  /** Where its figures are read without an account; '' where they are not shared. */
+  /** Address for reading the statistics without an account; '' if they are not shared. */
   share: text,
-  /** What is worked on differs from what is answered. */
+  /** True if the draft differs from the published version. */
   changed: z.boolean(),
 })
 export type FormDetail = z.infer<typeof FormDetail>
@@ -175,10 +175,10 @@ export const FillDetail = z.strictObject({
   startTime: text,
   endTime: text,
   changeable: z.number(),
-  /** The version that the reader answers: that of what they began, or the present one. */
+  /** Version that the user answers: that of the existing answer, else the current one. */
   version: z.number(),
   schema: stored,
-  /** Why it cannot be answered now; null where it can. */
+  /** Message why the form cannot be answered now; null if it can. */
   whyNot: text.nullable(),
   own: z
     .strictObject({
@@ -197,40 +197,40 @@ export const SaveAnswer = z.object({
   formId: id(() => t.form),
   version: z.coerce.number({ error: () => t.versionWrong }).int({ error: () => t.versionWrong }),
   answers: z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong }),
-  /** 0 keeps it to be gone on with. */
+  /** 0 saves a draft. */
   submit: yesNo.default(1),
-  /** That of the answer that was read; without it, whatever is there is written over. */
+  /** Version of the answer that was read; without it, concurrent changes are overwritten. */
   lockVersion: z.coerce.number().int().optional(),
 })
 export type SaveAnswer = z.output<typeof SaveAnswer>
 export const SavedAnswer = z.strictObject({ id: text, status: z.literal([0, 1]) })
 export type SavedAnswer = z.infer<typeof SavedAnswer>
 
-/** Whoever has the link of a form, and comes back by a secret of their own. */
+/** Access by the link of a form: its key, and the secret of the respondent's own answer. */
 export type ByLink = { id: string; key: string; mine: string }
 export const OpenDetail = FillDetail.pick({
   ...{ id: true, title: true, intro: true, thanks: true, endTime: true, version: true, schema: true, whyNot: true },
 }).extend({
   own: FillDetail.shape.own.unwrap().omit({ files: true }).nullable(),
-  /** Is the picture asked for? */
+  /** True if a captcha is required. */
   captcha: z.boolean(),
 })
 export type OpenDetail = z.infer<typeof OpenDetail>
 export const SaveByLink = SaveAnswer.extend({
   key: z.string({ error: () => t.linkGone }).max(64, { error: () => t.linkGone }),
-  /** 256 bits that the answerer's browser drew: who holds them goes on with the answer. */
+  /** A 256-bit secret generated by the respondent's browser; its holder may continue the answer. */
   secret: z.string({ error: () => t.secretWrong }).regex(/^[\w-]{43}$/, { error: () => t.secretWrong }),
   captcha: optional(() => core.captchaAsk, 20),
   captchaKey: optional(() => core.captchaAsk, 64),
   altcha,
 })
 export type SaveByLink = z.output<typeof SaveByLink>
-/** 1 makes the link anew, 0 takes it away. */
+/** 1 creates a new link, 0 revokes it. */
 export const MakeLink = z.object({ id: id(() => t.form), open: yesNo.default(1) })
 export type MakeLink = z.output<typeof MakeLink>
 export const MadeLink = z.strictObject({ link: text })
 
-/** '' takes the template away. */
+/** '' removes the template. */
 export const SetTemplate = OneForm.extend({
   fileId: z
     .string({ error: () => t.template })
@@ -270,17 +270,20 @@ export const AnswerDetail = z.strictObject({
 })
 export type AnswerDetail = z.infer<typeof AnswerDetail>
 
-/** How often what was chosen of a question, in the order of its options. */
+/** Counts of the chosen values of a question, in the order of its options. */
 export const FormFigure = z.strictObject({
   name: text,
   label: text,
   kind: z.enum(['choice', 'several', 'yesno', 'rating', 'tree', 'matrix']),
   items: z.array(z.strictObject({ label: text, count: z.number() })),
-  /** Of a matrix: its lines, each with how often which of the items. */
+  /** For a matrix: its lines, each with the counts of the items. */
   lines: z.array(z.strictObject({ label: text, counts: z.array(z.number()) })).optional(),
 })
 export type FormFigure = z.infer<typeof FormFigure>
-/** The figures of a form as whoever has their link reads them: what was chosen how often, and nobody's words. Of few answers nothing. */
+/**
+ * Statistics of a form as readers of the shared link get them: counts of chosen values, no free text. Empty if there
+ * are too few answers.
+ */
 export const SharedResult = z.strictObject({ title: text, answers: z.number(), figures: z.array(FormFigure) })
 export type SharedResult = z.infer<typeof SharedResult>
 export const ReadResult = z.object({ id: id(() => t.form), key: SaveByLink.shape.key })
@@ -289,7 +292,7 @@ export const FormVersion = z.strictObject({
   version: z.number(),
   createBy: text,
   createTime: text,
-  /** Against the version before it; of the first nothing. */
+  /** Differences from the previous version; empty for the first. */
   changes: z.array(
     z.strictObject({ kind: z.enum(['added', 'removed', 'moved', 'changed']), label: text, parts: z.array(text) }),
   ),

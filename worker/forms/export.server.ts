@@ -28,7 +28,7 @@ const kindOf = ({ kind }: Field): SheetColumn['kind'] =>
         ? 'long'
         : 'text'
 
-/** All submitted answers as a workbook: a column for each question of every version, a row for each answer. */
+/** Exports all submitted answers as a workbook: a column per question of every version, a row per answer. */
 export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Response> {
   need(ctx.actor, 'form:manage')
   const started = Date.now()
@@ -42,13 +42,13 @@ export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Resp
   const [form] = forms
   if (!form) throw notFound()
   await record(ctx, 'form:manage', { bizType: 'onlineForm', bizId: id, text: form.title }, started)
-  // The last version names a question; what only an earlier one asked follows.
+  // Labels come from the newest version; questions of earlier versions follow.
   const fields = new Map<string, Field>()
-  const kept = keptIn(versions, ctx.actor)
+  const hidden = keptIn(versions, ctx.actor)
   for (const { schema } of lastFirst(versions))
     for (const field of storedFields(schema))
-      if (isAsked(field) && !kept.has(field.name) && !fields.has(field.name)) fields.set(field.name, field)
-  const asked = [...fields.values()]
+      if (isAsked(field) && !hidden.has(field.name) && !fields.has(field.name)) fields.set(field.name, field)
+  const questions = [...fields.values()]
   const head = inChinese(() => [
     { header: t.person, kind: 'text' as const },
     { header: t.sheetDepart, kind: 'text' as const },
@@ -58,12 +58,12 @@ export async function exportAnswers(ctx: Context, { id }: OneForm): Promise<Resp
   ])
   const columns: SheetColumn[] = [
     ...head,
-    ...asked.map((field) => {
+    ...questions.map((field) => {
       const kind = kindOf(field)
       return { header: field.unit ? `${field.label}（${field.unit}）` : field.label, ...(kind && { kind }) }
     }),
   ]
-  const book = workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, asked) }])
+  const book = workbook([{ name: form.title, columns, rows: rowsOf(ctx, id, questions) }])
   return fileAnswer(book, `${inChinese(() => t.answersOf(form.title))}_${minuteInName(ctx.now())}.xlsx`)
 }
 

@@ -18,7 +18,7 @@ const there = (ctx: Context, id: string) =>
     .from(onlineForm)
     .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
 
-/** What may be chosen of a question, as it is kept and as it is called; null where there is nothing to choose. */
+/** Returns the possible values of a question with their labels; null for questions without choices. */
 function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly [string, string])[] | null {
   if (kind === 'choice' || kind === 'several' || kind === 'tree') return options.map((one) => [one, one] as const)
   if (kind === 'yesno')
@@ -32,9 +32,9 @@ function choicesOf({ kind, options = [], ...field }: Field): readonly (readonly 
 }
 const isChosen = (kind: Field['kind']): kind is Exclude<FormFigure['kind'], 'matrix'> =>
   kind === 'choice' || kind === 'several' || kind === 'yesno' || kind === 'rating' || kind === 'tree'
-/** Between the words of a line of a matrix and its option, as they are kept. */
+/** Separates line and option of a matrix in the tallies. */
 const OF_LINE = '\t'
-/** A matrix line by line; lines and options that only an earlier version had come last. */
+/** Counts of a matrix by line. Lines and options of earlier versions come last. */
 function linesOf({ rows = [], options = [] }: Field, own: readonly { value: string; total: number }[]) {
   const parts = own.map(({ value, total }) => ({ at: value.split(OF_LINE), total }))
   const names = [...new Set([...options, ...parts.map(({ at }) => at[1] ?? '')])]
@@ -48,18 +48,24 @@ function linesOf({ rows = [], options = [] }: Field, own: readonly { value: stri
   }))
   return { items, lines }
 }
-/** How often what was chosen, of the questions of the present version; what only an earlier one offered comes last. */
+/**
+ * Query of the statistics of the questions of the current version that the caller may see. Options of earlier versions
+ * come last.
+ */
 export const figuresOf = (ctx: Context, id: string) => {
   need(ctx.actor, 'form:manage')
   const role = roleOf(ctx.actor)
   return figures(ctx, id, ({ hiddenFrom }) => !hiddenFrom?.includes(role))
 }
-/** The same, whoever asks: what allows it is looked at by who calls. What is kept from anybody is not shared. */
+/**
+ * The same without a check of the caller's rights; the calling function checks access. Questions that are hidden from
+ * any role are left out.
+ */
 export const sharedFigures = (ctx: Context, id: string) => figures(ctx, id, ({ hiddenFrom }) => !hiddenFrom?.length)
 
 /**
- * Each option, rating and yes or no that was chosen in the submitted answers to a form, by the name of the question; of a matrix
- * the line and, behind a tab, the option. The version of an answer knows the kind of the question and the lines.
+ * Select of each chosen option, rating and yes/no value in the submitted answers, by question name; for a matrix the
+ * line and the option, separated by a tab. The form version of the answer provides kind and lines.
  */
 const chosenValues = (id: string) => sql`select q.name,
     iif(q.field ->> 'x-kind' = 'matrix', (q.field -> 'x-rows' ->> x.key) || ${OF_LINE} || x.value, cast(x.value as text)) as value
@@ -75,10 +81,10 @@ function figures(ctx: Context, id: string, isShown: (field: Field) => boolean) {
     .from(sql`(${chosenValues(id)}) t`)
     .groupBy(sql`t.name`, sql`t.value`)
     .orderBy(sql`t.name`, sql`t.value`)
-  return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: kept, versions: [present] }) =>
+  return reading({ tallies, versions: presentVersion(ctx, id) }, ({ tallies: counts, versions: [present] }) =>
     (present ? storedFields(present.schema) : []).filter(isShown).flatMap((field): FormFigure[] => {
       const { name, label, kind } = field
-      const own = kept.filter((one) => one.name === name)
+      const own = counts.filter((one) => one.name === name)
       if (kind === 'matrix') return [{ name, label, kind, ...linesOf(field, own) }]
       const choices = choicesOf(field)
       if (!choices || !isChosen(kind)) return []
@@ -93,7 +99,10 @@ function figures(ctx: Context, id: string, isShown: (field: Field) => boolean) {
     }),
   )
 }
-/** One trip. @throws 404 */
+/**
+ * Returns the statistics of a form. One round trip.
+ * @throws 404
+ */
 export async function answerFigures(ctx: Context, { id }: OneForm) {
   const { rows, figures } = await readAll(ctx, { rows: there(ctx, id), figures: figuresOf(ctx, id) })
   if (!rows.length) throw notFound()
@@ -101,7 +110,10 @@ export async function answerFigures(ctx: Context, { id }: OneForm) {
 }
 
 const SHOWN = 10
-/** The last versions, each with what it changed. One trip. @throws 404 */
+/**
+ * Returns the last versions, each with its changes. One round trip.
+ * @throws 404
+ */
 export async function formVersions(ctx: Context, { id }: OneForm): Promise<FormVersion[]> {
   need(ctx.actor, 'form:manage')
   const { rows, versions } = await readAll(ctx, {

@@ -6,10 +6,10 @@ import type { Context } from '../core/context'
 import { keptFrom, withoutKept } from '../core/form/kept'
 import { storedFields } from '../core/form/schema'
 
-/** The role by which somebody reads; '' for who has none, from whom nothing is kept by its role. */
+/** Returns the role code of the reader; '' for actors without a role, from whom nothing is hidden. */
 export const roleOf = (actor: Actor) => (isPerson(actor) ? actor.roleCode : '')
 
-/** All versions of a form: what is kept of its answers from whom is said by the last that asks a question. */
+/** Query of all versions of a form. The newest version with a question decides to whom its answers are hidden. */
 export const versionsOf = (ctx: Context, formId: string | SQL) =>
   ctx.db
     .select({ version: onlineFormVersion.version, schema: onlineFormVersion.schema })
@@ -19,27 +19,27 @@ type Version = { version: number; schema: StoredSchema }
 export const lastFirst = (versions: readonly Version[]) =>
   versions.toSorted((one, other) => other.version - one.version)
 
-/** The names of the questions whose answers somebody is not shown, by whichever version they were given. */
+/** Returns the names of the questions whose answers are hidden from the actor, across all versions. */
 export function keptIn(versions: readonly Version[], actor: Actor): Set<string> {
-  const said = new Map<string, boolean>()
+  const hiddenByName = new Map<string, boolean>()
   for (const { schema } of lastFirst(versions)) {
     const fields = storedFields(schema)
-    const kept = keptFrom(fields, roleOf(actor))
-    for (const { name } of fields) if (!said.has(name)) said.set(name, kept.has(name))
+    const hidden = keptFrom(fields, roleOf(actor))
+    for (const { name } of fields) if (!hiddenByName.has(name)) hiddenByName.set(name, hidden.has(name))
   }
-  return new Set([...said].flatMap(([name, isKept]) => (isKept ? [name] : [])))
+  return new Set([...hiddenByName].flatMap(([name, isKept]) => (isKept ? [name] : [])))
 }
 
-/** The questions of the version that an answer goes by, and which of them somebody is not shown. */
+/** Returns the visible questions of the version of an answer, and the names of the hidden ones. */
 export function shownOf(versions: readonly Version[], version: number, actor: Actor) {
   const own = versions.find((one) => one.version === version)
   const kept = keptIn(versions, actor)
   return { fields: withoutKept(own ? storedFields(own.schema) : [], kept), kept }
 }
-/** The form that an answer is to. */
+/** Subquery: the form of an answer. */
 export const formOfAnswer = (id: string) => sql`(select a.form_id from online_answer a where a.id = ${id})`
 
-/** Of the files that answers hold those that somebody is shown, as a condition on `file`. */
+/** Condition on `file`: attachments of answers that are not hidden from the actor. */
 export const shownFiles = (actor: Actor): SQL =>
   sql`not exists (select 1 from online_answer a, json_each(a.answers) q,
       json_each(case q.type when 'array' then q.value else '[]' end) i

@@ -3,7 +3,7 @@ import { answer, form } from './lifecycle.texts'
 import * as rule from './rules'
 import type { AnswerStatus, FormStatus } from './statuses'
 
-/** The life of a form. What is released is a version: changes are worked on beside it until they are released. */
+/** Lifecycle of a form. Publishing creates a version; the draft can be changed further without affecting it. */
 export const formLifecycle = lifecycle<FormStatus, rule.FormAt>()([0, 1, 2], [], form, {
   draft: { row: 'F1', from: 'new', to: [0], by: 'form:manage' },
   edit: { row: 'F2', from: [0, 1, 2], to: [0, 1, 2], by: 'form:manage' },
@@ -17,7 +17,7 @@ export const formLifecycle = lifecycle<FormStatus, rule.FormAt>()([0, 1, 2], [],
   close: { row: 'F4', from: [1], to: [2], by: 'form:manage' },
   delete: { row: 'F5', from: [0, 2], to: [], by: 'form:manage' },
 })
-/** The life of an answer: one a person and form. */
+/** Lifecycle of an answer: one per person and form. */
 export const answerLifecycle = lifecycle<AnswerStatus, rule.AnswerAt>()([0, 1], [1], answer, {
   begin: { row: 'A1', from: 'new', to: [0], by: 'form:answer', needs: [rule.isOpen, rule.hasRoom] },
   keep: { row: 'A2', from: [0], to: [0], by: 'form:answer', needs: [rule.isOpen] },

@@ -3,25 +3,25 @@ import type { Context } from '../core/context'
 
 type Linked = { id: string; linkSecret: string }
 /**
- * What the link of a form ends with; '' where it has none. What it is made from lies at rest, and opens nothing without the
- * environment's secret.
+ * Returns the key in the link of a form; '' if it has no link. The key is derived from the stored secret and the
+ * environment's secret, so that the database alone does not reveal it.
  */
 export const linkKeyOf = async (ctx: Context, { id, linkSecret }: Linked) =>
   linkSecret ? (await keyedHash(ctx, 'form link', id, linkSecret)).slice(0, 43) : ''
-/** Where a form is answered without an account; '' where it has no link. */
+/** Returns the path for answering a form without an account; '' if it has no link. */
 export async function linkOf(ctx: Context, form: Linked) {
   const key = await linkKeyOf(ctx, form)
   return key && `/form/${form.id}/${key}`
 }
 type Shared = { id: string; shareSecret: string }
-/** The same of the link by which the figures of a form are read, and nothing else of it. */
+/** Returns the key in the link of the shared statistics. It opens nothing else. */
 export const shareKeyOf = async (ctx: Context, { id, shareSecret }: Shared) =>
   shareSecret ? (await keyedHash(ctx, 'form result', id, shareSecret)).slice(0, 43) : ''
-/** Where they are read; '' where they are not shared. */
+/** Returns the path of the shared statistics; '' if they are not shared. */
 export async function shareOf(ctx: Context, form: Shared) {
   const key = await shareKeyOf(ctx, form)
   return key && `/form/${form.id}/result/${key}`
 }
-/** Who comes back by a secret of their own, as an answer names them. */
+/** Returns the `userId` of a respondent without an account, derived from their secret. */
 export const personBy = async (ctx: Context, formId: string, secret: string) =>
   `link:${await keyedHash(ctx, 'form answer', formId, secret)}`

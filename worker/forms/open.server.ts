@@ -37,7 +37,7 @@ const ownOf = (ctx: Context, formId: string, userId: string) =>
     .from(onlineAnswer)
     .where(and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.userId, userId), eq(onlineAnswer.delFlag, 0)))
 
-/** @throws 404 for a key that is none of the form, whatever the reason; 429 for who presents many */
+/** @throws 404 for an invalid key, whatever the reason; 429 after many invalid keys */
 async function opened(ctx: Context, form: Awaited<ReturnType<typeof formBy>>[number] | undefined, key: string) {
   const open = form && form.audience.kind === 'link' && form.version > 0 && (await linkKeyOf(ctx, form)) === key && key
   if (open) return form
@@ -45,7 +45,7 @@ async function opened(ctx: Context, form: Awaited<ReturnType<typeof formBy>>[num
   throw notFound(t.linkGone)
 }
 
-/** A form as whoever has its link sees it, with what the secret of an answer opens. One trip. */
+/** Returns a form for holders of its link, with the answer that belongs to the secret. One round trip. */
 export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promise<OpenDetail> {
   await mustHere(ctx, 'formRead.address', t.tooOften)
   const person = await personBy(ctx, id, mine)
@@ -80,20 +80,21 @@ export async function formByLink(ctx: Context, { id, key, mine }: ByLink): Promi
   }
 }
 
-/** A form by link asks for no file, person or institution. */
+/** A form that is answered by link has no questions for files, people or institutions. */
 const nobody = { files: [], listed: { person: [], depart: [] } }
 /**
- * Keeps, submits or changes an answer of somebody without an account, who is known by the secret that they hold. Two trips.
- * @throws 412 for the captcha of a first answer, 400 for its proof of work, 429 for who sends many
+ * Saves, submits or changes an answer of a respondent without an account, who is identified by a secret. Two round
+ * trips.
+ * @throws 412 for a wrong captcha on a first answer, 400 for its proof of work, 429 after many requests
  */
 export async function saveByLink(ctx: Context, input: SaveByLink) {
   const started = Date.now()
   await mustHere(ctx, 'form.address', t.tooOften)
   const { formId, key, secret, captcha, captchaKey } = input
   const userId = await personBy(ctx, formId, secret)
-  const given = { key: captchaKey, text: captcha }
+  const captchaAnswer = { key: captchaKey, text: captcha }
   const [spent, forms, versions, [own], offered] = await ctx.db.batch([
-    spendCaptcha(ctx, given),
+    spendCaptcha(ctx, captchaAnswer),
     formBy(ctx, formId),
     versionsOf(ctx, formId),
     ownOf(ctx, formId, userId),
@@ -102,7 +103,7 @@ export async function saveByLink(ctx: Context, input: SaveByLink) {
   const form = await opened(ctx, forms[0], key)
   if (!own && !captchaIsOff(ctx) && !captcha) throw badInput({ captcha: core.captchaAsk })
   if (!own) {
-    judgeCaptcha(ctx, given, spent)
+    judgeCaptcha(ctx, captchaAnswer, spent)
     await mustProveWork(ctx, input.altcha)
   }
   const present = versions.find(({ version }) => version === input.version)
@@ -117,7 +118,7 @@ export async function saveByLink(ctx: Context, input: SaveByLink) {
   return new Done(result)
 }
 
-/** Makes the link of a form anew, or takes it away: the former one opens nothing any more. */
+/** Creates a new link of a form or revokes it. The previous link stops working. */
 export async function makeLink(ctx: Context, { id, open }: MakeLink) {
   const linkSecret = open ? longSecret() : ''
   await keepLink(ctx, { id, linkSecret })
@@ -136,7 +137,7 @@ const keepLink = command('form:manage', {
   },
 })
 
-/** Shares the figures of a form by a link, a new one each time, or takes it away. */
+/** Creates a new link to the statistics of a form or revokes it. */
 export async function shareResult(ctx: Context, { id, open }: MakeLink) {
   const shareSecret = open ? longSecret() : ''
   await keepShare(ctx, { id, shareSecret })
@@ -153,7 +154,10 @@ const keepShare = command('form:manage', {
     }
   },
 })
-/** The figures of a form as whoever has their link reads them. One trip. @throws 404, 429 for who presents many keys */
+/**
+ * Returns the shared statistics of a form. One round trip.
+ * @throws 404, 429 after many invalid keys
+ */
 export async function resultByLink(ctx: Context, { id, key }: ReadResult): Promise<SharedResult> {
   await mustHere(ctx, 'formRead.address', t.tooOften)
   const {

@@ -25,7 +25,7 @@ import { filledTemplate } from './template/rules'
 import { bytesOfFile } from './template.server'
 import { t } from './texts'
 
-/** Answers in one archive: more are taken as a workbook. */
+/** Maximum number of answers in one archive; larger sets can be exported as a workbook. */
 const MOST = 1000
 type Given = Pick<Row<'onlineAnswer'>, 'realname' | 'departName' | 'submitTime' | 'answers'>
 
@@ -34,18 +34,18 @@ const said = (field: Field, { answers }: Given, nameOf: NameOf) => {
   const value = shownAnswer(field, answers, nameOf)
   return value === null ? '' : `${value}${field.unit ?? ''}`
 }
-/** An answer as a document: what is short in a table, long texts below their headings, tables as they are. */
+/** Builds the document of an answer: short answers in a table, long texts under headings, tables as tables. */
 function paperOf(title: string, fields: readonly Field[], row: Given, nameOf: NameOf): Paper {
-  const asked = fields.filter((field) => isAsked(field) && field.name in row.answers)
-  const long = asked.filter(({ kind }) => kind === 'long' || kind === 'rich')
-  const tables = asked.filter(({ kind }) => kind === 'table')
+  const questions = fields.filter((field) => isAsked(field) && field.name in row.answers)
+  const long = questions.filter(({ kind }) => kind === 'long' || kind === 'rich')
+  const tables = questions.filter(({ kind }) => kind === 'table')
   return {
     title,
     facts: [
       [t.person, row.realname],
       [t.sheetDepart, row.departName],
       [t.sheetTime, row.submitTime],
-      ...asked
+      ...questions
         .filter((field) => !long.includes(field) && !tables.includes(field))
         .map((field) => [field.label, said(field, row, nameOf)] as const),
     ],
@@ -57,12 +57,12 @@ function paperOf(title: string, fields: readonly Field[], row: Given, nameOf: Na
     })),
   }
 }
-/** What a file may not be called stays out of its name. */
+/** Replaces characters that are invalid in file names. */
 const plain = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60)
 const calledOf = ({ realname, submitTime }: Given) => plain(`${realname}_${submitTime.replace(/\D/g, '').slice(0, 14)}`)
 
 type Form = Pick<Row<'onlineForm'>, 'title' | 'template'>
-/** An answer in the form's own document, or in the house's. */
+/** Renders an answer with the template of the form, or with the built-in layout. */
 function documentOf(form: Form, bytes: Uint8Array | null, fields: readonly Field[], row: Given, nameOf: NameOf) {
   return inChinese(() => {
     if (!bytes) return docxOf(paperOf(form.title, fields, row, nameOf))
@@ -79,7 +79,10 @@ const templateFile = (ctx: Context, formId: string | SQL) =>
     .from(file)
     .innerJoin(onlineForm, eq(file.id, sql`json_extract(${onlineForm.template}, '$.fileId')`))
     .where(and(eq(onlineForm.id, formId), eq(file.delFlag, 0)))
-/** The form's own document; null where it has none. @throws 409 where it is gone */
+/**
+ * Loads the template of a form; null if it has none.
+ * @throws 409 if the file is missing
+ */
 async function templateOf(ctx: Context, { template }: Form, [row]: Awaited<ReturnType<typeof templateFile>>) {
   if (!template) return null
   if (row) needScanned(row)
@@ -89,7 +92,10 @@ async function templateOf(ctx: Context, { template }: Form, [row]: Awaited<Retur
 }
 const docx = (bytes: Uint8Array, name: string) => fileAnswer(bytes, `${name}.docx`)
 
-/** One answer as a Word document. @throws 404, 409 where the form's own document is gone */
+/**
+ * Returns one answer as a Word document.
+ * @throws 404, 409 if the template of the form is missing
+ */
 export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Response> {
   need(ctx.actor, 'form:manage')
   const started = Date.now()
@@ -116,7 +122,10 @@ export async function answerPaper(ctx: Context, { id }: OneAnswer): Promise<Resp
   return docx(documentOf(found, bytes, fields, found.answer, nameOf), name)
 }
 
-/** A document that names every question of a form, to begin a template with. One trip. @throws 404 */
+/**
+ * Returns a sample document with the placeholders of all questions, as a start for a template. One round trip.
+ * @throws 404
+ */
 export async function sampleTemplate(ctx: Context, { id }: OneForm): Promise<Response> {
   need(ctx.actor, 'form:manage')
   const [form] = await ctx.db
@@ -125,15 +134,15 @@ export async function sampleTemplate(ctx: Context, { id }: OneForm): Promise<Res
     .where(and(eq(onlineForm.id, id), eq(onlineForm.delFlag, 0)))
   if (!form) throw notFound()
   const fields = storedFields(form.schema)
-  const named = fields.filter(isAsked).map((field) => [field.label, `{{${placeOf(fields, field)}}}`] as const)
-  const facts = [...otherPlaces().map((place) => [place, `{{${place}}}`] as const), ...named]
+  const placeholders = fields.filter(isAsked).map((field) => [field.label, `{{${placeOf(fields, field)}}}`] as const)
+  const facts = [...otherPlaces().map((place) => [place, `{{${place}}}`] as const), ...placeholders]
   const name = plain(inChinese(() => t.templateOf(form.title)))
   return docx(docxOf({ title: form.title, facts, texts: [], tables: [] }), name)
 }
 
 /**
- * All submitted answers as one archive that is written while it is read: a document for each, and its files in a folder of the
- * same name. @throws 404, 409 where none is in, too many are, or the form's own document is gone
+ * Streams all submitted answers as one archive: a document for each, with its files in a folder of the same name.
+ * @throws 404; 409 if there are no answers, too many, or if the template of the form is missing
  */
 export async function answerPapers(ctx: Context, { id }: OneForm): Promise<Response> {
   need(ctx.actor, 'form:manage')

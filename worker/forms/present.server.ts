@@ -3,7 +3,7 @@ import { onlineFormVersion } from '../../db/schema'
 import type { StoredSchema } from '../../db/schema/forms'
 import type { Context } from '../core/context'
 
-/** The version of a form that is answered now. */
+/** Query of the current version of a form. */
 export const presentVersion = (ctx: Context, id: string) =>
   ctx.db
     .select({ schema: onlineFormVersion.schema, version: onlineFormVersion.version })
@@ -11,6 +11,6 @@ export const presentVersion = (ctx: Context, id: string) =>
     .where(eq(onlineFormVersion.formId, id))
     .orderBy(desc(onlineFormVersion.version))
     .limit(1)
-/** Does what is worked on differ from it? */
+/** True if the draft differs from the published schema. */
 export const isChanged = (now: StoredSchema, released: StoredSchema | undefined) =>
   JSON.stringify(now) !== JSON.stringify(released)

@@ -39,10 +39,10 @@ import { addressedTo } from './visible.server'
 const there = eq(onlineForm.delFlag, 0)
 const roleName = (code: string) => (isAmong(roleCodes, code) ? roles[code].name : code)
 
-/** What a list shows of a form: not its questions. */
+/** Columns of a form in lists, without its questions. */
 const { schema: _, audience: __, intro: ___, thanks: ____, template: _____, ...listed } = getTableColumns(onlineForm)
 const columns = { updateTime: onlineForm.updateTime, createTime: onlineForm.createTime, title: onlineForm.title }
-/** The forms that the centre keeps. One trip. */
+/** Returns a page of forms. One round trip. */
 export async function listForms(ctx: Context, query: FormQuery) {
   need(ctx.actor, 'form:manage')
   const turn = query.order === 'asc' ? asc : desc
@@ -92,12 +92,15 @@ const named = (ctx: Context, id: string) => ({
     .from(user)
     .where(addressed(id, 'people', sql`${user.id}`)),
 })
-/** Is it one of those that a form names, of this kind? */
+/** Condition: `column` is in the audience of a form, if the audience is of this kind. */
 const addressed = (formId: string, kind: string, column: SQL) =>
   sql`${column} in (select j.value from ${onlineForm} cross join json_each(${onlineForm.audience}, '$.ids') j
     where ${onlineForm.id} = ${formId} and json_extract(${onlineForm.audience}, '$.kind') = ${kind})`
 
-/** A form as it is worked on. @throws 404 */
+/**
+ * Query of a form with its draft.
+ * @throws 404
+ */
 function detailOf(ctx: Context, id: string) {
   need(ctx.actor, 'form:manage')
   const form = ctx.db
@@ -117,7 +120,7 @@ const linkSecretOf = (ctx: Context, id: string) =>
     .select({ id: onlineForm.id, linkSecret: onlineForm.linkSecret, shareSecret: onlineForm.shareSecret })
     .from(onlineForm)
     .where(eq(onlineForm.id, id))
-/** What is read of a form, with where it is answered without an account. */
+/** Adds the links to the detail of a form. */
 const withLink = async (
   ctx: Context,
   form: Omit<FormDetail, 'link' | 'share'>,
@@ -127,11 +130,16 @@ const withLink = async (
   link: secret ? await linkOf(ctx, secret) : '',
   share: secret ? await shareOf(ctx, secret) : '',
 })
+
+/**
+ * Returns a form with its draft and its links. One round trip.
+ * @throws 404
+ */
 export async function formDetail(ctx: Context, { id }: OneForm): Promise<FormDetail> {
   const { form, secret } = await readAll(ctx, { form: detailOf(ctx, id), secret: linkSecretOf(ctx, id) })
   return withLink(ctx, form, secret)
 }
-/** A form with its answers and their figures. One trip. */
+/** Returns a form with a page of its answers and their statistics. One round trip. */
 export async function formScreen(ctx: Context, query: AnswerQuery) {
   const { form, secret, answers, figures } = await readAll(ctx, {
     form: detailOf(ctx, query.formId),
@@ -157,6 +165,8 @@ function shownForm(row: Row<'onlineForm'>, released: StoredSchema | undefined, k
     changed: isChanged(row.schema, released),
   }
 }
+
+/** Returns a mutable copy of a stored schema. */
 export const readable = ({ type, properties, required, 'x-order': order }: StoredSchema) => ({
   type,
   properties: { ...properties },
@@ -170,7 +180,10 @@ const filesOf = (ctx: Context, answer: SQL, among?: SQL) =>
     .from(file)
     .where(and(eq(file.bizType, 'onlineAnswer'), sql`${file.bizId} in (${answer})`, eq(file.delFlag, 0), among))
 
-/** The form as its reader answers it, by the version that they began with. One trip. @throws 404 for whom it is not */
+/**
+ * Returns the form for the current user to fill in, in the version of their answer. One round trip.
+ * @throws 404 if the user is not in the audience
+ */
 export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetail> {
   need(ctx.actor, 'form:answer')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
@@ -201,16 +214,16 @@ export async function fillForm(ctx: Context, { id }: OneForm): Promise<FillDetai
   const { form, version, own } = found
   const schema = schemaWithSources(version.schema, queries)
   const fields = storedFields(schema)
-  const kept = keptFrom(fields, roleOf(ctx.actor))
+  const hidden = keptFrom(fields, roleOf(ctx.actor))
   return {
     ...{ id: form.id, title: form.title, intro: form.intro, thanks: form.thanks, changeable: form.changeable },
     ...{ startTime: form.startTime, endTime: form.endTime },
     version: version.version,
-    schema: readable(kept.size ? schemaOf(withoutKept(fields, kept)) : schema),
+    schema: readable(hidden.size ? schemaOf(withoutKept(fields, hidden)) : schema),
     whyNot: whyNotAnswer({ ...form, now: stamp(ctx.now()) }, own?.status ?? null),
     own: own && {
       ...{ status: own.status, submitTime: own.submitTime, answerNo: own.answerNo, lockVersion: own.lockVersion },
-      answers: answersWithout(own.answers, kept),
+      answers: answersWithout(own.answers, hidden),
       files,
     },
   }
@@ -234,11 +247,11 @@ const answerRow = ({ roleCode, ...row }: Found): AnswerRow => ({
 })
 const answersThere = (formId: string) => and(eq(onlineAnswer.formId, formId), eq(onlineAnswer.delFlag, 0))
 
-/** Answers to a form, the last first; without what was said. */
+/** Query of a page of answers to a form, newest first, without their content. */
 const answersOf = (ctx: Context, query: AnswerQuery) => {
   need(ctx.actor, 'form:manage')
   const turn = query.order === 'asc' ? asc : desc
-  // What is only begun has no time: the same order, and that of the index.
+  // A draft has no submission time. The order is that of the index.
   const order = [turn(onlineAnswer.status), turn(onlineAnswer.submitTime), turn(onlineAnswer.id)]
   const where = and(
     answersThere(query.formId),
@@ -260,9 +273,14 @@ const answersOf = (ctx: Context, query: AnswerQuery) => {
     pageOn(found.map(answerRow), total, query),
   )
 }
+
+/** Returns a page of answers to a form, newest first by default. One round trip. */
 export const listAnswers = (ctx: Context, query: AnswerQuery) => readAll(ctx, answersOf(ctx, query))
 
-/** One answer whole, with the questions that it answers. One trip. @throws 404 */
+/**
+ * Returns one complete answer with its questions. One round trip.
+ * @throws 404
+ */
 export async function answerDetail(ctx: Context, { id }: { id: string }): Promise<AnswerDetail> {
   need(ctx.actor, 'form:manage')
   const { rows, versions, files } = await readAll(ctx, {

@@ -9,7 +9,7 @@ import { answerPaper, answerPapers, sampleTemplate } from './paper.server'
 import { answerDetail, fillForm, formDetail, listAnswers, listForms } from './queries.server'
 import { setTemplate } from './template.server'
 
-/** Forms that are asked of people, and their answers. */
+/** Routes of online forms and their answers. */
 export const forms: readonly Route[] = answers(calls, {
   ...{ listForms, formDetail, saveForm, copyForm, publishForm, closeForm, deleteForm },
   ...{

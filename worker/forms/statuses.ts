@@ -2,7 +2,7 @@ import { rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 
-/** The states of a form and of an answer, with their words and colours. */
+/** Statuses of forms and answers, with labels and colours. */
 export const formStatuses = withTexts(
   'label',
   { 0: { colour: 'grey' }, 1: { colour: 'green' }, 2: { colour: 'grey' } } as const,

@@ -16,12 +16,15 @@ import { strangePlaces } from './template/show'
 import { MOST_TEMPLATE, placesIn } from './template/rules'
 import { t } from './texts'
 
-/** The bytes of a file; null where there are none any more. @throws 503 */
+/**
+ * Reads the bytes of a file; null if the object is missing.
+ * @throws 503
+ */
 export async function bytesOfFile(ctx: Context, objectKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const found = await getObject(ctx.env, objectKey)
   return found && found !== 'unsatisfiable' ? wholeOf(found) : null
 }
-/** The document that a form has now: a statement to stand in a batch. */
+/** Query of the current template of a form. */
 export const templateRow = (ctx: Context, formId: string | SQL) =>
   ctx.db
     .select()
@@ -32,12 +35,12 @@ export const templateRow = (ctx: Context, formId: string | SQL) =>
         eq(file.delFlag, 0),
       ),
     )
-/** A document that its form no longer has is deleted like any file: its bytes go with the trash. */
+/** Deletes the previous template like any other file: its bytes are removed with the trash. */
 export const templateGone = (rows: readonly Row<'file'>[], ctx: Context) =>
   rows.map((row) => update('file', row, { delFlag: 1, deleteTime: stamp(ctx.now()) }))
 const wrong = (sentence: string) => badInput({ fileId: sentence })
 
-/** Puts a document of the centre's own in the place of the house's, or takes it away. */
+/** Sets or removes the Word template of a form. */
 export const setTemplate = command('form:manage', {
   async load(ctx, { id, fileId }: SetTemplate) {
     const {
@@ -67,9 +70,9 @@ export const setTemplate = command('form:manage', {
   },
   decide({ form, row, bytes, before }, _, ctx) {
     const about = { bizType: 'onlineForm', bizId: form.id, text: form.title }
-    const gone = templateGone(before, ctx)
+    const deletions = templateGone(before, ctx)
     if (!row)
-      return { changes: [update('onlineForm', form, { template: null }), ...gone], result: { places: [] }, about }
+      return { changes: [update('onlineForm', form, { template: null }), ...deletions], result: { places: [] }, about }
     if (!bytes) throw wrong(t.templateForeign)
     const places = placesOf(bytes)
     if (!places.length) throw wrong(t.templateBare)
@@ -79,14 +82,14 @@ export const setTemplate = command('form:manage', {
       changes: [
         update('onlineForm', form, { template: { fileId: row.id, fileName: row.fileName, places } }),
         update('file', row, { bizType: 'onlineForm', bizId: form.id }),
-        ...gone,
+        ...deletions,
       ],
       result: { places },
       about,
     }
   },
 })
-/** @throws 400 for what is no document */
+/** @throws 400 if the file is no Word document */
 function placesOf(bytes: Uint8Array): string[] {
   try {
     return placesIn(bytes)

@@ -28,14 +28,14 @@ const person = {
   institution: sql<string>`coalesce((select d.depart_name from depart d where d.id = ${user.departId}), '')`,
 }
 type Person = { userId: string | null; realname: string; email: string; open: number; institution: string }
-/** Who is a contact among those of an institution, as a condition on its people. */
+/** Condition on `user_depart`: the person is an active contact of the institution. */
 const isContact = sql`exists (select 1 from user u where u.id = ${userDepart.userId} and u.status = 1 and u.del_flag = 0)
   and exists (select 1 from user_role r join role o on o.id = r.role_id where r.user_id = ${userDepart.userId} and o.base_code = 'mechanism')`
 const homePage = '/isps/userAnnouncement'
 
 /**
- * Who gets a letter to what was chosen, in the order of the choice, and of what nobody does. One trip. What a person may not
- * see is as if it were not there.
+ * Loads the recipients of a letter in the order of the selection, and the selected items without a recipient. Rows that
+ * the caller may not see are treated as missing. One round trip.
  */
 export async function receiversOf(ctx: Context, choice: Choice): Promise<Found> {
   const rows = await rowsOf(ctx, choice)
@@ -73,8 +73,8 @@ async function rowsOf(ctx: Context, { audience, ids, stage, states }: Choice): P
       .select(person)
       .from(user)
       .where(and(inArray(user.id, ids), eq(user.delFlag, 0), visiblePeople(ctx.actor)))
-    return rows.map((who) => ({
-      ...{ id: who.userId!, name: who.realname, who },
+    return rows.map((recipient) => ({
+      ...{ id: recipient.userId!, name: recipient.realname, who: recipient },
       subjectId: '',
       url: homePage,
       fields: {},
@@ -141,7 +141,7 @@ async function rowsOf(ctx: Context, { audience, ids, stage, states }: Choice): P
     ...{ id: of.id, name: of.subjectName, who, subjectId: of.id, url: subjectPage(of.id) },
     fields: inChinese(() => ({
       ...{ institution: of.leadDepartName, subject: of.subjectName, year: of.year, manager: of.subjectManName },
-      // As they see it themselves: what is decided and not yet published is not told by a letter.
+      // As the recipients see it: a letter must not reveal decisions before their publication.
       status: rowIn(subjectStatuses, shownStatus(of, 'subjectMan'))?.label ?? '',
       due: (!timesWithheld(of, 'subjectMan') && of.dueTime?.slice(0, 16)) || t.noDue,
     })),

@@ -12,7 +12,7 @@ import type { SendLetter } from './contract'
 import { copiesOf, unknownFields } from './rules'
 import { t } from './texts'
 
-/** A letter to whatever was chosen: kept with each of its copies until its time comes. */
+/** Creates a letter with its copies; it is sent at its send time. */
 export const sendLetter = command('letter:send', {
   load: (ctx, input: SendLetter) => receiversOf(ctx, input),
   decide({ receivers }, input, ctx) {
@@ -42,7 +42,7 @@ export const sendLetter = command('letter:send', {
           sender: isPerson(ctx.actor) ? ctx.actor.realname : actorName(ctx.actor),
           ...{ total: goes.length, noMailbox, repeats: copies.length - goes.length },
         }),
-        // All of them in one statement, however many they are.
+        // One statement for all copies, whatever their number.
         computed(sql`insert into letter_copy (id, letter_id, place, user_id, realname, email, subject_id, url, fields, state)
           select e.value ->> 'id', ${id}, e.value ->> 'place', e.value ->> 'userId', e.value ->> 'realname', e.value ->> 'email',
             e.value ->> 'subjectId', e.value ->> 'url', e.value ->> 'fields', e.value ->> 'state'
@@ -56,7 +56,7 @@ export const sendLetter = command('letter:send', {
 
 const HELD = 0
 const CANCELLED = 3
-/** What is still held is not sent any more. */
+/** Cancels letters that are not sent yet. */
 export const cancelLetters = each('letter:send', {
   bizType: 'letter',
   async load(ctx: Context, { ids }: { ids: string[] }) {

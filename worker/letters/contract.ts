@@ -6,10 +6,13 @@ import { placesProblem } from '../messages/templates'
 import { stageNames } from '../reviews/rules'
 import { t } from './texts'
 
-/** Whom a letter goes to: the managers of subjects, the contacts of their institutions, people, contacts, reviewers. */
+/**
+ * Audiences of a letter: managers of subjects, contacts of their institutions, people, contacts of institutions,
+ * reviewers.
+ */
 export const audiences = ['managers', 'contacts', 'people', 'departs', 'reviewers'] as const
 export type Audience = (typeof audiences)[number]
-/** How far those reviewers are who are written to. */
+/** Progress of the reviewers to write to. */
 export const seatStates = ['assigned', 'opened', 'drafted', 'committed', 'late'] as const
 
 const words = (label: () => string, max: number) =>
@@ -19,7 +22,7 @@ const words = (label: () => string, max: number) =>
   })
 const Letter = z.object({
   audience: z.enum(audiences, { error: () => t.audienceWrong }),
-  /** Subjects, people or institutions. */
+  /** Ids of subjects, people or institutions. */
   ids: ids(() => t.receivers),
   stage: z.enum(stageNames, { error: () => t.stageWrong }).optional(),
   states: z
@@ -39,7 +42,7 @@ const told = <Shape extends typeof Letter>(shape: Shape) =>
       path: ['states'],
       error: () => t.noState,
     })
-/** A letter as it would go, and which copy of it is looked at. */
+/** A letter to preview; `at` is the index of the copy to display. */
 export const TryLetter = told(
   Letter.extend({
     at: z.coerce
@@ -52,7 +55,7 @@ export const TryLetter = told(
 export type TryLetter = z.output<typeof TryLetter>
 export const SendLetter = told(
   Letter.extend({
-    /** When it goes; at once without one. */
+    /** Send time; without it the letter is sent at once. */
     sendTime: z.preprocess(
       (value) => (value === '' || value === null ? undefined : value),
       stampText(() => t.sendTime).optional(),
@@ -61,7 +64,7 @@ export const SendLetter = told(
 )
 export type SendLetter = z.output<typeof SendLetter>
 
-/** One copy as its receiver reads it. */
+/** One copy as its recipient reads it. */
 export const Copy = z.strictObject({
   realname: z.string(),
   email: z.string(),
@@ -73,11 +76,11 @@ export const Tried = z.strictObject({
   total: z.number(),
   mails: z.number(),
   messages: z.number(),
-  /** Of whom no mailbox is known, though it goes by mail. */
+  /** Recipients without a mail address, if the letter is sent by mail. */
   noMailbox: z.array(z.string()),
-  /** Who is named more than once, and how many of these are the same words and go once. */
+  /** Recipients with several copies, and how many of these are identical and sent once. */
   twice: z.array(z.strictObject({ realname: z.string(), count: z.number(), same: z.number() })),
-  /** To whom none goes, and why. */
+  /** Selected items without a recipient, with the reason. */
   failed: z.array(Failed),
   copy: Copy.nullable(),
 })
@@ -132,7 +135,7 @@ export const CopyRow = z.strictObject({
   text: z.string(),
   audience: z.enum(audiences),
   sender: z.string(),
-  /** What became of it, in words with a colour. */
+  /** Delivery state of the copy, with label and colour. */
   outcome: z.enum(['held', 'cancelled', 'repeat', 'waiting', 'sent', 'bounced', 'givenUp', 'unreached']),
   outcome_dictText: z.string(),
   byMail: z.number(),

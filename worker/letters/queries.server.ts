@@ -25,7 +25,7 @@ import type {
 import { copiesOf, namedTwice, outcomeOf, unknownFields } from './rules'
 import { letterStatuses, outcomeLabel } from './statuses'
 
-/** Words to begin with: an administrator's where there are some, else the product's. One trip. */
+/** Returns the letter templates: those edited by an administrator, else the built-in ones. One round trip. */
 export async function letterTemplates(ctx: Context): Promise<LetterTemplate[]> {
   need(ctx.actor, 'letter:send')
   const own = await ctx.db
@@ -37,7 +37,10 @@ export async function letterTemplates(ctx: Context): Promise<LetterTemplate[]> {
   }))
 }
 
-/** What a letter would be: to how many it goes and how, who is left out or named twice, and one copy as it is read. One trip. */
+/**
+ * Previews a letter: number of recipients and channels, recipients who are left out or repeated, and one rendered copy.
+ * One round trip.
+ */
 export async function tryLetter(ctx: Context, input: TryLetter): Promise<Tried> {
   need(ctx.actor, 'letter:send')
   const wrong = unknownFields(input)
@@ -70,9 +73,9 @@ const shownLetter = (row: typeof letter.$inferSelect & { bounced: number }): Let
   ...{ repeats: row.repeats, bounced: row.bounced },
   status_dictText: rowIn(letterStatuses, row.status)?.label ?? '',
 })
-/** Mails of a letter that were not delivered. */
+/** Number of copies of a letter whose mail was not delivered. */
 const bounced = sql<number>`(select count(*) from letter_copy c where c.letter_id = letter.id and c.mail = 2)`
-/** What was written to many, the newest first. One trip. */
+/** Returns a page of letters, newest first by default. One round trip. */
 export async function listLetters(ctx: Context, query: LetterQuery) {
   need(ctx.actor, 'letter:send')
   const where = and(
@@ -109,7 +112,7 @@ const found = (ctx: Context) =>
   ctx.db.select({ copy: letterCopy, letter }).from(letterCopy).innerJoin(letter, eq(letter.id, letterCopy.letterId))
 const offset = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => (pageNo - 1) * pageSize
 
-/** Each copy of a letter and what became of it. One trip. */
+/** Returns a page of the copies of a letter with their delivery state. One round trip. */
 export async function copiesOfLetter(ctx: Context, query: CopiesQuery) {
   need(ctx.actor, 'letter:send')
   const [rows, total] = await readAll(ctx, [
@@ -126,7 +129,7 @@ export async function copiesOfLetter(ctx: Context, query: CopiesQuery) {
   return page(rows.map(shownCopy), total[0]?.count ?? 0, query)
 }
 
-/** The register of a subject: who was written to about it, when, and whether it arrived. One trip. */
+/** Returns the letters about a subject: recipients, times and delivery states. One round trip. */
 export async function lettersOfSubject(ctx: Context, query: RegisterQuery) {
   need(ctx.actor, 'letter:send')
   const turn = query.order === 'asc' ? asc : desc

@@ -3,5 +3,5 @@ import * as calls from './calls'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
-/** Letters of a person to many. */
+/** Routes of letters to many recipients. */
 export const correspondence: readonly Route[] = answers(calls, { ...queries, ...commands })

@@ -4,7 +4,7 @@ import type { Audience } from './contract'
 import { fieldsOf } from './show'
 import { t } from '../messages/texts'
 
-/** Somebody who gets a letter, about a subject or none, and what stands in its places. */
+/** A recipient of a letter, with an optional subject, and the values of the placeholders. */
 export type Receiver = {
   userId: string
   realname: string
@@ -13,10 +13,10 @@ export type Receiver = {
   url: string
   fields: Record<string, string>
 }
-/** `state` as the table has it: 0 to be sent, 2 the same words to the same person once more. */
+/** `state` as in the table: 0 to be sent, 2 a repetition of identical text to the same person. */
 export type Copy = Receiver & { title: string; text: string; state: 0 | 2 }
 
-/** Null, or at which field stands a place that nothing fills for this audience. */
+/** Returns null, or the field that contains a placeholder unknown for this audience. */
 export function unknownFields({ audience, title, content }: { audience: Audience; title: string; content: string }) {
   const known = fieldsOf[audience]
   for (const [field, text] of Object.entries({ title, content })) {
@@ -26,7 +26,7 @@ export function unknownFields({ audience, title, content }: { audience: Audience
   return null
 }
 
-/** The copies of a letter, in the order of the selection; the same words go to a person once. */
+/** Builds the copies of a letter in the order of the selection; identical text is sent to a person once. */
 export function copiesOf(words: { title: string; content: string }, receivers: readonly Receiver[]): Copy[] {
   const known = new Set<string>()
   return receivers.map((one) => {
@@ -38,7 +38,7 @@ export function copiesOf(words: { title: string; content: string }, receivers: r
   })
 }
 
-/** Who is named more than once, and of how many of these the words are the same. */
+/** Returns the recipients with several copies, and the number of identical ones. */
 export function namedTwice(copies: readonly Copy[]) {
   const people = new Map<string, { realname: string; count: number; same: number }>()
   for (const { userId, realname, state } of copies) {
@@ -50,7 +50,7 @@ export function namedTwice(copies: readonly Copy[]) {
 
 export type Outcome = 'held' | 'cancelled' | 'repeat' | 'waiting' | 'sent' | 'bounced' | 'givenUp' | 'unreached'
 type Fate = { status: number; byMail: number; byMessage: number; state: number; mail: number | null; email: string }
-/** What became of one copy. A message is there as soon as it is sent; a mail is what its outbox row says. */
+/** Returns the delivery state of a copy. A message is delivered when it is sent; for a mail the outbox row decides. */
 export function outcomeOf({ status, byMail, byMessage, state, mail, email }: Fate): Outcome {
   if (status === 3) return 'cancelled'
   if (state === 2) return 'repeat'

@@ -1,7 +1,7 @@
 import type { Audience } from './contract'
 
 const ofSubject = ['name', 'institution', 'subject', 'year', 'status', 'manager', 'due'] as const
-/** What a letter may say of each: those who judge read nothing that tells whose subject it is. */
+/** Placeholders by audience: reviewers get none that reveals whose subject it is. */
 export const fieldsOf: Readonly<Record<Audience, readonly string[]>> = {
   managers: ofSubject,
   contacts: ofSubject,

@@ -2,13 +2,13 @@ import { rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { outcomeTexts, statusTexts } from './statuses.texts'
 
-/** Where a letter stands, with its colour. */
+/** Statuses of letters, with colours. */
 export const letterStatuses = withTexts(
   'label',
   { 0: { colour: 'blue' }, 1: { colour: 'cyan' }, 2: { colour: 'green' }, 3: { colour: 'grey' } } as const,
   statusTexts,
 )
-/** What became of a copy, with its colour. */
+/** Delivery states of copies, with colours. */
 export const copyOutcomes = withTexts(
   'label',
   {

@@ -36,14 +36,14 @@ const publicityIn = ({ publicityStart, publicityEnd }: PreparedInput) => ({
   ...(publicityEnd && { publicityEnd }),
 })
 
-/** The subjects of a publication: those given, or all of the status (and year). */
+/** The subjects of a publication: the given ones, or all of the status (and year). */
 const chosen = (ctx: Context, input: CommitBatch) =>
   input.ids ??
   sql`select id from subject where status = ${input.subjectStatusId} and del_flag = 0 ${input.year ? sql`and year = ${input.year}` : sql``} order by domain, create_time limit ${MAX_AT_ONCE}`
 
 async function loadBatch(ctx: Context, input: CommitBatch) {
   const which = chosen(ctx, input)
-  const held = and(eq(subject.holdNotice, 1), eq(subject.status, wire.ESTABLISH_FAIL), eq(subject.delFlag, 0))
+  const withheld = and(eq(subject.holdNotice, 1), eq(subject.status, wire.ESTABLISH_FAIL), eq(subject.delFlag, 0))
   const { cases, known, deadlines, refused, refusedContacts, committee } = await readAll(ctx, {
     cases: casesOf(ctx, which, 'contactIds'),
     known: ctx.db
@@ -51,13 +51,13 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
       .from(preparedAct)
       .where(eq(preparedAct.id, keyOf(input))),
     deadlines: ctx.db.select().from(reportDeadline).where(eq(reportDeadline.delFlag, 0)),
-    refused: ctx.db.select().from(subject).where(held),
+    refused: ctx.db.select().from(subject).where(withheld),
     refusedContacts: ctx.db
       .select({ userId: userDepart.userId, departId: userDepart.departId })
       .from(userDepart)
       .innerJoin(userRole, and(eq(userRole.userId, userDepart.userId), eq(userRole.roleId, roles.mechanism.id)))
       .innerJoin(user, and(eq(user.id, userDepart.userId), eq(user.status, 1)))
-      .where(inArray(userDepart.departId, ctx.db.select({ id: subject.leadDepartId }).from(subject).where(held))),
+      .where(inArray(userDepart.departId, ctx.db.select({ id: subject.leadDepartId }).from(subject).where(withheld))),
     committee: ctx.db
       .select({ total: count() })
       .from(user)
@@ -76,9 +76,9 @@ async function loadBatch(ctx: Context, input: CommitBatch) {
 }
 
 /**
- * Publishes the plan, or establishes, by two people: the first call prepares and answers with the preview, the same call by
- * another business manager or administrator executes it. What does not qualify is named and left out; the rest is written at
- * once.
+ * Publishes the plan, or establishes subjects, in two steps: the first call prepares the action and returns a preview;
+ * the same call by another business manager or administrator executes it. Subjects that do not qualify are listed in
+ * `failed`; the others are written in one transaction.
  */
 export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Promise<Done<CommitBatchAnswer>> {
   const started = Date.now()
@@ -128,7 +128,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   const answer: CommitBatchAnswer = {
     ok: decided.map(({ one }) => one.id),
     failed,
-    // Where nothing qualifies, nothing waits for a second person.
+    // Nothing is prepared if no subject qualifies.
     prepared: !eyes.go && decided.length > 0,
     preparedBy: eyes.go ? eyes.preparedBy : decided.length ? eyes.answer.preparedBy : '',
     expireTime: eyes.go || !decided.length ? null : eyes.answer.expireTime,
@@ -170,7 +170,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
     holdUntil,
     releasedIds: released.map((row) => row.id),
     year,
-    // What the first person said, as the publicity is.
+    // The title of the first person applies, like the publicity period.
     title: eyes.input.title || `${year} 年度${publishing ? '拟立项公示' : '立项'}`,
     kind: publishing ? 'plan' : 'establish',
     subjectIds: answer.ok,
@@ -219,7 +219,7 @@ export async function commitSubjectBatch(ctx: Context, input: CommitBatch): Prom
   return new Done(answer, publishing ? t.published(counted()) : t.establishedNow(counted()))
 }
 
-/** Numbers for the year's subjects that wait for establishment; those that have one keep it. */
+/** Assigns numbers to the year's subjects that await establishment; existing numbers are kept. */
 export const createSubjectNum = command('subject:number', {
   async load(ctx, input: CreateNumbers) {
     const wanted = and(
@@ -256,6 +256,7 @@ export const createSubjectNum = command('subject:number', {
   },
 })
 
+/** Decides an objection, updates the publicity result of the subject, and notifies its manager. */
 export const decideObjection = command('subject:objection', {
   async load(ctx, input: DecideObjection) {
     const [rows, subjects, others] = await readAll(ctx, [

@@ -18,8 +18,8 @@ const draftStatus = z
   })
 
 /**
- * `commitSubjectBatch`: publishes the plan from TO_ESTABLISH_DRAFT, establishes from ESTABLISHED_DRAFT. Without ids: every
- * subject of the status (and year).
+ * Input of `commitSubjectBatch`: publishes the plan from TO_ESTABLISH_DRAFT, establishes from ESTABLISHED_DRAFT.
+ * Without ids: every subject of the status (and year).
  */
 export const CommitBatch = z
   .object({
@@ -42,7 +42,7 @@ export type CommitBatch = z.output<typeof CommitBatch>
 export const CommitBatchAnswer = z.strictObject({
   ok: z.array(z.string()),
   failed: z.array(Failed),
-  /** True: waits for the second person. */
+  /** True while the confirmation of the second person is pending. */
   prepared: z.boolean(),
   preparedBy: z.string(),
   expireTime: z.string().nullable(),
@@ -57,13 +57,13 @@ export const CommitBatchAnswer = z.strictObject({
       domain: z.string(),
     }),
   ),
-  /** Who is told by the publication, counted. */
+  /** Numbers of recipients of the publication. */
   messages: z.strictObject({
     /** Managers and institution contacts. */
     applicants: z.number(),
     /** Members of the technical committee. */
     committee: z.number(),
-    /** Refusals that were held back and are told with it. */
+    /** Withheld refusals that are sent with the publication. */
     refusals: z.number(),
     sms: z.number(),
   }),
@@ -71,7 +71,7 @@ export const CommitBatchAnswer = z.strictObject({
 export type CommitBatchAnswer = z.infer<typeof CommitBatchAnswer>
 
 export const PlanStateQuery = z.object({ year: year().optional() })
-/** What waits for a second person, for the year-plan screen. */
+/** Actions that await a second person, for the year-plan page. */
 export const PlanState = z.strictObject({
   waiting: z.array(
     z.strictObject({
@@ -98,7 +98,7 @@ export const PlanState = z.strictObject({
       publishTime: z.string(),
       preparedBy: z.string(),
       publishedBy: z.string(),
-      /** Until then nobody is told and it can be undone; null where it was told at once. */
+      /** Until then no notices are sent and the publication can be undone; null if they were sent at once. */
       holdUntil: z.string().nullable(),
       undoneBy: z.string(),
       undoneTime: z.string().nullable(),
@@ -108,7 +108,7 @@ export const PlanState = z.strictObject({
 })
 
 export const OneYear = z.object({ year: year() })
-/** Of a field or an institution: subjects and money (万元), of the year and of the one before. */
+/** A domain or an institution: subjects and money (万元) of the year and of the previous one. */
 const Beside = z.strictObject({
   label: z.string(),
   now: z.number(),
@@ -154,7 +154,7 @@ export const RaiseObjection = z.object({
   altcha,
 })
 export type RaiseObjection = z.output<typeof RaiseObjection>
-/** As the form of an anonymous visitor checks it: the mailbox is where the confirmation goes. */
+/** Validation of the form of an anonymous visitor: the confirmation is sent to the email address. */
 export const AnonymousObjection = RaiseObjection.extend({
   email: z
     .string({ error: () => t.emailForConfirmation })
@@ -191,7 +191,7 @@ export const ObjectionRow = z.strictObject({
   decideTime: z.string().nullable(),
 })
 export const ObjectionPage = pageOf(ObjectionRow)
-/** A published plan as anyone may read it. */
+/** A published plan, as the public may read it. */
 export const PublicPlanRow = z.strictObject({
   id: z.string(),
   subjectName: z.string(),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Change, computed, type Notice, notify, swept } from '../core/change'
 
-/** The outbox row that holds the messages of a publication: one to each. */
+/** Id of the outbox row that holds the messages of a publication. */
 const heldId = (publicationId: string) => `held-${publicationId}`
 
-/** The same changes, but nobody is told before the grace time is over: what would be said waits in one row of the outbox. */
+/**
+ * Returns the changes with their notices moved into one outbox row, which is processed when the grace period is over.
+ */
 export function withMessagesHeld(
   changes: readonly Change[],
   publicationId: string,
@@ -19,11 +21,14 @@ export function withMessagesHeld(
   ]
 }
 
-/** They are said now, once: where the row was withdrawn or told already, the whole is refused as a lost race. */
+/**
+ * Changes that send the held messages, once. If the row was withdrawn or already processed, the transaction fails as a
+ * lost race.
+ */
 export const tellHeld = (rowId: string, notices: readonly Notice[]): Change[] => [
   computed(sql`update outbox set status = 1 where id = ${rowId} and status = 0`),
   ...notices.map(notify),
 ]
-/** They are never said. Where they have been, the whole is refused as a lost race. */
+/** Change that discards the held messages. If they were already sent, the transaction fails as a lost race. */
 export const withdrawHeld = (publicationId: string): Change =>
   computed(sql`delete from outbox where id = ${heldId(publicationId)} and status = 0`)

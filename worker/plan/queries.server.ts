@@ -10,13 +10,13 @@ import { stamp } from '../core/time'
 import { holds, need } from '../policy/can'
 import type { ObjectionQuery } from './contract'
 
-/** What waits for a second person and what has been published; one trip. */
+/** Returns the actions that await a second person, and the publications. One round trip. */
 export async function planState(ctx: Context, year?: string) {
   need(ctx.actor, 'review:results')
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const now = stamp(ctx.now())
   const mayUndo = holds(ctx.actor, 'subject:publish')
-  const [waiting, publications] = await readAll(ctx, [
+  const [preparedActions, publications] = await readAll(ctx, [
     ctx.db
       .select()
       .from(preparedAct)
@@ -29,7 +29,7 @@ export async function planState(ctx: Context, year?: string) {
       .limit(50),
   ])
   return {
-    waiting: waiting.map((row) => ({
+    waiting: preparedActions.map((row) => ({
       action: row.action,
       key: row.id,
       preparedBy: row.preparedName,
@@ -57,6 +57,7 @@ export async function planState(ctx: Context, year?: string) {
   }
 }
 
+/** Returns a page of objections. One round trip. */
 export async function listObjections(ctx: Context, query: ObjectionQuery) {
   need(ctx.actor, 'subject:objection')
   const where = and(
@@ -83,13 +84,13 @@ export async function listObjections(ctx: Context, query: ObjectionQuery) {
   return page(rows, totals[0]?.total ?? 0, query)
 }
 
-/** The condition of a subject whose publication is open. */
+/** Condition: the publicity period of the subject is open. */
 export const isOnNotice = (ctx: Context) => {
   const now = stamp(ctx.now())
   return sql`${subject.status} = 'TO_ESTABLISH' and ${subject.delFlag} = 0 and ${subject.publicityStart} <= ${now} and ${subject.publicityEnd} >= ${now}`
 }
 
-/** The subjects whose publication is open, as anyone may read them. */
+/** Returns the subjects whose publicity period is open, as the public may read them. */
 export async function publicPlan(ctx: Context) {
   return ctx.db
     .select({

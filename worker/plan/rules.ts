@@ -8,7 +8,9 @@ import { subjectNumber, type SubjectRule, subjectSequence } from '../system/fill
 import { calendarOf } from '../system/settings'
 import { subjectPage } from '../policy/pages'
 
-/** When a plan is open to objections: as given, or from now for the centre's usual number of days. May lie in the past. */
+/**
+ * Returns the publicity period: as given, or from now for the center's default number of days. It may lie in the past.
+ */
 export function publicityOf(
   input: { publicityStart?: string; publicityEnd?: string },
   days: number,
@@ -18,7 +20,7 @@ export function publicityOf(
   return { publicityStart, publicityEnd: input.publicityEnd ?? stamp(addDays(instant(publicityStart), days)) }
 }
 
-/** The plan is published; subject manager and institution learn of it. */
+/** Publishes the plan, and notifies the subject manager and the institution. */
 export function publishPlan(
   at: At<'contactIds'>,
   publicity: { publicityStart: string; publicityEnd: string },
@@ -37,7 +39,7 @@ export function publishPlan(
   })
 }
 
-/** A refusal that was held back until the plan: now it is told. */
+/** Sends a refusal that was withheld until the publication of the plan. */
 export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly string[]): Change[] {
   return [
     update('subject', subject, { holdNotice: 0 }),
@@ -56,9 +58,10 @@ export function releaseRefusal(subject: Row<'subject'>, contactIds: readonly str
   ]
 }
 
+/** Folders that are created for an established subject. */
 export const FOLDERS = ['申报材料', '立项材料', '开题材料', '中期材料', '结题材料', '成果材料', '其他材料'] as const
 
-/** Established, with the reports that it owes, its folders and its notices (SMS). */
+/** Establishes a subject: creates its expected reports and folders, and sends notices (SMS). */
 export function establish(
   at: At<'contactIds'>,
   deadlines: readonly Row<'reportDeadline'>[],
@@ -103,7 +106,8 @@ export function establish(
 }
 
 /**
- * Numbers for subjects without one, gap-free per year and domain in the order given; the sequences move in the same batch.
+ * Assigns numbers to subjects without one, gap-free per year and domain, in the given order; the sequences are updated
+ * in the same transaction.
  * @returns the numbers by subject id, and the changes
  */
 export function drawNumbers(

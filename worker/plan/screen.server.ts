@@ -10,10 +10,10 @@ import { listOptions, pagingOf, screenQuery, yearsQuery } from '../subjects/quer
 import { statusLists } from '../subjects/statuses'
 import { visibleSubjects } from '../subjects/visible.server'
 
-/** The status that a prepared act publishes, by the act's name. */
+/** Status that a prepared action publishes, by the name of the action. */
 const publishes: Record<string, string> = { publishPlan: 'TO_ESTABLISH_DRAFT', establish: 'ESTABLISHED_DRAFT' }
 
-/** How many subjects stand in each step of a year's plan. */
+/** Query of the number of subjects in each step of a year's plan. */
 const stepsOf = (ctx: Context, year: string) =>
   ctx.db
     .select({ status: subject.status, total: count() })
@@ -21,13 +21,16 @@ const stepsOf = (ctx: Context, year: string) =>
     .where(and(visibleSubjects(ctx.actor), inArray(subject.status, [...statusLists.plan]), eq(subject.year, year)))
     .groupBy(subject.status)
 
-/** One step of a year's plan: its subjects, how many stand in each step, and what of the year waits for a second person, at whichever step. One trip. */
+/**
+ * Returns the data of one step of a year's plan: its subjects, the number in each step, and the actions of the year
+ * that await a second person, in any step. One round trip.
+ */
 export async function yearPlanScreen(ctx: Context, params: URLSearchParams, status: string) {
   const actor = personOf(ctx)
   need(actor, 'review:results')
   const now = stamp(ctx.now())
-  const asked = params.get('year') ?? ''
-  const year = /^(19|20)\d{2}$/.test(asked) ? asked : now.slice(0, 4)
+  const requested = params.get('year') ?? ''
+  const year = /^(19|20)\d{2}$/.test(requested) ? requested : now.slice(0, 4)
   const query = screenQuery(params, { statusIds: status, year }, 'domain')
   const open = and(isNull(preparedAct.doneTime), gt(preparedAct.expireTime, now))
   const { list, years, steps, waiting, names, held } = await readAll(ctx, {
@@ -67,25 +70,25 @@ export async function yearPlanScreen(ctx: Context, params: URLSearchParams, stat
     query: pagingOf(query),
     options: known,
     prepared: waiting
-      .map((act) => {
-        const [name = '', scope = ''] = act.id.split(':')
-        const { ids } = act.input
+      .map((action) => {
+        const [name = '', scope = ''] = action.id.split(':')
+        const { ids } = action.input
         return {
-          id: act.id,
+          id: action.id,
           status: publishes[name] ?? '',
           year: scope === 'all' ? '' : scope,
           ids,
           names: names.filter((one) => ids.includes(one.id)),
-          publicityStart: act.input.publicityStart ?? '',
-          publicityEnd: act.input.publicityEnd ?? '',
-          preparedName: act.preparedName,
-          mine: act.preparedBy === actor.userId,
-          prepareTime: act.prepareTime,
-          expireTime: act.expireTime,
+          publicityStart: action.input.publicityStart ?? '',
+          publicityEnd: action.input.publicityEnd ?? '',
+          preparedName: action.preparedName,
+          mine: action.preparedBy === actor.userId,
+          prepareTime: action.prepareTime,
+          expireTime: action.expireTime,
         }
       })
       .filter((act) => act.status && (!act.year || act.year === year)),
-    /** Turning the rule of two persons off, where it waits for a second person. */
+    /** Prepared change of the setting that turns off the two-person rule. */
     preparedSetting: turnOff
       ? {
           preparedName: turnOff.preparedName,

@@ -11,7 +11,7 @@ import type { PlanBeside } from './contract'
 
 type Side = PlanBeside['domains'][number]
 type Counted = { label: string; now: boolean; total: number; money: number }
-/** Counts and money of two years, by one name; the largest of this year first. Money in 万元. */
+/** Combines the counts and sums of two years by label, largest of this year first. Money in 万元. */
 function sides(rows: readonly Counted[]): Side[] {
   const all = [...Map.groupBy(rows, (row) => row.label)].map(([label, of]) => {
     const sum = (now: boolean, what: 'total' | 'money') =>
@@ -27,11 +27,11 @@ function sides(rows: readonly Counted[]): Side[] {
   return all.toSorted((a, b) => b.now - a.now || b.last - a.last || a.label.localeCompare(b.label))
 }
 
-/** Subjects in the plan of a year: those that are to be established, and those that were established and not taken back. */
+/** Condition: the subject is in the plan of its year, that is, to be established, or established and not revoked. */
 const isPlanned = sql`(${subject.status} in ${[...phases.plan.statuses]}
   or (${subject.establishTime} is not null and ${subject.status} in ${establishedStatuses}))`
 
-/** What plans are grouped by, and what a group is called: `text`, or `name` where there is none. */
+/** A grouping of plans. The label of a group is `text`, or `name` if it is empty. */
 type Group = { by: SQL; text: SQL<string>; name: SQL<string> }
 const byDomain: Group = {
   by: sql`${subject.domain}`,
@@ -39,13 +39,13 @@ const byDomain: Group = {
   name: sql`${subject.domain}`,
 }
 const byInstitution: Group = {
-  // Institutions that are not known are told apart by the name that was written.
+  // Unregistered institutions are distinguished by their written name.
   by: sql`${subject.leadDepartId}, iif(${subject.leadDepartId} = '', ${subject.leadDepartName}, '')`,
   text: sql`coalesce((select d.depart_name from depart d where d.id = ${sql.raw('subject.lead_depart_id')}), '')`,
   name: sql`max(${subject.leadDepartName})`,
 }
 
-/** How many plans of these years the caller sees, and their money in 万元. */
+/** Query of the number of planned subjects of these years that the caller sees, and their money in 万元. */
 function plannedIn({ db, actor }: Context, years: readonly string[], { by, text, name }: Group) {
   const few = hasFew(actor)
   return db
@@ -55,15 +55,15 @@ function plannedIn({ db, actor }: Context, years: readonly string[], { by, text,
     })
     .from(subject)
     .where(
-      // Where a person sees few subjects, the person's own rows lead to them; otherwise the index of the year does.
+      // For a person with few subjects the person's own rows lead the query; otherwise the index by year does.
       sql`${visibleSubjects(actor, few ? 'set' : 'row')} and ${few ? sql`+` : sql``}${subject.year} in ${years} and ${isPlanned}`,
     )
     .groupBy(subject.year, by)
 }
 
 /**
- * The plan of a year, be it still a draft, beside that of the year before: by field, by lead institution, and money. A topic
- * that was only taken into the year's list is in neither. One trip.
+ * Compares the plan of a year, draft included, with that of the previous year: by domain, by lead institution, and by
+ * money. Topics that were only collected for the year are not counted. One round trip.
  */
 export async function planBeside(ctx: Context, { year }: { year: string }): Promise<PlanBeside> {
   need(ctx.actor, 'review:results')

@@ -4,10 +4,10 @@ import { among, listQuery, pageOf } from '../core/list'
 import { LONGEST } from './rules'
 import { t } from './texts'
 
-/** What can be asked for, in the order in which it is shown. */
+/** Kinds of results, in display order. */
 export const kinds = ['subject', 'report', 'file', 'person', 'institution', 'announcement', 'vendor'] as const
 export type Kind = (typeof kinds)[number]
-/** So many are ranked of all that fit, those that came last; whoever finds more narrows the words. */
+/** Number of matches that are ranked: the newest ones. A user with more matches refines the query. */
 export const MOST_FOUND = 100
 
 const words = () => required(() => t.words, LONGEST)
@@ -20,7 +20,7 @@ export const SearchQuery = listQuery(
 export type SearchQuery = z.output<typeof SearchQuery>
 export const FirstQuery = z.object({
   q: words(),
-  /** Comma list; without it every kind. */
+  /** Comma-separated list; all kinds by default. */
   kinds: among(kinds, () => t.kindWrong).optional(),
   limit: z.coerce
     .number({ error: () => t.limit })
@@ -36,18 +36,18 @@ export const Hit = z.strictObject({
   kind,
   id: z.string(),
   title: z.string(),
-  /** Where the words stand in the title: from, and the end excluded. */
+  /** Ranges of the query terms in the title: start, and exclusive end. */
   titleMarks: z.array(Mark),
-  /** A piece of the text in which they stand; empty where the title says it all. */
+  /** Excerpt that contains the terms; empty if they are all in the title. */
   excerpt: z.string(),
   excerptMarks: z.array(Mark),
-  /** What else tells it apart: number, year, status, institution. */
+  /** Further facts that identify the hit: number, year, status, institution. */
   about: z.array(z.string()),
 })
 export type Hit = z.infer<typeof Hit>
-/** `more` is 1 where at least so many fit, and only the best of them are here. */
+/** `more` is 1 if at least `MAX_RANKED` documents match; only the best of them are returned. */
 export const SearchPage = pageOf(Hit).extend({ more: z.number() })
 export type SearchPage = z.infer<typeof SearchPage>
-/** `more` is 1 where more fit than these. */
+/** `more` is 1 if more documents match than are returned. */
 export const Found = z.array(z.strictObject({ kind, kind_dictText: z.string(), hits: z.array(Hit), more: z.number() }))
 export type Found = z.infer<typeof Found>

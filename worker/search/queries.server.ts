@@ -29,12 +29,12 @@ type Row = Shown & { id: string; excerpt: string }
 type Hits = { hits: Hit[]; total: number; more: number }
 const NOTHING: Hits = { hits: [], total: 0, more: 0 }
 
-/** A piece of a text around a term, by some characters more before it than fit a line on a phone. */
+/** Characters of an excerpt before the first term; chosen to fit a line on a phone. */
 const BEFORE = 24
 const LONG = 120
 /**
- * A piece of the first text that has a term which the title lacks; else the beginning of the first. Both are columns of what is
- * found: as the asker may see them they are long expressions.
+ * Column with an excerpt of the first text that contains a term missing from the title; else the beginning of the first
+ * text. `texts` are columns of the found row, since the expressions behind them are long.
  */
 function excerptOf(texts: readonly SQL[], terms: readonly string[]) {
   if (!texts.length) return sql`''`
@@ -51,15 +51,15 @@ function excerptOf(texts: readonly SQL[], terms: readonly string[]) {
 const pieceOf = (text: SQL, from: SQL) =>
   sql`substr(${text}, ${from}, ${LONG}) || iif(length(${text}) >= ${from} + ${LONG}, '…', '')`
 
-/** A page of what one kind has for the words, as the asker may see it. */
-function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading<Hits> {
-  const { ctx, actor, terms, most } = asked
+/** Query of a page of hits of one kind, as visible to the user. */
+function hitsOf(request: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading<Hits> {
+  const { ctx, actor, terms, most } = request
   const source = sources[kind]
   const passed = (pageNo - 1) * pageSize
-  const room = Math.min(pageSize, most - passed)
-  if (!source.may(actor) || !terms.length || room <= 0) return reading(null, () => NOTHING)
+  const size = Math.min(pageSize, most - passed)
+  if (!source.may(actor) || !terms.length || size <= 0) return reading(null, () => NOTHING)
   const texts = source.texts(actor).map((text, at) => ({ text, name: `text${at}` }))
-  const told = sql`d.id as id, ${source.title(actor)} as title, ${source.about(actor)} as about${sql.join(
+  const resultColumns = sql`d.id as id, ${source.title(actor)} as title, ${source.about(actor)} as about${sql.join(
     texts.map(({ text, name }) => sql`, ${text} as ${sql.raw(name)}`),
   )}`
   const names = sql.raw(['id', 'title', 'about', ...texts.map(({ name }) => name)].join(', '))
@@ -67,18 +67,19 @@ function hitsOf(asked: Asked, kind: Kind, { pageNo, pageSize }: Paging): Reading
     texts.map(({ name }) => sql.raw(`r.${name}`)),
     terms,
   )
-  // A page with all that one way found is asked neither for their order nor how many there are, and what they tell is read at once.
-  const whole = room === most && source.ways(asked).length === 1
-  const ways = source.ways(whole ? { ...asked, told: sql`, ${told}` } : asked)
-  // What several ways found is there once.
-  const several = ways.length > 1
-  const each = sql.join(ways, sql` union all `)
+  // If one select returns all hits of the page, they need no sorting or counting in SQL, and the columns are read in
+  // the same select.
+  const whole = size === most && source.ways(request).length === 1
+  const selects = source.ways(whole ? { ...request, told: sql`, ${resultColumns}` } : request)
+  // A document that several selects find appears once.
+  const several = selects.length > 1
+  const each = sql.join(selects, sql` union all `)
   const rows = whole
     ? sql`(select no as place, titled, 0 as total, ${names} from (${each})) r`
-    : sql`(select p.no as place, p.titled as titled, p.total as total, ${told}
+    : sql`(select p.no as place, p.titled as titled, p.total as total, ${resultColumns}
       from (select no, ${several ? sql`max(titled)` : sql`titled`} as titled, count(*) over () as total
         from (${each})${several ? sql` group by no` : sql``}
-        order by titled desc, no desc limit ${room} offset ${passed}) p
+        order by titled desc, no desc limit ${size} offset ${passed}) p
       cross join search_doc d on d.no = p.no ${source.tables}) r`
   const statement = ctx.db
     .select({
@@ -108,25 +109,28 @@ function hitOf(kind: Kind, row: Row, terms: readonly string[]): Hit {
     titleMarks: marksOf(title, terms),
     excerpt,
     excerptMarks: marksOf(excerpt, terms),
-    // An institution whose whole name is its name says it once.
+    // Leaves out the full name of an institution if it equals the title.
     about: about.flatMap((one) => (one && one !== title ? [one] : [])),
   }
 }
 
-/** A page of one kind. One trip. */
+/** Returns a page of hits of one kind. One round trip. */
 export async function search(ctx: Context, { q, kind, pageNo, pageSize }: SearchQuery): Promise<SearchPage> {
-  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: MOST_FOUND }
-  const { hits, total, more } = await readAll(ctx, hitsOf(asked, kind, { pageNo, pageSize }))
+  const request = { ctx, actor: personOf(ctx), terms: termsOf(q), most: MOST_FOUND }
+  const { hits, total, more } = await readAll(ctx, hitsOf(request, kind, { pageNo, pageSize }))
   return { ...page(hits, total, { pageNo, pageSize }), more }
 }
 
-/** The first of each kind that has any; one more is looked for, so that it is known whether there are more. One trip. */
+/**
+ * Returns the first hits of each kind that has any. One more hit is read, to know whether there are more. One round
+ * trip.
+ */
 export async function firstFound(ctx: Context, { q, kinds: wanted = [...kinds], limit }: FirstQuery): Promise<Found> {
-  const asked = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit + 1 }
+  const request = { ctx, actor: personOf(ctx), terms: termsOf(q), most: limit + 1 }
   const found = await readAll(
     ctx,
     wanted.map((kind) =>
-      reading(hitsOf(asked, kind, { pageNo: 1, pageSize: asked.most }), ({ hits, more }) => ({
+      reading(hitsOf(request, kind, { pageNo: 1, pageSize: request.most }), ({ hits, more }) => ({
         kind,
         kind_dictText: t[kind],
         hits: hits.slice(0, limit),

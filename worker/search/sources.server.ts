@@ -23,23 +23,23 @@ import type { Kind } from './contract'
 import { ownDocuments, ownFiles } from './own-documents.server'
 
 /**
- * Who asks for what: the terms as `termsOf` makes them, at least one; how many are ranked at most; further columns of what is found,
- * each behind a comma, where it is told at once.
+ * A search by a person: the terms of `parseSearchTerms`, at least one; the maximum number of ranked documents;
+ * optionally further columns, each preceded by a comma, to read in the same select.
  */
 export type Asked = { ctx: Context; actor: Person; terms: readonly string[]; most: number; told?: SQL }
-/** How one kind is found and shown. `d` is a thing's document, `x` the text of a file's bytes. */
+/** How one kind of result is found and displayed. `d` is the search document of a row, `x` the text of a file. */
 export type Source = {
   may: (actor: Person) => boolean
-  /** Each a `select no, titled`: the document, and 1 where its title has the words. */
-  ways: (asked: Asked) => SQL[]
-  /** The tables of a found row, behind its document. */
+  /** Selects of `no` and `titled`: the document, and 1 if all terms are in its title. */
+  ways: (request: Asked) => SQL[]
+  /** Tables of a found row, joined to its document. */
   tables: SQL
   title: (actor: Person) => SQL
-  /** Where else the words may stand. */
+  /** Other texts that may contain the terms. */
   texts: (actor: Person) => SQL[]
   /** A JSON list. */
   about: (actor: Person) => SQL
-  /** Codes among them as they are read. */
+  /** Replaces codes by labels. */
   says?: (row: Shown) => Shown
 }
 export type Shown = { title: string; about: (string | null)[] }
@@ -51,12 +51,12 @@ const among = (names: readonly string[]) =>
   )
 const any = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` or `)})`
 const all = (conditions: readonly SQL[]) => sql`(${sql.join([...conditions], sql` and `)})`
-/** Does a text hold this term? Letters of ASCII in either case. */
+/** Condition: does the text contain the term? ASCII letters in either case. */
 export const stands = (column: SQL, term: string) => sql`instr(lower(${column}), ${term}) > 0`
 const standsIn = (columns: readonly SQL[], terms: readonly string[]) =>
   all(terms.map((term) => any(columns.map((column) => stands(column, term)))))
 
-/** The answers that a form keeps from some role are found by those from whom none is kept. */
+/** Answers that a form hides from some role are searched only by roles from which no form can hide answers. */
 const readsKept = (actor: Person) => !(hideableFrom as readonly string[]).includes(actor.roleCode)
 const title = sql`d.title`
 const textsOf = (actor: Person) => [sql`d.body`, sql`d.people`, ...(readsKept(actor) ? [sql`d.kept`] : []), title]
@@ -65,9 +65,9 @@ const wholeDoc = (actor: Person) => [title, ...textsOf(actor)]
 const everywhere = (actor: Person) => ['title', 'people', 'body', ...(readsKept(actor) ? ['kept'] : [])]
 
 /**
- * The newest documents of a kind that the index has for the words: those with all words in their titles, and as far as they are
- * fewer than are ranked, those with them anywhere. What fits is not weighed by `bm25`, which for each word counts all documents
- * that have it.
+ * Select of the newest documents of a kind that match in the index: first those with all terms in the title, then, up
+ * to the limit, those with the terms anywhere. Ranking by `bm25` is avoided, since it counts all documents of each
+ * term.
  */
 function byIndex(
   { actor, terms, most, told = sql`` }: Asked,
@@ -84,19 +84,19 @@ function byIndex(
   return [sql`select * from (${newest(1, inTitle)} union all ${newest(0, others)} limit ${most})`]
 }
 const ofSubject = (column: string) => sql.raw(`subject.${column}`)
-/** Who judges blind finds a subject by its name as they read it, and nothing else of it. */
+/** A blind reviewer finds a subject only by the name that they see. */
 const subjects: Source = {
   may: (actor) => holds(actor, 'subject:read'),
-  ways(asked) {
-    const { actor, terms, most, told } = asked
+  ways(request) {
+    const { actor, terms, most, told } = request
     if (!hasFew(actor))
-      return byIndex(asked, 'subject', sql`cross join subject on subject.id = d.id`, visibleSubjects(actor))
+      return byIndex(request, 'subject', sql`cross join subject on subject.id = d.id`, visibleSubjects(actor))
     const { blind, subjectName } = seenBy(actor)
-    const held = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
+    const matching = sql`case when ${blind} then ${standsIn([subjectName], terms)} else ${standsIn(wholeDoc(actor), terms)} end`
     return ownDocuments('subject', {
       ...{ terms, most, told, columns: everywhere(actor) },
       tables: sql`subject cross join search_doc d on d.kind = ${searchKinds.subject} and d.id = subject.id`,
-      where: sql`${visibleSubjects(actor, 'set')} and ${held}`,
+      where: sql`${visibleSubjects(actor, 'set')} and ${matching}`,
       titled: standsIn([subjectName], terms),
     })
   },
@@ -119,10 +119,10 @@ const subjects: Source = {
 const notBlind = (actor: Person) => sql`not ${blindOf(actor, ofSubject)}`
 const reports: Source = {
   may: (actor) => holds(actor, 'report:read'),
-  ways(asked) {
-    const { actor, terms, most, told } = asked
+  ways(request) {
+    const { actor, terms, most, told } = request
     const tables = sql`cross join report on report.id = d.id cross join subject on subject.id = report.subject_id`
-    if (!hasFew(actor)) return byIndex(asked, 'report', tables, visibleReports(actor))
+    if (!hasFew(actor)) return byIndex(request, 'report', tables, visibleReports(actor))
     return ownDocuments('report', {
       ...{ terms, most, told, columns: everywhere(actor) },
       tables: sql`subject cross join report on report.subject_id = subject.id
@@ -141,45 +141,46 @@ const reports: Source = {
   }),
 }
 
-/** So many of the newest files that have the words are looked at at least, for not all of them are the asker's to read. */
+/** Minimum number of the newest matching files to check, since the user may not read all of them. */
 const LOOKED_AT = 20
 /**
- * Has a file the words, in its name or in its text? Asked of it before its documents are looked for, of which most are not needed.
+ * Condition: are the terms in the name or the text of the file? It is checked before its documents are joined, most of
+ * which are not needed.
  */
 const fileName = sql.raw('file.file_name')
 function heldBy(terms: readonly string[]) {
   const body = sql`coalesce((select x.body from search_doc x where x.kind = ${searchKinds.text} and x.id = file.sha256), '')`
   return sql`case when ${standsIn([fileName], terms)} then 1 else ${standsIn([fileName, body], terms)} end`
 }
-/** Their names and what is written in them, as far as it was taken out; a name that the asker may not know finds nothing. */
+/** File names and extracted texts. A name that the user may not know matches nothing. */
 const files: Source = {
   may: (actor) => holds(actor, 'file:upload'),
-  ways(asked) {
-    const { ctx, actor, terms, most } = asked
-    const named = sql`${seenFileName(actor)} = file.file_name`
-    const mayRead = sql`${readableFiles(ctx)} and ${named}`
+  ways(request) {
+    const { ctx, actor, terms, most } = request
+    const nameVisible = sql`${seenFileName(actor)} = file.file_name`
+    const mayRead = sql`${readableFiles(ctx)} and ${nameVisible}`
     const newest = (kind: 'file' | 'text', column: string) =>
       sql`(select ${NO} as no from search_index where search_index match ${matchOf(terms, [column])}
         and ${placeOf(kind)} order by search_index.rowid desc limit ${Math.max(most, LOOKED_AT)}) i`
-    const found = [
+    const selects = [
       sql`select * from (select d.no as no, 1 as titled from ${newest('file', 'title')}
         cross join search_doc d on d.no = i.no cross join file on file.id = d.id where ${mayRead} limit ${most})`,
       sql`select * from (select d.no as no, 0 as titled from ${newest('text', 'body')}
         cross join search_doc x on x.no = i.no cross join file on file.sha256 = x.id
         cross join search_doc d on d.kind = ${searchKinds.file} and d.id = file.id where ${mayRead} limit ${most})`,
     ]
-    if (!hasFew(actor)) return found
+    if (!hasFew(actor)) return selects
     const mine = sql`select case n.column1 when 1 then subject.id else subject.collect_id end
       from subject cross join (values (1), (2)) n where ${visibleSubjects(actor, 'set')}`
     const kinds = bizTypesOf('subject')
     const own = ownFiles(terms, {
       most,
       where: sql`file.biz_type in (${among(kinds)}) and file.biz_id in (${mine})
-        and ${heldBy(terms)} and ${readableFiles(ctx, 'r', { kinds })} and ${named}`,
+        and ${heldBy(terms)} and ${readableFiles(ctx, 'r', { kinds })} and ${nameVisible}`,
       titled: standsIn([title], terms),
       inName: (term) => stands(fileName, term),
     })
-    return [...found, ...own]
+    return [...selects, ...own]
   },
   tables: sql`cross join file on file.id = d.id left join search_doc x on x.kind = ${searchKinds.text} and x.id = file.sha256`,
   title: () => title,
@@ -189,14 +190,14 @@ const files: Source = {
     substr(file.upload_time, 1, 10))`,
 }
 
-/** People of a workspace find each other where they name somebody; of whom else there is, they are not told. */
+/** Members of a workspace do not search for people; they find each other in pickers only. */
 const ofNoRoom = (actor: Person) => holds(actor, 'user:pick') && roomOf(actor.roleCode) === null
 const people: Source = {
   may: ofNoRoom,
-  ways(asked) {
-    const ruled = ruledPeople(asked.actor)
-    // Who is asked of no row and told nothing of it is not read.
-    return byIndex(asked, 'person', ruled || asked.told ? people.tables : sql``, ruled ?? sql`true`)
+  ways(request) {
+    const ruled = ruledPeople(request.actor)
+    // The tables are joined only if a rule limits the rows or their columns are selected.
+    return byIndex(request, 'person', ruled || request.told ? people.tables : sql``, ruled ?? sql`true`)
   },
   tables: sql`cross join user on user.id = d.id left join depart on depart.id = user.depart_id`,
   title: () => sql`user.realname`,
@@ -205,12 +206,12 @@ const people: Source = {
 }
 const institutions: Source = {
   may: ofNoRoom,
-  ways: (asked) =>
+  ways: (request) =>
     byIndex(
-      asked,
+      request,
       'institution',
       sql`cross join depart on depart.id = d.id`,
-      and(sql`depart.status = '1'`, ruledDeparts(asked.actor))!,
+      and(sql`depart.status = '1'`, ruledDeparts(request.actor))!,
     ),
   tables: sql`cross join depart on depart.id = d.id`,
   title: () => title,
@@ -219,12 +220,12 @@ const institutions: Source = {
 }
 const announcements: Source = {
   may: (actor) => holds(actor, 'announcement:read'),
-  ways: (asked) =>
+  ways: (request) =>
     byIndex(
-      asked,
+      request,
       'announcement',
       sql`cross join announcement on announcement.id = d.id`,
-      isSentTo(asked.actor.userId),
+      isSentTo(request.actor.userId),
     ),
   tables: sql`cross join announcement on announcement.id = d.id`,
   title: () => title,
@@ -234,7 +235,8 @@ const announcements: Source = {
 
 const vendors: Source = {
   may: (actor) => holds(actor, 'industry:read'),
-  ways: (asked) => byIndex(asked, 'vendor', sql`cross join vendor on vendor.id = d.id`, visibleVendors(asked.actor)),
+  ways: (request) =>
+    byIndex(request, 'vendor', sql`cross join vendor on vendor.id = d.id`, visibleVendors(request.actor)),
   tables: sql`cross join vendor on vendor.id = d.id`,
   title: () => title,
   texts: textsOf,
@@ -242,6 +244,7 @@ const vendors: Source = {
   says: ({ title: name, about: [status] }) => ({ title: name, about: [vendorStatusLabel(Number(status))] }),
 }
 
+/** The search sources by kind of result. */
 export const sources: Readonly<Record<Kind, Source>> = {
   subject: subjects,
   report: reports,

@@ -8,14 +8,14 @@ import type { Attachment } from './declaration'
 import { textFrom } from './extract.server'
 import { t } from './texts'
 
-/** Slots whose files are the same in every declaration, or figures. */
+/** Slots that are not compared: their files are the same in every declaration, or figures. */
 const NOT_COMPARED = ['commitment', 'budget']
-/** Where the files of results stand that everybody may read: others are compared with them, as with what was declared. */
+/** Slot name for the public files of results: declarations are compared with them as well. */
 const RESULT = 'publishedResult'
-/** A larger file is not read. Bytes. */
+/** Maximum size of a file whose text is extracted, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** An attachment or a published result that is compared; `text` is null while nobody has taken it out. */
+/** An attachment or a public result file to compare; `text` is null until it is extracted. */
 export type Stored = Omit<Attachment, 'text'> & {
   subjectId: string
   slot: string
@@ -26,7 +26,7 @@ export type Stored = Omit<Attachment, 'text'> & {
   text: string | null
 }
 
-/** The statement of the attachments and the published results of these subjects (a JSON list of ids, or a select), to stand in a batch. */
+/** Query of the attachments and public result files of these subjects. */
 export const attachmentsQuery = ({ db }: Context, subjectIds: readonly string[]) =>
   db
     .select({ ...columns, text: sql<string | null>`x.text` })
@@ -42,7 +42,7 @@ const columns = {
   sha256: sql<string>`f.sha256`,
   objectKey: sql<string>`f.object_key`,
 }
-// Cross joins keep the order: left to itself, libSQL pairs every subject with every file before it reads what is attached.
+// Cross joins fix the order: libSQL would otherwise pair every subject with every file before reading the attachments.
 const attached = sql`subject s cross join subject_collect c on c.id = s.collect_id
   cross join json_each(case when instr(s.resources, '"shareAuth":2') then (select json_group_array(json(x.value)) from (
     select value from json_each(c.attachments) union all
@@ -55,6 +55,7 @@ const attached = sql`subject s cross join subject_collect c on c.id = s.collect_
       sql`, `,
     )})`
 
+/** Returns the attachments of a subject with their texts. */
 export const textsOf = (rows: readonly Stored[], subjectId: string): Attachment[] =>
   rows
     .filter((row) => row.subjectId === subjectId)
@@ -63,26 +64,27 @@ export const textsOf = (rows: readonly Stored[], subjectId: string): Attachment[
       fileName: slot === RESULT ? t.publishedResult(fileName) : fileName,
       text: text ?? '',
     }))
-/** What was handed in with the declaration itself: what is compared with others. */
+/** Returns the attachments of the declaration itself, which are compared with others. */
 export const handedIn = <Row extends Pick<Stored, 'slot'>>(rows: readonly Row[]): Row[] =>
   rows.filter(({ slot }) => slot !== RESULT)
-/** A statement after which the index takes a declaration in anew, where it is: other results of it are published now. */
+/** Statement that marks an indexed declaration for re-indexing, because its public results changed. */
 export const reindex = (subjectId: string) =>
   sql`update ${similarityDoc} set algorithm = '' where subject_id = ${subjectId}`
 
 /**
- * Takes the text out of files that nobody has read yet and keeps it; of bytes that have none, an empty one, so that they are
- * not tried again. @throws 503 where storage is away
+ * Extracts and stores the text of files without one. A file without text gets an empty text, so that it is not tried
+ * again.
+ * @throws 503 if storage is unavailable
  */
 export async function extracted(ctx: Context, rows: readonly Stored[]): Promise<Stored[]> {
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const row of rows) {
-    if (row.text !== null || found.has(row.sha256)) continue
+    if (row.text !== null || texts.has(row.sha256)) continue
     const { text, state } = await read(ctx, row)
-    found.set(row.sha256, text)
+    texts.set(row.sha256, text)
     await ctx.db.insert(fileText).values({ sha256: row.sha256, text, state }).onConflictDoNothing()
   }
-  return rows.map((row) => ({ ...row, text: row.text ?? found.get(row.sha256) ?? '' }))
+  return rows.map((row) => ({ ...row, text: row.text ?? texts.get(row.sha256) ?? '' }))
 }
 async function read(ctx: Context, row: Stored): Promise<{ text: string; state: string }> {
   if (row.size > MAX_BYTES) return { text: '', state: 'too large' }
@@ -92,13 +94,13 @@ async function read(ctx: Context, row: Stored): Promise<{ text: string; state: s
   try {
     return { text: halfWidth(await textFrom(row.ext, bytes)), state: 'done' }
   } catch (error) {
-    // Whatever somebody's file does to its reader, it must not hold up the comparison for good.
+    // A file that breaks its parser must not block the comparison permanently.
     if (!(error instanceof Unfit)) console.warn('no text', row.fileId, error)
     return { text: '', state: `unfit: ${String(error instanceof Error ? error.message : error)}` }
   }
 }
 
-/** The statement of attachments of submitted declarations that nobody has read. */
+/** Query of attachments of submitted declarations whose text is not extracted yet. */
 export const unread = (ctx: Context, most: number) =>
   ctx.db
     .select({ ...columns, text: sql<string | null>`null` })
@@ -108,7 +110,10 @@ export const unread = (ctx: Context, most: number) =>
     )
     .limit(most)
 
-/** Reads attachments of submitted declarations that nobody has read, at most so many; their declarations are indexed anew. */
+/**
+ * Extracts the texts of at most `most` attachments of submitted declarations and marks their declarations for
+ * re-indexing. Returns the number of attachments.
+ */
 export async function extractMissing(ctx: Context, most: number): Promise<number> {
   const rows = await unread(ctx, most)
   if (rows.length === 0) return 0

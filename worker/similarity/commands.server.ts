@@ -22,17 +22,17 @@ import { isAlike, RECORD_NAME_FROM } from './rules'
 import { sumUp } from './summed.server'
 import { t } from './texts'
 
-/** Older declarations that one run takes into the index at most; a job of its own takes the rest. */
+/** Maximum number of older declarations that one run indexes; a job indexes the rest. */
 const AT_ONCE = 200
-/** As many names at most are recorded beside the texts. */
+/** Maximum number of records by name alone. */
 const NAMES = 10
 const ofDeclarations = sql`${similarity.sourceType} in ('declaration', 'file', 'name')`
 
 /**
- * Compares a submitted declaration with all others of all years, by name, by text and by the text of the attachments, and
- * keeps what is alike. A verdict of people on the pair stays, also one given the other way round or on an earlier version. It
- * may run twice: the second run finds what the first one wrote. A case that is gone is no error.
- * @throws 503 where attachments have to be read and storage is away
+ * Compares a submitted declaration with all others of all years, by name, text and attachments, and stores the similar
+ * ones. An existing verdict on the pair is kept, also one given in the other direction or on an earlier version.
+ * Idempotent. Does nothing if the subject no longer exists.
+ * @throws 503 if attachments have to be read and storage is unavailable
  */
 export async function runSimilarity(ctx: Context, subjectId: string): Promise<void> {
   await indexMissing(ctx, AT_ONCE)
@@ -96,7 +96,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     documents,
     prescribedFor(form?.definition, [...read.filter((one) => !one.subjectId), ...learned]),
   )
-  const alike = others
+  const similar = others
     .map((row) => ({
       row,
       likeness: likenessOf(ready, prepared(documentsOf(row, textsOf(attached, row.id)))),
@@ -105,7 +105,8 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     .filter(({ likeness, nameRate }) => isAlike(likeness) || nameRate >= RECORD_NAME_FROM)
     .map(({ row, likeness, nameRate }) => {
       const before = known.find((one) => one.targetSubjectId === row.id)
-      const said = before && before.verdict !== 'none' ? before : reversed.find((one) => one.subjectId === row.id)
+      const judgedRecord =
+        before && before.verdict !== 'none' ? before : reversed.find((one) => one.subjectId === row.id)
       return {
         id: before?.id ?? ctx.id(),
         subjectId,
@@ -120,10 +121,10 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         detail: likeness.passages.slice(0, KEPT),
         algorithm: ALGORITHM,
         runId,
-        verdict: said?.verdict ?? 'none',
-        verdictBy: said?.verdictBy ?? '',
-        verdictTime: said?.verdictTime ?? null,
-        note: said?.note ?? before?.note ?? '',
+        verdict: judgedRecord?.verdict ?? 'none',
+        verdictBy: judgedRecord?.verdictBy ?? '',
+        verdictTime: judgedRecord?.verdictTime ?? null,
+        note: judgedRecord?.note ?? before?.note ?? '',
         ignored: before?.ignored ?? 0,
         createBy: before?.createBy ?? actorName(ctx.actor),
         createTime: before?.createTime ?? now,
@@ -131,9 +132,9 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
         updateTime: now,
       }
     })
-  const gone = known.filter((one) => !alike.some((row) => row.id === one.id))
-  // What people have said of a pair outlives a version that has nothing in common with the other.
-  const [judged, unjudged] = [gone.filter(isJudged), gone.filter((one) => !isJudged(one))]
+  const obsolete = known.filter((one) => !similar.some((row) => row.id === one.id))
+  // A verdict is kept even if a new version has nothing in common with the other declaration.
+  const [judged, unjudged] = [obsolete.filter(isJudged), obsolete.filter((one) => !isJudged(one))]
   await writeBatch(ctx, [
     ...indexStatements(subjectId, hashesOf(documentsOf(own, textsOf(read, subjectId))), doc),
     ...[
@@ -144,7 +145,7 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
           .set({ rate: 0, nameRate: 0, parts: [], detail: [], runId, algorithm: ALGORITHM })
           .where(eq(similarity.id, one.id)),
       ),
-      ...alike.map((row) => {
+      ...similar.map((row) => {
         const { id: _, createBy: _by, createTime: _time, ignored: _ignored, ...again } = row
         return ctx.db.insert(similarity).values(row).onConflictDoUpdate({ target: similarity.id, set: again })
       }),
@@ -152,14 +153,14 @@ export async function runSimilarity(ctx: Context, subjectId: string): Promise<vo
     written(ctx, sumUp(subjectId, readSettings(settings).similarityLimit)),
   ])
 }
-/** Passages that are kept with a record; the screen that shows both texts finds all of them anew. */
+/** Maximum number of passages stored with a record; the comparison page computes all of them anew. */
 const KEPT = 20
 const isJudged = ({ verdict, ignored }: Pick<Row<'similarity'>, 'verdict' | 'ignored'>) =>
   verdict !== 'none' || !!ignored
-const sourceOf = (likeness: Likeness) =>
-  !isAlike(likeness) ? 'name' : likeness.parts[0]?.doc === 'text' ? 'declaration' : 'file'
+const sourceOf = (result: Likeness) =>
+  !isAlike(result) ? 'name' : result.parts[0]?.doc === 'text' ? 'declaration' : 'file'
 
-/** The names most like this one, with how much, in percent. */
+/** Returns the most similar names with their rate in percent. */
 function namesLike(name: string, names: readonly { id: string; subjectName: string }[]): Map<string, number> {
   const rateOf = likeName(name)
   return new Map(
@@ -171,7 +172,7 @@ function namesLike(name: string, names: readonly { id: string; subjectName: stri
   )
 }
 
-/** These records, of cases that the caller sees. */
+/** Loads records of subjects that the caller sees. */
 async function loadRecords(ctx: Context, ids: readonly string[]) {
   const [found, rows] = await readAll(ctx, [
     ctx.db
@@ -197,7 +198,7 @@ async function loadRecord(ctx: Context, { id }: { id: string }): Promise<Loaded>
   if (!one) throw notFound()
   return one
 }
-/** The record as it is from now on, and what that makes of its case. */
+/** Changes of a record and of the summary of its subject. */
 const changesOf = ({ record, limit }: Loaded, set: Partial<Row<'similarity'>>) => [
   update('similarity', record, set),
   computed(sumUp(record.subjectId, limit)),
@@ -213,19 +214,19 @@ const verdictOf = ({ verdict, note }: Pick<Judge, 'verdict' | 'note'>, ctx: Cont
   ...{ verdictBy: actorName(ctx.actor), verdictTime: stamp(ctx.now()) },
 })
 
-/** A person's word on a pair: the same, a continuation, or unrelated. */
+/** Sets the verdict on a pair: same, continuation, or unrelated. */
 export const judgeSimilarity = command('similarity:judge', {
   load: (ctx, { id }: Judge) => loadRecord(ctx, { id }),
   decide: (one, input, ctx) => judged(one, verdictOf(input, ctx), t.judged),
 })
-/** The same word on many pairs. */
+/** Sets the same verdict on many pairs. */
 export const judgeSimilarities = each('similarity:judge', {
   load: (ctx, { ids }: JudgeMany) => loadRecords(ctx, ids),
   decide: (one, input, ctx) => changesOf(one, verdictOf(input, ctx)),
   done: (count) => t.judgedMany(count),
   bizType: 'similarity',
 })
-/** A record that does not count, with the reason. */
+/** Marks a record as ignored, with the reason; it no longer counts. */
 export const ignoreSimilarity = command('similarity:judge', {
   load: (ctx, { id }: { id: string; reason: string }) => loadRecord(ctx, { id }),
   decide: (loaded, { reason }, ctx) =>

@@ -32,7 +32,7 @@ const verdict = {
   verdict: z.enum(['same', 'continuation', 'unrelated'], { error: () => t.chooseVerdict }),
   note: optional(() => t.verdictNote, 500),
 }
-/** What is more than unrelated is explained. */
+/** A verdict other than `unrelated` requires an explanation. */
 const explained = [
   (input: { verdict: string; note: string }) => input.verdict === 'unrelated' || input.note.length >= 5,
   { error: () => t.fillVerdictNote, path: ['note'] },
@@ -47,7 +47,7 @@ export const PhraseQuery = listQuery(['declarations', 'departs', 'createTime'], 
   state: z.enum(phraseStates, { error: () => t.noSuchPhraseState }).default('proposed'),
 })
 export type PhraseQuery = z.output<typeof PhraseQuery>
-/** `proposed` takes back what was said before. */
+/** `proposed` revokes an earlier decision. */
 export const JudgePhrase = z.object({
   id: id(() => t.phrase),
   state: z.enum(phraseStates, { error: () => t.noSuchPhraseState }),
@@ -56,7 +56,7 @@ export type JudgePhrase = z.output<typeof JudgePhrase>
 
 const text = z.string()
 const place = z.tuple([z.number(), z.number()])
-/** A passage that stands word for word in both: in which document of each, and where, as character offsets. */
+/** A passage that occurs word for word in both texts: the document of each, and the range as character offsets. */
 const Passage = z.strictObject({ own: text, a: place, other: text, b: place, text })
 export const SimilarityRow = z.strictObject({
   id: text,
@@ -68,7 +68,7 @@ export const SimilarityRow = z.strictObject({
   targetDepart: text,
   rate: z.number(),
   nameRate: z.number(),
-  /** declaration, file or name: where most is alike. */
+  /** declaration, file or name: the source of the highest similarity. */
   sourceType: text,
   parts: z.array(z.strictObject({ doc: text, title: text, rate: z.number() })),
   verdict: text,
@@ -78,7 +78,7 @@ export const SimilarityRow = z.strictObject({
   ignored: z.number(),
   detail: z.array(Passage),
 })
-/** Words that many declarations have, with how many had them when they were proposed. */
+/** A phrase that many declarations share, with the counts at the time of its proposal. */
 export const PhraseRow = z.strictObject({
   id: text,
   text,
@@ -96,11 +96,11 @@ const Side = z.strictObject({
   subjectName: text,
   year: text,
   departName: text,
-  /** False where the viewer may not read the declaration: it has no documents then. */
+  /** False if the user may not read the declaration; it has no documents then. */
   readable: z.boolean(),
   documents: z.array(z.strictObject({ doc: text, title: text, text })),
 })
-/** Both texts as they are now, with all that they have in common. */
+/** Both texts in their current state, with all common passages. */
 export const Comparison = z.strictObject({
   id: text,
   rate: z.number(),

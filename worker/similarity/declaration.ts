@@ -4,17 +4,19 @@ import type { Document } from './documents.rules'
 import { fingerprints, plainOf } from './fingerprints.rules'
 import { t } from './texts'
 
-/** Names the way of comparing: declarations indexed another way are indexed again. */
+/** Version of the algorithm: declarations indexed with another one are indexed again. */
 export const ALGORITHM = 'winnow8x17-v2'
 
-/** What of the form is compared. */
+/** Fields of the form that are compared. */
 export const PARTS = researchTexts
 export type Declaration = Pick<Row<'subject'>, (typeof PARTS)[number]>
+
+/** Returns the compared fields of a declaration as one text. */
 export const bodyOf = (declaration: Declaration) => PARTS.map((part) => declaration[part]).join('\n')
 
-/** A file of the declaration with the text that was taken out of it. */
+/** An attachment of the declaration with its extracted text. */
 export type Attachment = { fileId: string; fileName: string; text: string }
-/** The documents of a declaration: the form, then the attachments that have text. */
+/** Returns the documents of a declaration: the form, then the attachments with text. */
 export const documentsOf = (declaration: Declaration, attachments: readonly Attachment[]): Document[] => [
   { doc: 'text', title: t.formText, text: bodyOf(declaration) },
   ...attachments
@@ -22,9 +24,10 @@ export const documentsOf = (declaration: Declaration, attachments: readonly Atta
     .map(({ fileId, fileName, text }) => ({ doc: fileId, title: fileName, text })),
 ]
 
+/** Packs hashes as little-endian 32-bit integers for storage. */
 export const packed = (hashes: readonly number[]) => Buffer.from(Uint32Array.from(hashes).buffer)
 export const unpacked = (bytes: Uint8Array): number[] => [...new Uint32Array(Uint8Array.from(bytes).buffer)]
-/** The fingerprints of all documents of a declaration, each once. */
+/** Returns the distinct fingerprints of all documents of a declaration. */
 export const hashesOf = (documents: readonly Document[]): number[] => [
   ...new Set(documents.flatMap(({ text }) => fingerprints(plainOf(text).text))),
 ]

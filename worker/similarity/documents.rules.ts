@@ -2,18 +2,18 @@ import { type Plain, plainOf } from './fingerprints.rules'
 import { BETWEEN, type Copied, copiedFrom, copyRate, type Passage } from './passages.rules'
 import { type Prescribed, printedBefore } from './prescribed.rules'
 
-/** A text of a declaration that is compared: the form's (`text`) or an attachment's, by the file's id. */
+/** A text to compare: the form (`text`) or an attachment, identified by its file id. */
 export type Document = { doc: string; title: string; text: string }
-/** A passage that stands word for word in a document of each. */
+/** A passage that occurs word for word in a document of each side. */
 export type Common = Passage & { own: string; other: string }
-/** How much of a document is copied, in percent of its own text. */
+/** Share of a document that is copied, in percent of its own text. */
 export type Part = { doc: string; title: string; rate: number }
-/** `joined`: the highest share of a document that was copied in one go, a sentence or more. Both in percent. */
+/** `joined`: the highest share of a document in contiguous passages of at least one sentence. Both in percent. */
 export type Likeness = { rate: number; joined: number; parts: Part[]; passages: Common[] }
-/** Texts made ready for comparing, once for many comparisons. */
+/** Texts normalized once for many comparisons. */
 export type Prepared = { documents: (Document & { plain: Plain; printed?: Uint32Array })[]; whole: Plain }
 
-/** @param prescribed  what of these documents is nobody's own words, where their own share is going to be told */
+/** @param prescribed boilerplate to exclude from the own share of these documents */
 export function prepared(documents: readonly Document[], prescribed?: Prescribed): Prepared {
   const ready = documents.map((one) => {
     const plain = plainOf(one.text)
@@ -31,13 +31,14 @@ export function prepared(documents: readonly Document[], prescribed?: Prescribed
   return { documents: ready, whole: { text, starts, ends } }
 }
 
-/** An attachment shorter than this says too little to be judged by its share. */
+/** Minimum length of an attachment whose share counts; a shorter one says too little. */
 const TELLING = 300
 const LISTED = 60
 
 /**
- * How much of each document of `own` stands word for word in any of `other`, and where; what is prescribed is left out. The rate of the pair is that of the
- * document of which most is copied, so that a copied form is not thinned out by long attachments, nor the other way round.
+ * Compares each document of `own` with all of `other`, without boilerplate. Returns the copied share and the common
+ * passages. The rate of the pair is that of the most copied document, so that long attachments do not dilute a copied
+ * form, or vice versa.
  */
 export function likenessOf(own: Prepared, other: Prepared): Likeness {
   const bounds: { doc: string; from: number; to: number }[] = []
@@ -52,11 +53,11 @@ export function likenessOf(own: Prepared, other: Prepared): Likeness {
   for (const { doc, title, text, plain, printed } of own.documents) {
     if (!plain.text) continue
     const { copied, joined, passages: found }: Copied = copiedFrom(plain, text, other.whole, LISTED, { printed })
-    const given = printed?.at(-1) ?? 0
-    const rate = copyRate(copied, plain, given)
-    if (rate > 0 && (doc === 'text' || plain.text.length - given >= TELLING)) {
+    const boilerplate = printed?.at(-1) ?? 0
+    const rate = copyRate(copied, plain, boilerplate)
+    if (rate > 0 && (doc === 'text' || plain.text.length - boilerplate >= TELLING)) {
       parts.push({ doc, title, rate })
-      most = Math.max(most, copyRate(joined, plain, given))
+      most = Math.max(most, copyRate(joined, plain, boilerplate))
     }
     for (const { place, a, b, text: words } of found)
       passages.push({

@@ -2,12 +2,12 @@ import { decodeXML } from 'entities'
 import { officeEntriesOf, textOf, Unfit } from '../files/copies/archive'
 
 const MAX_PAGES = 300
-/** What of one file is compared at most, in characters. */
+/** Maximum length of the compared text of one file, in characters. */
 const MAX_TEXT = 200_000
 
 /**
- * The text of a .docx or .pdf, paragraph by paragraph or line by line.
- * @throws Unfit where it is broken, encrypted or of another kind
+ * Returns the text of a .docx or .pdf, one line per paragraph or text line.
+ * @throws UnusableFileError if the file is broken, encrypted or of another kind
  */
 export async function textFrom(ext: string, bytes: Uint8Array): Promise<string> {
   if (ext !== 'docx' && ext !== 'pdf') throw new Unfit('this kind has no text to compare')
@@ -15,11 +15,11 @@ export async function textFrom(ext: string, bytes: Uint8Array): Promise<string> 
 }
 
 const STORIES = /^word\/(document\d*|footnotes|endnotes)\.xml$/
-/** What is written in the document and its notes; headers and footers say the same on every page, deletions are gone. */
+/** Returns the text of the document and its notes, without headers, footers and deleted text. */
 export function docxText(bytes: Uint8Array): string {
   const stories = officeEntriesOf(bytes).filter(({ name }) => STORIES.test(name))
   if (stories.length === 0) throw new Unfit('there is no document')
-  return stories.map((story) => storyText(textOf(story))).join('\n')
+  return stories.map((part) => storyText(textOf(part))).join('\n')
 }
 const storyText = (xml: string) =>
   [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<|<\/(?:\w+:)?(p)>|<(?:\w+:)?(tab|br)\b/g)]
@@ -30,7 +30,7 @@ const storyText = (xml: string) =>
 
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const { getDocumentProxy } = await import('unpdf')
-  // It takes the bytes for itself.
+  // The library takes ownership of the bytes.
   const source = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never).catch((error: unknown) => {
     throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
   })

@@ -1,11 +1,11 @@
-/** Text as it is compared, and where each of its characters starts and ends in the text as written. */
+/** Normalized text, with the start and end of each character in the original. */
 export type Plain = { text: string; starts: Uint32Array; ends: Uint32Array }
 
 const DROPPED = /[\p{P}\p{S}\p{Z}\p{C}\s]/u
 
 /**
- * One form per character (NFKC), small letters; no spaces, punctuation or symbols, so that a text laid out anew is the same
- * text. Radicals that a PDF gives for ideographs become the ideographs.
+ * Normalizes a text for comparison: NFKC, lower case, without spaces, punctuation and symbols, so that layout does not
+ * matter. Radicals that a PDF contains instead of ideographs become ideographs.
  */
 export function plainOf(written: string): Plain {
   let text = ''
@@ -27,11 +27,11 @@ export function plainOf(written: string): Plain {
   return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) }
 }
 
-/** Characters in a gram. */
+/** Characters per gram. */
 export const GRAM = 8
-/** Grams in a window. */
+/** Grams per window. */
 const WINDOW = 17
-/** Two texts with so many characters in a row in common have a fingerprint in common. */
+/** Two texts with this many consecutive characters in common share at least one fingerprint. */
 export const SURE = GRAM + WINDOW - 1
 
 const BASE = 0x01000193
@@ -40,7 +40,7 @@ const spread = (hash: number) => {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** A hash of every run of `GRAM` characters, by its start; rolling, so that it costs one step a character. */
+/** Returns the hash of every run of `GRAM_LENGTH` characters, by start; rolling, in linear time. */
 export function gramHashes(text: string): Uint32Array {
   const hashes = new Uint32Array(Math.max(0, text.length - GRAM + 1))
   let power = 1
@@ -55,8 +55,9 @@ export function gramHashes(text: string): Uint32Array {
 }
 
 /**
- * The fingerprints of a plain text, each once: of every window of `WINDOW` grams the smallest hash, the rightmost of equals
- * (Schleimer, Wilkerson, Aiken: Winnowing, SIGMOD 2003). Whole numbers of 32 bits; none for a text shorter than a gram.
+ * Returns the distinct fingerprints of a normalized text: the smallest hash of every window of `WINDOW_GRAMS` grams,
+ * the rightmost of equal ones (Schleimer, Wilkerson, Aiken: Winnowing, SIGMOD 2003). Unsigned 32-bit integers; none for
+ * a text shorter than a gram.
  */
 export function fingerprints(text: string): number[] {
   const hashes = gramHashes(text)

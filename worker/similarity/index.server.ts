@@ -6,12 +6,13 @@ import type { Context } from '../core/context'
 import { attachmentsQuery, textsOf } from './attachments.server'
 import { ALGORITHM, documentsOf, hashesOf, PARTS, packed, unpacked } from './declaration'
 
+/** Columns of the fields that are compared. */
 export const partColumns = Object.fromEntries(PARTS.map((part) => [part, subject[part]])) as {
   [Part in (typeof PARTS)[number]]: (typeof subject)[Part]
 }
 type Known = typeof similarityDoc.$inferSelect
 
-/** What brings one declaration's place in the index up to date; `known` is its place so far. */
+/** Statements that update the index entry of one declaration; `known` is its current entry. */
 export function indexStatements(subjectId: string, hashes: readonly number[], known?: Known): InStatement[] {
   const [had, has] = [new Set(known ? unpacked(known.hashes) : []), new Set(hashes)]
   const gone = [...had].filter((hash) => !has.has(hash))
@@ -37,9 +38,9 @@ export function indexStatements(subjectId: string, hashes: readonly number[], kn
 }
 
 /**
- * Indexes submitted declarations that the index lacks or has from an older way of comparing, at most so many, with the texts
- * of their attachments as far as they have been read. Three trips.
- * Answers how many: as many as asked for means that there may be more.
+ * Indexes at most `most` submitted declarations that are missing from the index or have an older algorithm, with the
+ * extracted texts of their attachments. Three round trips.
+ * @returns the number of indexed declarations; `most` means that there may be more
  */
 export async function indexMissing(ctx: Context, most: number): Promise<number> {
   const rows = await ctx.db
@@ -68,12 +69,12 @@ export async function indexMissing(ctx: Context, most: number): Promise<number> 
   return rows.length
 }
 
-/** What stands in more declarations than this is commonplace and makes no candidate. */
+/** A fingerprint in more declarations than this is too common to select candidates. */
 const COMMONPLACE = 500
-/** A declaration may share fingerprints with many; those with the most are compared word for word. */
+/** Maximum number of candidates; those with the most shared fingerprints are compared word for word. */
 const CANDIDATES = 60
 
-/** The places in the index that share most fingerprints, most first: one statement, for the benchmark too. */
+/** Select of the index entries that share the most fingerprints, in descending order. Also used by the benchmark. */
 export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
   with own as (select value hash from json_each(${JSON.stringify(hashes)})),
     telling as (select hash from own where (
@@ -81,7 +82,10 @@ export const sharing = (hashes: readonly number[], most = CANDIDATES) => sql`
   select f.doc, count(*) shared from telling t join fingerprint f on f.hash = t.hash
   group by f.doc order by shared desc limit ${most}`
 
-/** The declarations that share most fingerprints with these, most first, without the one named. One trip. */
+/**
+ * Returns the declarations that share the most fingerprints, in descending order, without the given one. One round
+ * trip.
+ */
 export async function candidatesFor(ctx: Context, subjectId: string, hashes: readonly number[]): Promise<string[]> {
   const rows = await ctx.db.values<[subjectId: string]>(sql`
     select d.subject_id from (${sharing(hashes, CANDIDATES + 1)}) c

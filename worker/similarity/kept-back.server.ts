@@ -9,18 +9,18 @@ import { type Declaration, PARTS } from './declaration'
 
 const roleOf = (actor: Actor) => (isPerson(actor) ? actor.roleCode : '')
 
-/** Does the form of one of these subjects keep an answer or an attachment from the caller? 1 or 0, as a column. */
+/** Column, 1 or 0: does the form of one of these subjects hide an answer or an attachment from the caller? */
 export function keepsBack({ actor }: Context, ...subjectIds: SQL[]): SQL<number> {
   const role = roleOf(actor)
   if (!isAmong(hideableFrom, role)) return sql<number>`0`
-  // Asked once: most forms name no role, and then no declaration is looked for.
-  const named = sql`exists (select 1 from declare_form f where instr(f.definition, ${`"${role}"`}) > 0)`
-  return sql<number>`case when ${named} then exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
+  // Evaluated once per statement: most forms name no role, and then no declaration is read.
+  const anyFormHides = sql`exists (select 1 from declare_form f where instr(f.definition, ${`"${role}"`}) > 0)`
+  return sql<number>`case when ${anyFormHides} then exists (select 1 from subject_collect c join declare_form d on d.id = c.form_id,
       json_tree(d.definition) h where c.subject_id in (${sql.join(subjectIds, sql`, `)})
       and h.value = ${role} and h.path like '%.hiddenFrom') else 0 end`
 }
 
-/** The statement of the forms that these subjects are written by. */
+/** Query of the forms of these subjects. */
 export const formsOf = ({ db }: Context, subjectIds: readonly string[]) =>
   db
     .select({ subjectId: subjectCollect.subjectId, definition: declareForm.definition })
@@ -28,7 +28,7 @@ export const formsOf = ({ db }: Context, subjectIds: readonly string[]) =>
     .innerJoin(declareForm, eq(declareForm.id, subjectCollect.formId))
     .where(inArray(subjectCollect.subjectId, [...subjectIds]))
 
-/** A declaration and its attachments without what its form keeps from the caller. */
+/** Returns filters that remove hidden fields and attachments from declarations. */
 export function withoutKept({ actor }: Context, forms: readonly { subjectId: string; definition: FormDefinition }[]) {
   const of = (subjectId: string) => forms.find((one) => one.subjectId === subjectId)?.definition
   return {

@@ -1,24 +1,30 @@
 import type { Plain } from './fingerprints.rules'
 
-/** A passage that stands in both texts: places as character offsets in each text as written, the end excluded. */
+/** A passage in both texts: ranges as character offsets in each original text, with exclusive ends. */
 export type Passage = { a: [number, number]; b: [number, number]; text: string }
 
-/** Characters of a run that is worth following. */
+/** Length of a seed, the run of characters that starts a match. */
 const SEED = 8
-/** Shorter common runs are terms of the trade, not copied text. */
+/** Minimum length of a passage; shorter common runs are technical terms, not copied text. */
 export const SHORTEST = 16
-/** Places of the same seed in the other text that are tried: enough for a text, few for a repeated word. */
+/** Maximum number of places of one seed that are tried: enough for a text, and a bound for repeated words. */
 const TRIES = 12
 const SHOWN = 200
-/** What two documents say so often, taken together, is a turn of phrase of their subject, as long as it is shorter than a sentence. */
+/**
+ * A run that occurs this often in two documents together is a common phrase of the subject, if it is shorter than a
+ * sentence.
+ */
 const OFTEN = 4
 const SENTENCE = 40
-/** As far at most two passages lie apart in both texts that were copied in one go: a word, a number or a clause was changed between. */
+/**
+ * Maximum distance, in both texts, between two passages that were copied together: a word, a number or a clause was
+ * changed in between.
+ */
 const GAP = SHORTEST
-/** Stands between two documents; no plain text has it, so that no passage goes over it. */
+/** Separates documents. Normalized text never contains it, so that no passage spans two documents. */
 export const BETWEEN = '\n'
 
-/** The document of a text of several in which this place lies. */
+/** Returns the document at this offset of a text of several documents. */
 const documentAt = (text: string, place: number) => {
   const end = text.indexOf(BETWEEN, place)
   return text.slice(text.lastIndexOf(BETWEEN, place) + 1, end < 0 ? text.length : end)
@@ -28,7 +34,10 @@ function timesIn(text: string, run: string): number {
   for (let at = text.indexOf(run); at >= 0 && times < OFTEN; at = text.indexOf(run, at + SHORTEST)) times += 1
   return times
 }
-/** Do the first or the last characters of a passage stand `OFTEN` times in both documents together? Once in each is a copy. */
+/**
+ * True if the beginning or the end of a passage occurs at least `FREQUENT_COUNT` times in both documents together. Once
+ * in each is a copy.
+ */
 function isTurn(a: string, b: string, { at, from, length }: Found): boolean {
   if (length >= SENTENCE) return false
   const other = documentAt(b, from)
@@ -37,10 +46,13 @@ function isTurn(a: string, b: string, { at, from, length }: Found): boolean {
     return timesIn(a, run) + timesIn(other, run) >= OFTEN
   })
 }
-/** A passage: where it begins in each text, its characters, and how many of them are not prescribed. */
+/** A common run: its start in each text, its length, and the number of its characters that are not boilerplate. */
 type Found = { at: number; from: number; length: number; own: number }
 
-/** Of these passages, in the order of the own text, the characters of those that together are as long as a sentence, each after the other in both texts. */
+/**
+ * Returns the characters in groups of neighbouring passages that together are at least as long as a sentence. `found`
+ * is sorted by `at`.
+ */
 function joinedIn(found: readonly Found[]): number {
   let joined = 0
   let run = 0
@@ -55,7 +67,7 @@ function joinedIn(found: readonly Found[]): number {
   return joined
 }
 
-/** Where every run of `SEED` characters stands with which a passage may begin. */
+/** Returns the places of every seed with which a passage can begin. */
 function seedsOf(text: string): Map<string, number[]> {
   const seeds = new Map<string, number[]>()
   for (let at = 0; at + SHORTEST <= text.length; at++) {
@@ -69,15 +81,15 @@ function seedsOf(text: string): Map<string, number[]> {
 
 const commonFrom = (a: string, atA: number, b: string, atB: number) => {
   let length = SEED
-  // Beyond an end there is NaN, which equals nothing.
+  // Beyond the end `charCodeAt` returns NaN, which equals nothing.
   while (a.charCodeAt(atA + length) === b.charCodeAt(atB + length)) length += 1
   return length
 }
 
 /**
- * How much of `a` stands word for word in `b`, and where. `copied` in plain characters; no passage overlaps another in `a`.
- * `joined`: those of them that follow each other in both, as one copies a sentence or more; the rest is scattered. `at`,
- * `length`: in the plain text of `a`; `place`: where it begins in the plain text of `b`.
+ * Result of a comparison of `a` with `b`. `copied`: copied characters of the normalized text; passages do not overlap
+ * in `a`. `joined`: characters in contiguous passages of at least a sentence; the others are scattered. `at`, `length`:
+ * range in the normalized text of `a`; `place`: start in the normalized text of `b`.
  */
 export type Copied = {
   copied: number
@@ -86,11 +98,11 @@ export type Copied = {
 }
 
 /**
- * Every passage of at least `SHORTEST` plain characters that `a` has from `b`, wherever it stands there: the longest one at each
- * place, from left to right; but for turns of phrase. The `most` longest are listed, longest first; all are counted.
- * @param printed  how many prescribed characters stand before each place of `a`: those are nobody's, begin no passage and count
- *   for none
- * @param turns  turns of phrase count as well
+ * Finds every passage of at least `MIN_PASSAGE_LENGTH` normalized characters that `a` shares with `b`: the longest at
+ * each place, from left to right, without common phrases. The `most` longest are returned, longest first; all are
+ * counted.
+ * @param printed number of boilerplate characters before each offset of `a`: these begin no passage and are not counted
+ * @param turns counts common phrases as well
  */
 export function copiedFrom(
   a: Plain,
@@ -101,10 +113,10 @@ export function copiedFrom(
 ): Copied {
   const seeds = seedsOf(b.text)
   const found: Found[] = []
-  const told = (at: number, length: number) => length - (printed ? printed[at + length]! - printed[at]! : 0)
+  const ownLength = (at: number, length: number) => length - (printed ? printed[at + length]! - printed[at]! : 0)
   let copied = 0
   for (let at = 0; at + SHORTEST <= a.text.length; ) {
-    if (told(at, 1) === 0) {
+    if (ownLength(at, 1) === 0) {
       at += 1
       continue
     }
@@ -114,7 +126,7 @@ export function copiedFrom(
       const length = commonFrom(a.text, at, b.text, place)
       if (length > longest) [from, longest] = [place, length]
     }
-    const own = longest && told(at, longest)
+    const own = longest && ownLength(at, longest)
     if (own < SHORTEST) {
       at += 1
       continue
@@ -148,6 +160,6 @@ export function copiedFrom(
   return { copied, joined, passages }
 }
 
-/** The share of one's own words that is copied, in whole percent (文字复制比); 0 where there are none. */
+/** Returns the copied share of the own text, in whole percent (文字复制比); 0 if there is no own text. */
 export const copyRate = (copied: number, { text }: Pick<Plain, 'text'>, printed = 0): number =>
   text.length > printed ? Math.round((copied / (text.length - printed)) * 100) : 0

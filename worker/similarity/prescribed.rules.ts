@@ -1,10 +1,10 @@
 import { type Plain, plainOf } from './fingerprints.rules'
 import { copiedFrom, SHORTEST } from './passages.rules'
 
-/** What forms and template files print: nobody's own words, wherever they stand. */
+/** Text that forms and templates provide, which is excluded from comparison. */
 export type Prescribed = { headings: ReadonlySet<string>; phrases: readonly string[]; whole: Plain }
 
-/** A phrase of this many characters is the printed one wherever it stands; a shorter one only as a line of its own. */
+/** A phrase of at least this many characters is boilerplate anywhere; a shorter one only as a line of its own. */
 const PHRASE = 8
 /** Numbers before a heading: 一、 （二） 3. 4.1 第五节 */
 const NUMBERED = /^[\s（(【[]*(?:第?[一二三四五六七八九十百\d]+[章节条款]?)?[\s.．、,，:：）)】\]\d]*/u
@@ -25,8 +25,8 @@ export function prescribedBy(sources: readonly string[]): Prescribed {
 }
 
 /**
- * How many prescribed characters stand before each place of a plain text (one place more than it has characters), so that
- * those within a passage are told by a subtraction.
+ * Returns the number of boilerplate characters before each offset of a normalized text (length + 1 entries), so that
+ * those within a passage are found by one subtraction.
  */
 export function printedBefore(plain: Plain, written: string, { headings, phrases, whole }: Prescribed): Uint32Array {
   const { text } = plain
@@ -42,25 +42,25 @@ export function printedBefore(plain: Plain, written: string, { headings, phrases
   for (let at = 0; at < text.length; at++) before[at + 1] = before[at]! + printed[at]!
   return before
 }
-/** Lines that are a heading, and the headings before a colon; as offsets in the text as written. */
+/** Yields the lines that are headings, and headings before a colon, as offsets in the original text. */
 function* headingsIn(written: string, headings: ReadonlySet<string>): Generator<[number, number]> {
   let from = 0
   for (const line of written.split('\n')) {
     const lead = NUMBERED.exec(line)![0].length
     const colon = line.slice(lead).search(/[:：]/)
     for (const length of [line.length - lead, ...(colon > 0 ? [colon] : [])]) {
-      // Longer lines are no headings, and are not worth a second look.
+      // Longer lines are no headings and are not normalized.
       if (length > 0 && length <= 4 * SHORTEST && headings.has(plainOf(line.slice(lead, lead + length)).text))
         yield [from + lead, from + lead + length]
     }
     from += line.length + 1
   }
 }
-/** The place in the plain text of an offset in the text as written, for offsets that only grow. */
+/** Returns a function that maps an offset of the original text to the normalized text; fast for ascending offsets. */
 function placesIn({ starts }: Plain) {
   let at = 0
   return (offset: number) => {
-    // Before the first and after the last there is nothing, which is neither smaller nor larger.
+    // Out of bounds the array yields undefined, for which both comparisons are false.
     while (starts[at - 1]! >= offset) at -= 1
     while (starts[at]! < offset) at += 1
     return at

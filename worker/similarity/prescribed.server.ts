@@ -8,9 +8,9 @@ import { printedWords } from '../subjects/paper/paper'
 import type { Stored } from './attachments.server'
 import { prescribedBy } from './prescribed.rules'
 
-/** Older templates count as well: older declarations are written by them. */
+/** Older templates count as well, since older declarations were written with them. */
 const TEMPLATES = 20
-/** The statement of the template files with their texts, as far as they have been read; to stand in a batch. */
+/** Query of the template files with their extracted texts. */
 export const templatesQuery = ({ db }: Context) =>
   db
     .select({
@@ -37,9 +37,9 @@ export const templatesQuery = ({ db }: Context) =>
     .orderBy(desc(file.uploadTime))
     .limit(TEMPLATES)
 
-/** More are not looked for in a text; those that most declarations have come first. */
+/** Maximum number of learned phrases that are excluded, the most frequent first. */
 const LEARNED = 200
-/** The statement of the words that a person has found to be nobody's; to stand in a batch. */
+/** Query of the phrases that were accepted as boilerplate. */
 export const learnedQuery = ({ db }: Context) =>
   db
     .select({ text: learnedPhrase.text })
@@ -48,7 +48,10 @@ export const learnedQuery = ({ db }: Context) =>
     .orderBy(desc(learnedPhrase.declarations), desc(learnedPhrase.id))
     .limit(LEARNED)
 
-/** What the form of a declaration, the house's document of it, the template files and the learned words say in every declaration. */
+/**
+ * Returns the boilerplate of a declaration: labels of its form, labels of the built-in document, template files and
+ * learned phrases.
+ */
 export const prescribedFor = (definition: FormDefinition | undefined, printed: readonly Pick<Stored, 'text'>[]) =>
   prescribedBy([
     ...inChinese(() => [

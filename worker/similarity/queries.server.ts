@@ -16,15 +16,15 @@ import { formsOf, keepsBack, withoutKept } from './kept-back.server'
 import { learnedQuery, prescribedFor, templatesQuery } from './prescribed.server'
 import { likeName } from '../core/alike'
 
-/** From here a name is told beside one that is being thought of; in percent. */
+/** Minimum rate in percent from which a similar name is listed. */
 const NAMED_FROM = 15
 
-/** The statements of a page of records, the most alike first unless told otherwise; to stand in a batch. */
+/** Queries of a page of records, the highest rate first by default. */
 function similarityStatements(ctx: Context, query: SimilarityQuery) {
   const where = and(
     visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
     eq(similarity.delFlag, 0),
-    // A verdict on what is no longer alike is kept for the day it is alike again.
+    // A record without similarity holds a verdict that is kept in case the texts become similar again.
     or(gt(similarity.rate, 0), gt(similarity.nameRate, 0)),
     query.subjectId ? eq(similarity.subjectId, query.subjectId) : undefined,
     query.subjectName ? holdsText(subject.subjectName, query.subjectName) : undefined,
@@ -68,7 +68,10 @@ function similarityStatements(ctx: Context, query: SimilarityQuery) {
       .where(where),
   ] as const
 }
-/** A page of records of resemblance. Where a form keeps something from the caller, a record says how much is alike and not what. */
+/**
+ * Query of a page of similarity records. If a form hides something from the caller, a record has its rate, but no
+ * passages or attachments.
+ */
 export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>
   reading(similarityStatements(ctx, query), ([rows, [counted]]) =>
     page(
@@ -79,17 +82,18 @@ export const similaritiesOf = (ctx: Context, query: SimilarityQuery) =>
       query,
     ),
   )
-/** One trip. */
+/** Returns a page of similarity records. One round trip. */
 export const listSimilarities = async (ctx: Context, query: SimilarityQuery) => readAll(ctx, similaritiesOf(ctx, query))
 
 const MOST = 50
 /**
- * What resembles a subject, by its records; or, before there is one, what resembles a name. Highest rate first, one trip.
+ * Returns the subjects that resemble a subject, from its records; or, without a subject id, those with a similar name.
+ * Highest rate first, one round trip.
  * @throws 404 for a subject that the caller does not see
  */
 export async function similarTo(ctx: Context, { subjectId, subjectName }: z.output<typeof SimilarTo>) {
   if (subjectId) {
-    const [seen, rows] = await readAll(ctx, [
+    const [visible, rows] = await readAll(ctx, [
       ctx.db
         .select({ id: subject.id })
         .from(subject)
@@ -114,7 +118,7 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
         )
         .orderBy(desc(similarity.rate), asc(similarity.id)),
     ])
-    if (!seen.length) throw notFound()
+    if (!visible.length) throw notFound()
     return rows
   }
   const others = await ctx.db
@@ -138,11 +142,11 @@ export async function similarTo(ctx: Context, { subjectId, subjectName }: z.outp
     .slice(0, MOST)
 }
 
-/** Characters of a document that are shown; a passage further on is listed and not marked. */
+/** Maximum number of characters that are returned per document; passages beyond it are listed but not highlighted. */
 const SHOWN = 60_000
 /**
- * A pair side by side: the documents of both as they are now and every passage they have in common. Two trips.
- * @throws 404 for an unknown record and for one of a subject that the caller does not see
+ * Compares a pair: the current documents of both and all common passages. Two round trips.
+ * @throws 404 for an unknown record and for a subject that the caller does not see
  */
 export async function comparison(ctx: Context, { id }: { id: string }): Promise<Comparison> {
   const [record] = await ctx.db
@@ -179,7 +183,8 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
     prepared(mine, prescribedFor(forms.find((one) => one.subjectId === ownId)?.definition, [...templates, ...learned])),
     prepared(theirs),
   )
-  const shown = (list: typeof mine) => list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
+  const truncated = (list: typeof mine) =>
+    list.map(({ doc, title, text }) => ({ doc, title, text: text.slice(0, SHOWN) }))
   return {
     id,
     ...(other ? { rate, parts } : { rate: row.rate, parts: row.parts }),
@@ -189,7 +194,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
       year: own.year,
       departName: own.departName,
       readable: true,
-      documents: shown(mine),
+      documents: truncated(mine),
     },
     other: {
       subjectId: otherId,
@@ -197,7 +202,7 @@ export async function comparison(ctx: Context, { id }: { id: string }): Promise<
       year: other?.year ?? row.targetYear,
       departName: other?.departName ?? row.targetDepart,
       readable: !!other,
-      documents: shown(theirs),
+      documents: truncated(theirs),
     },
     passages,
   }

@@ -1,14 +1,17 @@
 import type { Likeness } from './documents.rules'
 
-/** From here two declarations are worth a record, where as much was copied a sentence at a time; in percent. */
+/** Minimum share of contiguous copied text for a record, in percent. */
 export const RECORD_FROM = 15
 /**
- * From here they are where what they have in common lies scattered: two who write on one subject have phrases in common, and
- * seldom more of them. In percent; between the honest pairs with the most and the reworded copies with the least (`docs/performance.md`).
+ * Minimum share of scattered copied text for a record, in percent. Two authors on one subject share phrases, but seldom
+ * more; the threshold lies between the most similar independent pairs and the least similar reworded copies
+ * (`docs/performance.md`).
  */
 export const RECORD_SCATTERED_FROM = 23
+
+/** True if two declarations are similar enough for a record. */
 export const isAlike = ({ rate, joined }: Pick<Likeness, 'rate' | 'joined'>) =>
   joined >= RECORD_FROM || rate >= RECORD_SCATTERED_FROM
 
-/** From here two names are worth a record; in percent. It holds nothing up: the texts do. */
+/** Minimum name similarity for a record, in percent. A record by name alone blocks nothing. */
 export const RECORD_NAME_FROM = 60

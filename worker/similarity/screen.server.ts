@@ -7,7 +7,10 @@ import { SimilarityQuery } from './contract'
 import { similaritiesOf } from './queries.server'
 import { readSettings } from '../system/settings'
 
-/** Records of resemblance between subjects, the nearest first, with the passages that are alike. One trip. */
+/**
+ * Returns the data of the similarity page: records with the highest rate first by default, with their passages. One
+ * round trip.
+ */
 export async function similarScreen(ctx: Context, params: URLSearchParams) {
   const query = forgive(SimilarityQuery, params)
   const { list, settings } = await readAll(ctx, {

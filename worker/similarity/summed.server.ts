@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What the records of a case come to, worked out while they are written, so that many may be judged at once: the highest
- * rate that counts (0 where none does), and the verdict on the whole: that on the most alike, once everything above the
- * limit is judged, empty while something is open. It leaves the case's version alone: nobody's form is refused for it.
+ * Statement that updates the similarity summary of a subject, computed in SQL so that many verdicts can be set at once:
+ * the highest rate that counts (0 if none), and the overall verdict, which is that of the most similar record once
+ * every record above the limit has one; empty before. The lock version of the subject is unchanged, so that no open
+ * form is rejected.
  * @param limit in percent
  */
 export function sumUp(subjectId: string, limit: number): SQL {

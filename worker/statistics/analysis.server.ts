@@ -15,21 +15,21 @@ import { decidedStatuses, endStatuses, establishedStatuses, reachedStatuses, sha
 import { fateLists } from './table.server'
 import { t } from './texts'
 
-/** Years beside each other on the page. */
+/** Number of years that are compared on the page. */
 const YEARS = 6
-/** Topics that were collected are none: they were never declared. */
+/** Sources that count as declarations. Collected topics were never declared. */
 const SOURCES = 'declare,plan'
 
-/** How many there are; a kind may stand in several rows. */
+/** Counts of subjects; a key may occur in several rows. */
 type Counts = {
-  /** `submitted` is 1 once it was handed in. */
+  /** `submitted` is 1 for submitted declarations. */
   states: readonly { status: SubjectStatus; year: string; submitted: number; count: number }[]
   domains: readonly { domain: string; year: string; count: number }[]
 }
 type Asker = Context & { actor: Person }
 const nothing: Counts = { states: [], domains: [] }
 
-/** Subjects of a condition, by what they are shown by. */
+/** Query of the counts of the subjects that match a condition, by displayed status. */
 function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
   const { status, holdNotice, year, domain, source, submitTime } = subject
   return reading(
@@ -37,7 +37,7 @@ function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
       .select({ status, year, domain, holdNotice, count: count(), submitted: count(submitTime) })
       .from(subject)
       .where(and(where, ne(source, 'collect')))
-      // In the order of `subject_counted`.
+      // In the order of the index `subject_counted`.
       .groupBy(status, year, domain, holdNotice),
     (rows) =>
       asShown(
@@ -52,7 +52,7 @@ function countedOf(ctx: Asker, where: SQL): Reading<Counts> {
   )
 }
 type Group = Counts['states'][number] & { holdNotice: number; domain: string }
-/** By the status that the asker is shown. */
+/** Replaces the status by the one that the caller sees. */
 function asShown(ctx: Asker, rows: readonly Group[]): Counts {
   const groups = rows.map((row) => ({ ...row, status: shownStatus(row, ctx.actor.roleCode) }))
   return { states: groups, domains: groups }
@@ -61,18 +61,19 @@ function asShown(ctx: Asker, rows: readonly Group[]): Counts {
 const yearOf = (ctx: Context) => stamp(ctx.now()).slice(0, 4)
 const yearBefore = (year: string) => String(Number(year) - 1)
 
-/** Counts of the subjects that the asker sees; none without the right to read them. */
+/** Query of the counts of the subjects that the caller sees; empty without the right to read subjects. */
 const countsOf = (ctx: Asker): Reading<Counts> =>
   holds(ctx.actor, 'subject:read') ? countedOf(ctx, visibleSubjects(ctx.actor, 'set')) : reading(null, () => nothing)
 
-/** A number and the list that has just what it counts. */
+/** A count, and the address of the list with exactly the counted rows. */
 export type Figure = { count: number; to: string }
 
 /**
- * The subjects of a year that the role sees, all that its lists show and none without the right to read them: how far they are
- * beside the year before, and each year by domain. A reading of one trip; every figure with the list behind it.
+ * Query of the analysis of a year, for the subjects that the role sees in lists (none without the right to read them):
+ * progress compared to the previous year, and counts by domain per year. Every count has the address of its list. One
+ * round trip.
  */
-export const analysisOf = (ctx: Asker, asked: string | null): Reading<Analysis> =>
+export const analysisOf = (ctx: Asker, requestedYear: string | null): Reading<Analysis> =>
   reading(
     {
       counts: countsOf(ctx),
@@ -90,7 +91,7 @@ export const analysisOf = (ctx: Asker, asked: string | null): Reading<Analysis> 
       analysisFrom(
         counts,
         names.toSorted((a, b) => a.place - b.place),
-        asked,
+        requestedYear,
         yearOf(ctx),
       ),
   )
@@ -99,12 +100,12 @@ export type Analysis = ReturnType<typeof analysisFrom>
 function analysisFrom(
   { states, domains }: Counts,
   names: readonly { value: string; text: string }[],
-  asked: string | null,
+  requestedYear: string | null,
   thisYear: string,
 ) {
   const years = [...new Set(domains.map((one) => one.year))].toSorted()
-  // The year that runs says most; before it has anything, the last that has.
-  const year = asked ?? (years.includes(thisYear) ? thisYear : (years.at(-1) ?? thisYear))
+  // Defaults to the current year; before it has any subject, to the last year that has.
+  const year = requestedYear ?? (years.includes(thisYear) ? thisYear : (years.at(-1) ?? thisYear))
   const before = yearBefore(year)
   const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
   const listOf = (of: { year?: string; status?: string; domain?: string }) =>
@@ -136,9 +137,9 @@ function analysisFrom(
     colour: subjectStatuses[status].colour,
     ...reached(year, [status]),
   })
-  const shown = years.slice(-YEARS)
+  const lastYears = years.slice(-YEARS)
   const known = new Set(names.map(({ value }) => value))
-  const named = [
+  const domainNames = [
     ...names,
     ...[...new Set(domains.map(({ domain }) => domain))]
       .filter((value) => value && !known.has(value))
@@ -161,16 +162,16 @@ function analysisFrom(
     ended: endStatuses.map(standing).filter(({ count }) => count > 0),
     rate: { now: rateIn(year), before: rateIn(before) },
     fields: {
-      years: shown,
-      totals: shown.map((one) => figure({ year: one })),
+      years: lastYears,
+      totals: lastYears.map((one) => figure({ year: one })),
       rows: [
-        ...named.map(({ value, text }) => ({
+        ...domainNames.map(({ value, text }) => ({
           label: text,
-          counts: shown.map((one) => figure({ year: one, domain: value })),
+          counts: lastYears.map((one) => figure({ year: one, domain: value })),
         })),
-        // The list has no filter for what was left open.
+        // The list has no filter for an empty domain.
         ...(domains.some(({ domain }) => !domain)
-          ? [{ label: t.notFilled, counts: shown.map((one) => ({ ...figure({ year: one, domain: '' }), to: '' })) }]
+          ? [{ label: t.notFilled, counts: lastYears.map((one) => ({ ...figure({ year: one, domain: '' }), to: '' })) }]
           : []),
       ].filter(({ counts }) => counts.some(({ count }) => count > 0)),
     },

@@ -12,10 +12,10 @@ import { t } from './texts'
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
 const DAY = 86_400
 const days = (seconds: number, count: number) => (count ? Math.round((seconds / DAY / count) * 10) / 10 : null)
-/** What of an address narrows a list. */
+/** Query string of a row, which is appended to that of its column. */
 const narrowing = (query: Query) => withQuery('', query).slice(1)
 
-/** How long the subjects of a year stood in each step that they left, in days on average, beside another year. */
+/** Table of the average days that the subjects of a year spent in each completed step, compared to another year. */
 export function stepsTable(year: string, than: string, { steps }: Figures): FigureTable {
   const rows = phaseNames.flatMap((phase) => {
     const [now, before] = [year, than].map((one) => steps.find((row) => row.phase === phase && row.year === one))
@@ -34,14 +34,14 @@ export function stepsTable(year: string, than: string, { steps }: Figures): Figu
   )
 }
 
-/** Percent of those who concluded in a stage of the year that were for it. */
+/** Returns the percentage of positive conclusions in a stage of the year. */
 export function passRateIn(rounds: Figures['rounds'], year: string, stage: string): number | null {
   const own = rounds.filter((row) => row.year === year && row.stage === stage && row.committed)
   return passRate(own.flatMap((row) => Array<string>(row.count).fill(row.conclusion)))
 }
 
 const both = <Row>([now, before]: Pair<Row>, of: (row: Row) => Cell): Pair<Cell> => [of(now), of(before)]
-/** What there is of both years. */
+/** Returns the figures of both years in pairs. */
 const pairsOf = (year: string, than: string, { years, reports, levels }: Figures) => {
   const inBoth = <Value>(of: (one: string) => Value): Pair<Value> => [of(year), of(than)]
   return {
@@ -53,9 +53,9 @@ const pairsOf = (year: string, than: string, { years, reports, levels }: Figures
 }
 type Pairs = ReturnType<typeof pairsOf>
 
-/** Two whole years beside each other: what there was, with the lists of both, and what it came to. */
+/** Returns the comparison tables of two whole years: counts, with the lists of both, and shares. */
 export function comparedTables(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
-  // Together with the fields, what is more than a count would tell of one that is too small.
+  // Together with the counts by domain, these figures would reveal individual scores in a small group.
   const ranks = holds(ctx.actor, 'grade:rank')
   const pairs = pairsOf(year, than, read)
   const counts = countsOf(pairs, ranks)

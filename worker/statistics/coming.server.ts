@@ -10,25 +10,28 @@ import { meetingPage } from '../policy/pages'
 import { reportTypeLabel } from '../subjects/reports/statuses'
 import { t } from './texts'
 
-/** What comes: until when reports of a year are due, when a publicity ends, when a meeting begins; one stays until its end. */
+/**
+ * An upcoming date: the due date of the reports of a year, the end of a publicity, or a meeting, which remains until
+ * its end.
+ */
 export type Coming = {
   key: string
   kind: 'report' | 'publicity' | 'meeting'
   title: string
   time: string
-  /** Of a meeting. */
+  /** End of a meeting. */
   end?: string
   to: string
 }
-/** Of each kind, and in all. */
+/** Maximum number of dates, per kind and in total. */
 const MOST = 8
-/** What is farther away than a quarter is not coming yet. */
+/** Dates more than a quarter away are not listed. */
 const AHEAD = 92
 
-/** The next dates that concern the asker, the soonest first, so many days ahead. One trip. */
-export function comingOf(ctx: Context, most = MOST, ahead = AHEAD): Reading<Coming[]> {
+/** Query of the next dates that concern the caller, soonest first, within `horizonDays` days. One round trip. */
+export function comingOf(ctx: Context, most = MOST, horizonDays = AHEAD): Reading<Coming[]> {
   const now = stamp(ctx.now())
-  const until = stamp(addDays(ctx.now(), ahead))
+  const until = stamp(addDays(ctx.now(), horizonDays))
   const year = Number(now.slice(0, 4))
   const [first, last] = [String(year - 1), String(year + 1)] as const
   return reading(

@@ -15,7 +15,7 @@ import { pairsOf } from './pairs.server'
 import { wordsOf } from './words.server'
 
 const countOf = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
-/** What becomes of declarations. */
+/** Outcomes of declarations. */
 const fates = {
   declared: count(),
   established: countOf(sql`subject.establish_time is not null`),
@@ -23,14 +23,14 @@ const fates = {
   closed: countOf(sql`subject.status = ${wire.TO_CONCLUSION}`),
   prizes: countOf(sql`exists (select 1 from prize p where p.subject_id = subject.id)`),
 }
-/** Sums of grades are kept whole, in millionths. */
+/** Sums of grades are computed as integers, in millionths. */
 const millionths = (score: SQL) => sql<number>`sum(cast(round(${score} * 1000000) as integer))`
 
-/** The subjects that the caller sees, as conditions on `subject`. Topics that were collected were never declared. */
+/** Conditions on `subject` for the subjects that the caller sees. Collected topics were never declared. */
 function seenSubjects({ actor }: Context) {
   const few = hasFew(actor)
   const all = visibleSubjects(actor, few ? 'set' : 'row')
-  // Where a person sees few subjects, the person's own rows lead to them; otherwise the index of the year does.
+  // For a person with few subjects the person's own rows lead the query; otherwise the index by year does.
   const ofYears = (...years: string[]) => sql`(${all} and ${few ? sql`+` : sql``}${subject.year} in ${years})`
   const declared = and(isNotNull(subject.submitTime), ne(subject.source, 'collect'))!
   return { all, few, ofYears, declared }
@@ -79,7 +79,7 @@ function judging({ db, now }: Context, year: string, than: string, { ofYears }: 
   }
 }
 
-/** Reports of a year, whatever the year of their subject, and tasks of the subjects of a year. */
+/** Reports of a year, regardless of the year of their subject, and tasks of the subjects of a year. */
 function dueWork({ db, now }: Context, year: string, than: string, { all, ofYears }: Seen) {
   const overdue = sql`${report.status} in (0, 1, 4) and ${report.waived} = 0 and ${report.dueTime} < ${stamp(now())}
     and ${subject.status} = 'ESTABLISHED'`
@@ -96,7 +96,7 @@ function dueWork({ db, now }: Context, year: string, than: string, { all, ofYear
         and(
           all,
           sql`${report.subjectId} = ${subject.id} and ${report.year} in ${[year, than]}`,
-          // In the words of the index.
+          // Written as in the partial index.
           sql`${report.delFlag} = 0 and ${report.cancelled} = 0 and ${report.mirrors} = ''`,
         ),
       )
@@ -167,7 +167,7 @@ function declarations(ctx: Context, year: string, than: string, { all, few, ofYe
     institutions: ctx.db
       .select({
         who: subject.leadDepartId,
-        // An institution is named as it is now, whatever its subjects were concluded under.
+        // The current name of the institution, regardless of the name at the time of a subject.
         name: sql<string>`coalesce(${ofLead('depart_name')}, max(${subject.leadDepartName}))`,
         province: sql<string>`coalesce(${ofLead('province')}, '')`,
         short: sql<string>`coalesce(${ofLead('depart_name_abbr')}, '')`,
@@ -199,19 +199,19 @@ function declarations(ctx: Context, year: string, than: string, { all, few, ofYe
   }
 }
 
-/** Figures of subjects, which are the same for all who see the same subjects. */
+/** Queries of the figures of subjects. The results are equal for all callers who see the same subjects. */
 function statements(ctx: Context, year: string, than: string) {
-  const seen = seenSubjects(ctx)
+  const scope = seenSubjects(ctx)
   return {
-    ...judging(ctx, year, than, seen),
-    ...dueWork(ctx, year, than, seen),
-    ...gradesAndSteps(ctx, year, than, seen),
-    ...declarations(ctx, year, than, seen),
+    ...judging(ctx, year, than, scope),
+    ...dueWork(ctx, year, than, scope),
+    ...gradesAndSteps(ctx, year, than, scope),
+    ...declarations(ctx, year, than, scope),
   }
 }
 type SubjectFigures = Read<ReturnType<typeof statements>>
 
-/** Figures that are never cached: they depend on the caller, or are read at once. */
+/** Queries of figures that are not cached: they depend on the caller or are cheap. */
 const others = (ctx: Context, year: string) => ({
   meetings: reading(
     ctx.db
@@ -227,9 +227,9 @@ const others = (ctx: Context, year: string) => ({
 export type Figures = SubjectFigures & Read<ReturnType<typeof others>> & { madeAt: string }
 
 /**
- * The figures of a year, of the subjects that the caller sees, with those of another year beside which it is put. Those of nearly
- * all subjects are read from the cache, and computed in a second trip where it has none; `madeAt` says when. One trip for who sees
- * few subjects.
+ * Returns the figures of a year and of a comparison year, for the subjects that the caller sees. For callers who see
+ * nearly all subjects they come from the cache, or are computed in a second round trip; `madeAt` is the time of
+ * computation. One round trip for callers with few subjects.
  */
 export async function readFigures(ctx: Context, year: string, than: string): Promise<Figures> {
   const [scope, madeAt] = [visibleScope(ctx.actor), stamp(ctx.now())]
@@ -242,10 +242,10 @@ export async function readFigures(ctx: Context, year: string, than: string): Pro
     cached: cachedFigures<SubjectFigures>(ctx, scope, key),
     rest: others(ctx, year),
   })
-  const made: Cached<SubjectFigures> = cached ?? {
+  const figures: Cached<SubjectFigures> = cached ?? {
     madeAt,
     figures: await readAll(ctx, statements(ctx, year, than)),
   }
-  if (!cached) storeFigures(ctx, scope, key, made)
-  return { ...made.figures, ...rest, madeAt: made.madeAt }
+  if (!cached) storeFigures(ctx, scope, key, figures)
+  return { ...figures.figures, ...rest, madeAt: figures.madeAt }
 }

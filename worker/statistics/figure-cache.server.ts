@@ -4,18 +4,17 @@ import type { Context } from '../core/context'
 import { type Reading, reading } from '../core/read-all.server'
 import { stamp } from '../core/time'
 
-/** Seconds after which figures are computed anew. */
+/** Seconds for which cached figures are valid. */
 const VALID = 60
 const validSince = (now: Date) => stamp(new Date(now.getTime() - VALID * 1000))
 
-/** Figures and when they were computed. */
+/** Figures with their time of computation. */
 export type Cached<Figures> = { madeAt: string; figures: Figures }
 
 /**
- * Reads figures that were stored less than a minute ago; null where there are none.
- *
- * @param scope the subjects that are counted: `visibleScope` of the caller
- * @param key which figures; their shape is that of `storeFigures` with the same key
+ * Query of figures that were cached less than a minute ago; null if there are none.
+ * @param scope the counted subjects: `visibleScopeKey` of the caller
+ * @param key which figures; their type is that of `storeFigures` with the same key
  */
 export const cachedFigures = <Figures>(ctx: Context, scope: string, key: string): Reading<Cached<Figures> | null> =>
   reading(
@@ -33,7 +32,7 @@ export const cachedFigures = <Figures>(ctx: Context, scope: string, key: string)
     ([row]) => (row ? { madeAt: row.madeAt, figures: JSON.parse(row.json) } : null),
   )
 
-/** Stores figures after the answer. */
+/** Stores figures in the cache after the response. */
 export function storeFigures(ctx: Context, scope: string, key: string, { madeAt, figures }: Cached<unknown>): void {
   const json = JSON.stringify(figures)
   ctx.after(

@@ -6,7 +6,7 @@ import type { FigureTable } from './contract'
 import { fateLists, listOf, table } from './table.server'
 import { t } from './texts'
 
-/** Pairs of institutions that are shown. */
+/** Maximum number of pairs of institutions. */
 const MOST = 20
 
 type Pair = {
@@ -18,14 +18,14 @@ type Pair = {
   established: number
 }
 
-/** Two names stand side by side: the short one, where there is one. */
+/** Short name of an institution, or its name: two of them are displayed side by side. */
 const nameOf = (id: string) =>
   sql<string>`coalesce((select coalesce(nullif(d.depart_name_abbr, ''), d.depart_name) from depart d where d.id = ${sql.raw(id)}), ${sql.raw(id)})`
 
 /**
- * The pairs of a lead institution and a partner with most of these subjects. Names are looked up for the pairs that are shown.
- *
- * @param declared a condition on `subject`
+ * Query of the pairs of lead institution and partner with the most of these subjects. Names are joined only for the
+ * returned pairs.
+ * @param declared condition on `subject`
  */
 export const pairsOf = ({ db }: Context, declared: SQL) =>
   db
@@ -44,7 +44,7 @@ export const pairsOf = ({ db }: Context, declared: SQL) =>
     )
     .orderBy(sql`f.count desc, f.who, f.part`)
 
-/** Which institutions work with each other most: who leads, and who works with them. */
+/** Table of the institutions that cooperate most: lead institution and partner. */
 export const pairsTable = (year: string, { pairs }: { pairs: readonly Pair[] }): FigureTable =>
   table(
     'pairs',

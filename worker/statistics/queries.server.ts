@@ -10,26 +10,33 @@ import { figures } from './tables.server'
 import { t } from './texts'
 
 type Asked = { year?: string | undefined; than?: string | undefined }
-/** The year that is asked for, else that of today, and the one beside it, else the one before. */
+/**
+ * Returns the requested year, by default the current one, and the year to compare with, by default the previous one.
+ */
 function yearsOf(ctx: Context, { year = stamp(ctx.now()).slice(0, 4), than }: Asked) {
   return { year, than: than && than !== year ? than : String(Number(year) - 1) }
 }
 
 /**
- * The figures of a year, beside another: what became of it, how long its steps took, pass rates, who has how much to judge, reports,
- * grades and how the scores are spread, tasks and meetings, institutions, and all years. At most two trips. @throws 403
+ * Returns the statistics of a year, compared to another: outcomes, duration of steps, pass rates, workload of
+ * reviewers, reports, grades and score distribution, tasks and meetings, institutions, and all years. At most two round
+ * trips.
+ * @throws 403
  */
-export async function statisticsOf(ctx: Context, asked: Asked): Promise<Statistics> {
+export async function statisticsOf(ctx: Context, options: Asked): Promise<Statistics> {
   need(ctx.actor, 'statistics:read')
-  const { year, than } = yearsOf(ctx, asked)
+  const { year, than } = yearsOf(ctx, options)
   const read = await readFigures(ctx, year, than)
   return { year, than, madeAt: read.madeAt, tables: figures(ctx, year, than, read), sources: read.sources }
 }
 
-/** The same as a workbook, a sheet per table, in Chinese whoever reads it. At most two trips. @throws 403 */
-export async function takeStatistics(ctx: Context, asked: Asked): Promise<Response> {
+/**
+ * Returns the statistics as a workbook, one sheet per table, always in Chinese. At most two round trips.
+ * @throws 403
+ */
+export async function takeStatistics(ctx: Context, options: Asked): Promise<Response> {
   need(ctx.actor, 'statistics:read')
-  const { year, than } = yearsOf(ctx, asked)
+  const { year, than } = yearsOf(ctx, options)
   const read = await readFigures(ctx, year, than)
   return inChinese(() => {
     const sheets = figures(ctx, year, than, read).map((one) => ({

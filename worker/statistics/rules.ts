@@ -2,14 +2,17 @@ import { wire } from '../../db/wire'
 import { type PhaseName, phaseNames, phases } from '../subjects/figures/rules'
 import { type SubjectStatus, subjectStatusNames } from '../subjects/statuses'
 
-/** The last step that was certainly reached by what has ended: whoever was refused had been handed in, who was terminated ran. */
+/**
+ * Last step that a subject with an end status certainly reached: a refused one was submitted, a terminated one was
+ * running.
+ */
 const ends: readonly { status: SubjectStatus; reached: PhaseName }[] = [
   { status: wire.ESTABLISH_FAIL, reached: 'check' },
   { status: wire.TO_CONCLUSION, reached: 'run' },
 ]
 export const endStatuses = ends.map(({ status }) => status)
 
-/** The statuses of the subjects that have come as far as a step, or farther. */
+/** Returns the statuses of the subjects that have reached a step. */
 export function reachedStatuses(phase: PhaseName): SubjectStatus[] {
   const at = phaseNames.indexOf(phase)
   const those = new Set<SubjectStatus>([
@@ -18,9 +21,9 @@ export function reachedStatuses(phase: PhaseName): SubjectStatus[] {
   ])
   return subjectStatusNames.filter((status) => those.has(status))
 }
-/** Those that were established, and those of which it is decided whether they are. */
+/** Statuses of established subjects, and of those whose establishment is decided. */
 export const establishedStatuses = reachedStatuses('run')
 export const decidedStatuses = [...establishedStatuses, wire.ESTABLISH_FAIL]
 
-/** Percent with one decimal; null where there is nothing to divide by. */
+/** Returns a percentage with one decimal; null if `whole` is 0. */
 export const shareOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : null)

@@ -6,8 +6,8 @@ import { ranked, rankedRow, table, tooFew } from './table.server'
 import { t } from './texts'
 
 /**
- * How the scores of each field are spread: a row as they were given, beneath it one on the common scale; how many lie in each band,
- * and their mean. The lists are for who may read the ranking.
+ * Table of the score distribution by domain: one row with raw scores, one with normalized scores; counts per band, and
+ * the mean. Lists are linked for callers who may read the ranking.
  */
 export function scoresTable(ctx: Context, year: string, { scores, fields }: Figures): FigureTable {
   const rows = [...fields, { value: '', text: t.notFilled }].flatMap(({ value: domain, text }) =>
@@ -29,7 +29,7 @@ export function scoresTable(ctx: Context, year: string, { scores, fields }: Figu
     { [scoreBands.length + 2]: 'score' },
     {
       columns: ['', ranked({}), ...scoreBands.map((band) => ranked({ band })), ''],
-      // The list has no filter for what was left open.
+      // The list has no filter for an empty domain.
       rows: rows.map(({ of }) => rankedRow(ctx, of.domain && of)),
     },
   )

@@ -9,13 +9,13 @@ import { isJob, jobTitle } from '../schedule/plans'
 import type { Figure } from './analysis.server'
 
 const DAYS = 14
-/** How the product itself is, for who keeps it: who came in, who did not, and which jobs ended badly when they last ran. */
+/** System status for operators: sign-ins, failed sign-ins, and jobs whose last run failed. */
 export type System = {
   days: (Record<'visits' | 'failures', Figure> & { day: string })[]
   failed: { job: string; title: string; time: string }[]
 }
 
-/** One trip; null for who may not read the log. */
+/** Query of the system status; null without the right to read the log. One round trip. */
 export function systemOf(ctx: Context): Reading<System | null> {
   if (!holds(ctx.actor, 'log:read')) return reading(null, () => null)
   const names = Array.from({ length: DAYS }, (_, back) => day(addDays(ctx.now(), back + 1 - DAYS)))

@@ -6,7 +6,7 @@ import { subjectsPage } from '../policy/pages'
 import type { FigureTable } from './contract'
 
 type Kind = FigureTable['columns'][number]['kind']
-/** The first column is text, the others are whole numbers unless `kinds` says otherwise. */
+/** Builds a table. The first column is text, the others are whole numbers unless `kinds` says otherwise. */
 export const table = (
   name: string,
   title: string,
@@ -24,17 +24,17 @@ export const table = (
 
 export type Pair<Value> = readonly [Value, Value]
 export type Cell = number | null
-/** A row: what there was in either year, and by how much that is more. */
+/** Builds a row with the values of both years and their difference. */
 export function changed(label: string, [now, before]: Pair<Cell>) {
   const by = now === null || before === null ? null : Math.round((now - before) * 100) / 100
   return [label, now, before, by]
 }
 
-/** The list of the subjects that a number counts. */
+/** Address of the list of counted subjects. */
 export const listOf = (query: Query) => withQuery(subjectsPage, query)
-/** Topics were never declared. */
+/** Collected topics were never declared. */
 const DECLARED = { submitted: 1, source: 'declare,plan' }
-/** What becomes of declarations, each with the list of these; who won is told by the prizes, of which there is no such list. */
+/** Outcomes of declarations, each with the filter of its list. There is no list of winners by prize. */
 export const fateLists: Readonly<Record<'declared' | 'established' | 'finished' | 'closed' | 'prizes', Query | null>> =
   {
     declared: DECLARED,
@@ -44,12 +44,15 @@ export const fateLists: Readonly<Record<'declared' | 'established' | 'finished' 
     prizes: null,
   }
 
-/** Of fewer it is not told how they were judged: they would be known one by one. */
+/** Minimum size of a group for which grading results are displayed; smaller ones would reveal individual results. */
 export const ENOUGH = 5
-/** Is a group of graded subjects too small for who may not read the score of each? */
+/** True if a group of graded subjects is too small for a caller who may not read individual scores. */
 export const tooFew = (ctx: Context, count: number) => count < ENOUGH && !holds(ctx.actor, 'grade:rank')
 
-/** The list of graded subjects by their rank, and what of a row's own narrows it; for who may read the ranking. */
+/**
+ * Address of the list of graded subjects by rank, and (`rankedRowQuery`) the filter of a row; for callers who may read
+ * the ranking.
+ */
 export const ranked = (query: Query) => listOf({ column: 'gradeRank', order: 'asc', ...query })
 export const rankedRow = (ctx: Context, query: Query | '') =>
   query && holds(ctx.actor, 'grade:rank') ? withQuery('', query).slice(1) : ''

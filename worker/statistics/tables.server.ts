@@ -15,13 +15,13 @@ import { ENOUGH, fateLists, listOf, ranked, rankedRow, table, tooFew } from './t
 import { t } from './texts'
 import { wordsTable } from './words.server'
 
-/** All tables of a year, in their order; those of the other year stand beside. */
+/** Returns all tables of a year in display order, compared to the other year. */
 export function figures(ctx: Context, year: string, than: string, read: Figures): FigureTable[] {
   return [
     ...comparedTables(ctx, year, than, read),
     stepsTable(year, than, read),
     ratesTable(year, read),
-    // Who judged is for those who may read their names.
+    // The names of reviewers are visible only with the right to read them.
     ...(holds(ctx.actor, 'review:names') ? [loadTable(read)] : []),
     reportsTable(year, read),
     gradesTable(ctx, year, read),
@@ -32,7 +32,7 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
     provincesTable(year, read),
     wordsTable(year, than, read),
     pairsTable(year, read),
-    // Of vendors and what they offer nobody is told who may not read of them.
+    // Vendors and their products are visible only with the right to read them.
     ...(holds(ctx.actor, 'industry:read') ? [resultsTable(read)] : []),
     yearsTable(read),
   ]
@@ -41,12 +41,12 @@ export function figures(ctx: Context, year: string, than: string, read: Figures)
 function ratesTable(year: string, { rounds }: Figures): FigureTable {
   const rows = (['FIRST', 'RE'] as const).map((stage) => {
     const own = rounds.filter((row) => row.year === year && row.stage === stage)
-    const given = (conclusion: string) =>
+    const countOf = (conclusion: string) =>
       own.filter((row) => row.committed && row.conclusion === conclusion).reduce((sum, row) => sum + row.count, 0)
     const all = own.reduce((sum, row) => sum + row.count, 0)
-    const said = (['pass', 'not_pass', 'perfect', 'abstain'] as const).map(given)
+    const conclusions = (['pass', 'not_pass', 'perfect', 'abstain'] as const).map(countOf)
     const missing = own.filter((row) => !row.committed).reduce((sum, row) => sum + row.count, 0)
-    return [stages[stage].label, all, ...said, missing, passRateIn(rounds, year, stage)]
+    return [stages[stage].label, all, ...conclusions, missing, passRateIn(rounds, year, stage)]
   })
   const columns = [t.stage, t.assigned, t.pass, t.notPass, t.perfect, t.abstain, t.missing, t.rate]
   return table('rates', t.rates, columns, rows, { 7: 'rate' })
@@ -57,16 +57,16 @@ function loadTable({ reviews, grades }: Figures): FigureTable {
   const scoredBy = new Map(grades.map((row) => [row.who, row]))
   const people = new Map([...reviews, ...grades].map((row) => [row.who, row.name]))
   const rows = [...people].map(([id, name]) => {
-    const judged = judgedBy.get(id)
+    const reviewed = judgedBy.get(id)
     const scored = scoredBy.get(id)
     return [
       name,
-      judged?.count ?? 0,
-      judged?.done ?? 0,
-      judged?.late ?? 0,
+      reviewed?.count ?? 0,
+      reviewed?.done ?? 0,
+      reviewed?.late ?? 0,
       scored?.count ?? 0,
       scored?.done ?? 0,
-      judged && judged.done >= ENOUGH ? shareOf(judged.passed, judged.done) : null,
+      reviewed && reviewed.done >= ENOUGH ? shareOf(reviewed.passed, reviewed.done) : null,
     ] as const
   })
   return table(
@@ -167,7 +167,7 @@ function institutionsTable(year: string, { institutions }: Figures): FigureTable
   }
 }
 
-/** The same by the provinces where the institutions are registered; those of which it is not known last. */
+/** Table of the outcomes by province of the institutions; unknown provinces come last. */
 function provincesTable(year: string, { institutions }: Figures): FigureTable {
   const sums = [...Map.groupBy(institutions, (row) => row.province)]
     .map(([province, own]) => ({
@@ -183,13 +183,13 @@ function provincesTable(year: string, { institutions }: Figures): FigureTable {
     {},
     {
       columns: fateLinks(),
-      // The list has no filter for what was left open.
+      // The list has no filter for an empty province.
       rows: sums.map(({ province }) => (province ? withQuery('', { year, province }).slice(1) : '')),
     },
   )
 }
 
-/** How many of what was established came to results that others may have, and to products of vendors. */
+/** Table of the established subjects with shared results and with vendor products. */
 const resultsTable = ({ results }: Figures): FigureTable =>
   table(
     'results',

@@ -7,15 +7,17 @@ import type { FigureTable } from './contract'
 import { changed, ENOUGH, fateLists, listOf, table } from './table.server'
 import { t } from './texts'
 
-/** How many of the first there are. */
+/** Maximum number of keywords. */
 const MOST = 12
-/** A keyword, and how many of what was declared in either year have it. */
+/** A keyword with the number of declarations of either year that have it. */
 type Word = { word: string; now: number; before: number }
 const larger = ({ now, before }: Word) => Math.max(now, before)
-/** A condition on subjects; of `few` the person's own rows lead to them, otherwise the index of the year does. */
+/** Condition on subjects. With `few` the person's own rows lead the query, otherwise the index by year. */
 type WordScope = { subjects: SQL; few: boolean }
 
-/** The keywords that most declared subjects of either year have, with the number of subjects in each. */
+/**
+ * Query of the most frequent keywords of submitted declarations of either year, with the number of subjects in each.
+ */
 export function wordsOf({ db }: Context, { subjects, few }: WordScope, year: string, than: string) {
   const countIn = (of: string) => sql`count(distinct case when ${subject.year} = ${of} then ${subject.id} end)`
   const where = and(
@@ -34,16 +36,16 @@ export function wordsOf({ db }: Context, { subjects, few }: WordScope, year: str
     .orderBy(sql`max(w.now, w.before) desc, w.word`)
     .limit(MOST)
 }
-/** What subjects of the year are about, beside the other year; where but a few have a word it is not told how many. */
+/** Table of the keywords of the year, compared to the other year; counts below `MIN_GROUP_SIZE` are left out. */
 export function wordsTable(year: string, than: string, { words }: { words: readonly Word[] }): FigureTable {
   const rows = words.filter((row) => larger(row) >= ENOUGH).toSorted((a, b) => b.now - a.now)
-  const told = (count: number) => (count > 0 && count < ENOUGH ? null : count)
+  const displayed = (count: number) => (count > 0 && count < ENOUGH ? null : count)
   const list = (of: string) => listOf({ ...fateLists.declared, year: of })
   return table(
     'words',
     t.words(year, than),
     [t.word, t.wholeYear(year), t.wholeYear(than), t.change],
-    rows.map(({ word, now, before }) => changed(word, [told(now), told(before)])),
+    rows.map(({ word, now, before }) => changed(word, [displayed(now), displayed(before)])),
     {},
     { columns: ['', list(year), list(than), ''], rows: rows.map(({ word }) => withQuery('', { word }).slice(1)) },
   )

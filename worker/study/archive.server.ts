@@ -38,8 +38,8 @@ import { leadsOf, type Made, madeOf, partsOf } from './made.server'
 import { t } from './texts'
 
 /**
- * The ids of what lies with a subject or its declaration, with its reports, and with meetings that speak of it. The `+` lets what
- * it hangs on lead, and not each of the kinds.
+ * Select of the ids of files that are attached to a subject, its declaration or reports, or to meetings with it on the
+ * agenda. The `+` makes SQLite start from the attachment, not from each type.
  */
 const filesOf = (id: SQL) => sql`(
   select f.id from file f where +f.biz_type in (${sql.join(
@@ -50,7 +50,7 @@ const filesOf = (id: SQL) => sql`(
   union all select f.id from file f join meeting m on m.id = f.biz_id, json_each(m.agenda) a
     where f.biz_type = 'meeting' and m.del_flag = 0 and json_extract(a.value, '$.subjectId') = ${id})`
 
-/** What is on file of a subject, oldest first, as far as the caller may read it. */
+/** Query of the files of a subject that the caller may read, oldest first. */
 const filesQuery = (ctx: Context, id: SQL) =>
   ctx.db
     .select({
@@ -77,15 +77,15 @@ type Kept = {
   definition: CaseForm['definition']
 }
 
-/** What a subject leaves behind that the caller may take away, by stage, and what is missing of what it must. */
+/** Returns the downloadable files of a subject by stage, and the missing mandatory ones. */
 function archiveFrom(ctx: Context, { of, files, reports, collect, definition }: Kept) {
   const items = files
     .filter(({ takes }) => takes)
     .map(({ file: row, reportType, declared, shared, uploader }) => {
-      const made = reports.find((one) => one.id === row.bizId)
+      const ofReport = reports.find((one) => one.id === row.bizId)
       const stage = stageOfFile({ bizType: row.bizType, reportType, declared, shared })
       const { id, fileName, size, uploadTime } = row
-      return { id, fileName, size, uploadTime, uploader, stage, title: made ? reportNameOf(made) : '' }
+      return { id, fileName, size, uploadTime, uploader, stage, title: ofReport ? reportNameOf(ofReport) : '' }
     })
     .sort((a, b) => archiveStageNames.indexOf(a.stage) - archiveStageNames.indexOf(b.stage))
   const hidden = hiddenSlotsIn(definition, personOf(ctx).roleCode, false)
@@ -94,10 +94,13 @@ function archiveFrom(ctx: Context, { of, files, reports, collect, definition }: 
   return { of, items, missing }
 }
 
-/** The statements of an archive: the subject, its files, its reports, its declaration, the settings, the form it is written by. */
-const statements = (ctx: Context, given: string) => {
-  // The subject's own id, or its declaration's.
-  const id = sql`(select s.id from subject s where s.id = ${given} or s.collect_id = ${given})`
+/**
+ * Queries of an archive: the subject, its files, reports and declaration, the settings, and the form of the
+ * declaration.
+ */
+const statements = (ctx: Context, subjectOrCollectId: string) => {
+  // Accepts the id of the subject or of its declaration.
+  const id = sql`(select s.id from subject s where s.id = ${subjectOrCollectId} or s.collect_id = ${subjectOrCollectId})`
   return [
     ctx.db
       .select({
@@ -138,7 +141,10 @@ const statements = (ctx: Context, given: string) => {
   ] as const
 }
 
-/** The archive list of a subject as the caller may read it. One trip. @throws 404 */
+/**
+ * Returns the archive list of a subject as the caller may read it. One round trip.
+ * @throws 404
+ */
 export async function archiveList(
   ctx: Context,
   { subjectId }: { subjectId: string },
@@ -158,13 +164,14 @@ export async function archiveList(
 }
 
 /**
- * Everything of a subject that the caller may take away, uploaded or made by the system, in folders by stage, with a sheet
- * that lists it and what is missing; written while it is read. Four trips. @throws 404
+ * Streams all downloadable documents of a subject, uploaded or generated, in folders by stage, with a sheet that lists
+ * them and the missing ones. Four round trips.
+ * @throws 404
  */
 export async function takeArchive(ctx: Context, { subjectId }: { subjectId: string }): Promise<Response> {
   const started = Date.now()
   need(ctx.actor, 'subject:archive')
-  // Of a foreign subject nothing more is looked for.
+  // Fails before anything else is read if the subject is not visible.
   const at = await readCase(ctx, subjectId, ...allSlices)
   const { id, reports: all } = at.case
   const { files, parts } = await readAll(ctx, { files: filesQuery(ctx, sql`${id}`), parts: partsOf(ctx, at) })
@@ -179,8 +186,8 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
   const attached = files.flatMap(({ file: row }) =>
     isAmong(bizTypesOf('subject'), row.bizType) && [id, of.collectId].includes(row.bizId) ? [row] : [],
   )
-  const made = madeOf(ctx, at, { ...parts, files: attached })
-  const index = await inChinese(() => indexSheet(read, made, stamp(ctx.now())))
+  const generated = madeOf(ctx, at, { ...parts, files: attached })
+  const index = await inChinese(() => indexSheet(read, generated, stamp(ctx.now())))
   await record(
     ctx,
     'subject:archive',
@@ -188,7 +195,7 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
     started,
   )
   const stages = new Map(items.map((item) => [item.id, inChinese(() => folderOfStage(item.stage))]))
-  // The number is drawn before the establishment is published.
+  // The number is assigned before the establishment is published.
   const number = isInsider(at.actor.roleCode) || of.establishTime ? of.subjectNum : ''
   const name = `${[number, of.subjectName]
     .filter(Boolean)
@@ -196,16 +203,16 @@ export async function takeArchive(ctx: Context, { subjectId }: { subjectId: stri
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_归档`
   return archiveOf(ctx, rows, name, {
     folderOf: (row) => stages.get(row.id) ?? '',
-    leads: [{ name: '00_归档目录.xlsx', input: index }, ...leadsOf(made)],
+    leads: [{ name: '00_归档目录.xlsx', input: index }, ...leadsOf(generated)],
   })
 }
 
-function indexSheet(read: ReturnType<typeof archiveFrom>, made: readonly Made[], now: string) {
+function indexSheet(read: ReturnType<typeof archiveFrom>, generated: readonly Made[], now: string) {
   const { missing } = read
   const uploaded = read.items.map((one) => ({ ...one, size: one.size / 1024 }))
   const all = [
     ...uploaded,
-    ...made.map((one) => ({ ...one, title: '', size: null, uploader: '系统生成', uploadTime: now })),
+    ...generated.map((one) => ({ ...one, title: '', size: null, uploader: '系统生成', uploadTime: now })),
   ]
   return workbookBytes([
     {

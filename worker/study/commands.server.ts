@@ -12,13 +12,14 @@ import { visibleSubjects } from '../subjects/visible.server'
 import type { OverYearOf } from './contract'
 import { t } from './texts'
 
-/** The folder of a subject's tree in which the summaries' annexes lie. */
+/** Folder of a subject for the annexes of yearly summaries. */
 const FOLDER = '年度总结'
 
 /**
- * Puts the annexes of reviewed yearly summaries into the folders of their subjects, each once: the bytes stay where they
- * are, the copies are rows of their own. @throws 404 for a subject that is not theirs to see, 403 for one that is not theirs
- * to keep, 409 where there is nothing to copy
+ * Copies the annexes of reviewed yearly summaries into the folders of their subjects, each once. Only rows are copied;
+ * the stored bytes are shared.
+ * @throws 404 for a subject that the caller does not see, 403 for one whose resources they may not manage, 409 if there
+ * is nothing to copy
  */
 export const copyAnnexes = command('subject:resource', {
   load: async (ctx, { subjectId, year }: OverYearOf) => {
@@ -64,7 +65,7 @@ export const copyAnnexes = command('subject:resource', {
           and(
             eq(folder.delFlag, 0),
             eq(folder.area, 'subject'),
-            // The `+` keeps the index of all roots out: few subjects are meant.
+            // The `+` keeps SQLite from using the index of all root folders: few subjects are meant.
             sql`+${folder.pid} = '0'`,
             eq(folder.name, FOLDER),
             sql`${folder.subjectId} in ${ofSummaries}`,
@@ -93,7 +94,7 @@ export const copyAnnexes = command('subject:resource', {
     if (own.length === 0) throw conflict(t.nothingToCopy)
     const changes: Change[] = []
     const folderOf = new Map(folders.map((row) => [row.subjectId, row.id]))
-    const lies = new Set(there.map((one) => `${one.folderId} ${one.sha256} ${one.fileName}`))
+    const existing = new Set(there.map((one) => `${one.folderId} ${one.sha256} ${one.fileName}`))
     let copied = 0
     for (const { subject: of, file: row } of own) {
       let into = folderOf.get(of.id)
@@ -113,8 +114,8 @@ export const copyAnnexes = command('subject:resource', {
         )
       }
       const place = `${into} ${row.sha256} ${row.fileName}`
-      if (lies.has(place)) continue
-      lies.add(place)
+      if (existing.has(place)) continue
+      existing.add(place)
       copied += 1
       const { fileName, ext, size, mime, sha256, bucketName, objectKey, limited, watermark, scanStatus } = row
       changes.push(

@@ -5,7 +5,7 @@ import { archiveStageNames } from '../subjects/archive'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
-/** The subject's or the declaration's id, under either name. */
+/** Accepts the id of the subject or its declaration, under either name. */
 const ofSubject = (input: unknown) => {
   const { id: plain, subjectId, ...rest } = fieldsOf(input)
   return { ...rest, subjectId: subjectId ?? plain }
@@ -14,13 +14,13 @@ export const StudyQuery = z.preprocess(ofSubject, z.object({ subjectId: id(() =>
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-/** A subject, or all of a year; the year that runs where neither is said. */
+/** A subject, or all of a year; by default the current year. */
 export const OverYearOf = z.preprocess(
   ofSubject,
   z.object({ subjectId: blank(id(() => t.subject)), year: blank(year()) }),
 )
 export type OverYearOf = z.output<typeof OverYearOf>
-/** One of the two must be said: copying is an act. */
+/** Requires the subject or the year, since copying changes data. */
 export const CopyAnnexes = OverYearOf.refine(({ subjectId, year: of }) => !!(subjectId || of), {
   error: () => subjects.subjectOrYear,
   path: ['subjectId'],
@@ -35,7 +35,7 @@ export const Study = z.strictObject({
   techRoute: text,
   results: documentShape.expectedResults,
   files: z.array(SlotFiles),
-  /** How it is shown. */
+  /** Display style. */
   fontFamily: text,
   fontSize: text,
 })
@@ -43,15 +43,15 @@ export type Study = z.output<typeof Study>
 export const Item = z.strictObject({ value: text, text })
 export const OverYear = z.strictObject({
   overYear: z.boolean(),
-  /** Of a subject the years of its term; of a year those in which a subject goes on into the next. */
+  /** For one subject the years of its term; for a year those after which a subject continues. */
   years: z.array(text),
-  /** A yearly summary is still owed. */
+  /** True if a yearly summary is still due. */
   reportNeeded: z.boolean(),
 })
 export type OverYear = z.output<typeof OverYear>
 export const Copied = z.strictObject({ copied: z.number(), skipped: z.number() })
 const archived = { stage: z.enum(archiveStageNames), stage_dictText: text }
-/** What a subject leaves behind, by stage; `title` is the report that a file is of. */
+/** The archive of a subject by stage; `title` is the report of the file. */
 export const ArchiveList = z.strictObject({
   items: z.array(
     z.strictObject({
@@ -64,7 +64,7 @@ export const ArchiveList = z.strictObject({
       title: text,
     }),
   ),
-  /** What should be there and is not. */
+  /** Mandatory documents that are missing. */
   missing: z.array(z.strictObject({ ...archived, title: text })),
 })
 export type ArchiveList = z.output<typeof ArchiveList>

@@ -23,12 +23,14 @@ import { textsFrom, textsQuery } from '../subjects/queries/texts.server'
 import { showCase, type ShownFile } from '../subjects/show-case'
 import { type ArchiveStage, folderOfStage } from '../subjects/archive'
 
-/** A document that the system makes of what it knows. */
+/** A document that the system generates. */
 export type Made = { stage: ArchiveStage; fileName: string; input: () => Promise<Uint8Array> }
 
 const CHANGES = 500
 type Case = At<Slice> & { actor: Person }
-/** What of a case its own rows do not hold, as far as it has any: the words of codes, its changes, its certificate. */
+/**
+ * Queries of the data that a loaded case lacks: dictionary texts, changes, certificate. Only those that exist are read.
+ */
 export const partsOf = (ctx: Context, { case: { id, subject, changes } }: Case) => ({
   texts: textsQuery(ctx),
   changes: changes.length ? changesOf(ctx, ChangeQuery.parse({ subjectId: id, pageSize: CHANGES })) : null,
@@ -37,23 +39,23 @@ export const partsOf = (ctx: Context, { case: { id, subject, changes } }: Case) 
 })
 type Parts = Read<ReturnType<typeof partsOf>> & { files: readonly Omit<ShownFile, 'url' | 'previewUrl'>[] }
 /**
- * What nobody uploaded and yet belongs to a case: its declaration, the reports on its reviews, its grades, its changes and
- * its certificate, each as this reader may have it, made when its turn comes.
- * @param files those of the subject and of its declaration that the reader may read
+ * Returns the generated documents of a case: its declaration, review reports, grades, changes and certificate, each as
+ * this reader may see it, and created on demand.
+ * @param files files of the subject and its declaration that the reader may read
  */
 export function madeOf(ctx: Context, at: Case, { texts, changes: found, certificates, files }: Parts): Made[] {
   const changes = found?.records ?? []
   const textOf = textsFrom(texts)
   return inChinese(() => {
     const attached = files.map((one) => ({ ...one, url: '', previewUrl: '' }))
-    const shown = showCase(at, { versions: [], files: attached, canDeal: false }, textOf)
-    const paper = paperOf(shown, (code) => textOf('expected_result_type', code))
+    const detail = showCase(at, { versions: [], files: attached, canDeal: false }, textOf)
+    const paper = paperOf(detail, (code) => textOf('expected_result_type', code))
     return [
       ...(at.case.collect
         ? [{ stage: 'declaration' as const, fileName: '申报书（系统生成）.pdf', input: () => pdfOf(ctx, paper) }]
         : []),
       ...reviewsMade(ctx, at),
-      ...gradesMade(ctx, at, shown),
+      ...gradesMade(ctx, at, detail),
       ...(changes.length
         ? [
             sheetOf(
@@ -73,8 +75,8 @@ export function madeOf(ctx: Context, at: Case, { texts, changes: found, certific
   })
 }
 /** The same as entries of an archive. */
-export const leadsOf = (made: readonly Made[]): Lead[] =>
-  made.map(({ stage, fileName, input }) => ({
+export const leadsOf = (documents: readonly Made[]): Lead[] =>
+  documents.map(({ stage, fileName, input }) => ({
     name: `${inChinese(() => folderOfStage(stage))}/${fileName}`,
     input: input as () => Promise<Uint8Array<ArrayBuffer>>,
   }))
@@ -86,7 +88,7 @@ const sheetOf = (stage: ArchiveStage, name: string, header: readonly string[], r
     workbookBytes([{ name, columns: header.map((one) => ({ header: one, kind: 'long' as const })), rows: [rows] }]),
 })
 
-/** The report on each round for who may have it; to the others the opinions that were published to them. */
+/** Returns the report of each round to readers who may have it; to others the opinions that were published to them. */
 function reviewsMade(ctx: Context, at: At<'logs' | 'form'> & { actor: Person }): Made[] {
   const { actor } = at
   const rounds = roundsToReport(actor, at.case)
@@ -109,10 +111,10 @@ function reviewsMade(ctx: Context, at: At<'logs' | 'form'> & { actor: Person }):
     : []
 }
 
-/** The result as it is shown, and what each gave where the reader may see scores. */
-function gradesMade(ctx: Context, at: At<'form'>, shown: ReturnType<typeof showCase>): Made[] {
-  const { gradeStatus, gradeRaw, gradeNorm, gradeRank, gradeLevel, isExcellent } = shown
-  const told = [
+/** Returns the result as the reader sees it, with the individual grades if the reader may see scores. */
+function gradesMade(ctx: Context, at: At<'form'>, detail: ReturnType<typeof showCase>): Made[] {
+  const { gradeStatus, gradeRaw, gradeNorm, gradeRank, gradeLevel, isExcellent } = detail
+  const results = [
     ['状态', gradeStatus],
     ['原始分', gradeRaw],
     ['标准分', gradeNorm],
@@ -120,7 +122,7 @@ function gradesMade(ctx: Context, at: At<'form'>, shown: ReturnType<typeof showC
     ['等级', gradeLevel],
     ['优秀课题', isExcellent ? '是' : ''],
   ] as const
-  const facts = told.filter(([, value]) => value !== null && value !== '')
+  const facts = results.filter(([, value]) => value !== null && value !== '')
   const grades = holds(ctx.actor, 'grade:scores') ? at.case.grades.filter((one) => !one.cancelled) : []
   const sheet = formOfSheet(at.case.form.definition, 'score')
   const saidTo = ({ more }: (typeof grades)[number]) => answersSaid(sheet, more, furtherFields(sheet))
@@ -145,11 +147,11 @@ const changeLine = (row: ChangeRow): SheetRow => [
   row.managers ? row.managers.after : inWords(row.after),
   row.opinion,
 ]
-/** What stood there and what is to: texts and numbers as they are, of people and institutions the names. */
+/** Converts an old or new value to text: texts and numbers unchanged, people and institutions by name. */
 const inWords = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join('、')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (!value || typeof value !== 'object') return ''
-  const named = 'name' in value ? value.name : 'departName' in value ? value.departName : undefined
-  return typeof named === 'string' ? named : Object.values(value).map(inWords).join('；')
+  const label = 'name' in value ? value.name : 'departName' in value ? value.departName : undefined
+  return typeof label === 'string' ? label : Object.values(value).map(inWords).join('；')
 }

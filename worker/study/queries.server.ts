@@ -19,45 +19,53 @@ import { goingOnOver } from '../subjects/terms.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { OverYear, OverYearOf, Study } from './contract'
 
-/** The research content of a subject for reading, as its page shows it to the caller. One trip. @throws 404 */
+/**
+ * Returns the research content of a subject as its page displays it. One round trip.
+ * @throws 404
+ */
 export const subjectStudy = async (ctx: Context, { subjectId }: { subjectId: string }): Promise<Study> =>
   studyOf(await subjectDetail(ctx, subjectId))
-const studyOf = (shown: SubjectDetail): Study => ({
-  subjectId: shown.id,
-  subjectName: shown.subjectName,
-  objectives: shown.objectives,
-  content: shown.content,
-  techRoute: shown.techRoute,
-  results: shown.expectedResults,
-  files: shown.files.filter((slot) => slot.files.length),
-  fontFamily: shown.fontFamily,
-  fontSize: shown.fontSize,
+const studyOf = (detail: SubjectDetail): Study => ({
+  subjectId: detail.id,
+  subjectName: detail.subjectName,
+  objectives: detail.objectives,
+  content: detail.content,
+  techRoute: detail.techRoute,
+  results: detail.expectedResults,
+  files: detail.files.filter((slot) => slot.files.length),
+  fontFamily: detail.fontFamily,
+  fontSize: detail.fontSize,
 })
 
-/** The screen on which the research content is read: with the facts over it and the directions beside it. One trip. @throws 404 */
+/**
+ * Returns the data of the page of the research content, with the facts of the subject and the research directions. One
+ * round trip.
+ * @throws 404
+ */
 export async function studyPage(ctx: Context, id: string) {
   const { at, textOf, note, ...more } = await readDetail(ctx, id)
   note()
-  const shown = showCase(at, more, textOf)
+  const detail = showCase(at, more, textOf)
   return {
-    study: studyOf(shown),
-    subjectNum: shown.subjectNum,
-    status: shown.status,
-    status_dictText: shown.status_dictText,
-    domain: shown.domain,
-    domain_dictText: shown.domain_dictText,
-    subjectManName: shown.subjectManName,
+    study: studyOf(detail),
+    subjectNum: detail.subjectNum,
+    status: detail.status,
+    status_dictText: detail.status_dictText,
+    domain: detail.domain,
+    domain_dictText: detail.domain_dictText,
+    subjectManName: detail.subjectManName,
     directions: optionsFrom(more.texts, 'subject_domain'),
     mayStyle: can(at.actor, 'subject:style', factsOf(at.case)),
   }
 }
 
-/** The directions that subjects study. One trip. */
+/** Returns the research directions. One round trip. */
 export const studyDirections = async (ctx: Context) => await shownItems(ctx, 'subject_domain')
 
 /**
- * The parts of a subject's schedule, then its tasks: what progress is told by. An expert who judges blind reads no name and
- * no task. One trip. @throws 404
+ * Returns the schedule of a subject, then its tasks, as options for progress reports. A blind reviewer gets no names
+ * and no tasks. One round trip.
+ * @throws 404
  */
 export async function scheduleItems(ctx: Context, id: string): Promise<{ value: string; text: string }[]> {
   const actor = personOf(ctx)
@@ -86,7 +94,7 @@ export async function scheduleItems(ctx: Context, id: string): Promise<{ value: 
 }
 
 type Term = { start: string; end: string }
-/** The years after which these go on; of one subject the last one too. */
+/** Returns the years after which the terms continue; with `last` 1 also the final year. */
 const yearsOf = (terms: readonly Term[], last: 0 | 1) =>
   [
     ...new Set(
@@ -95,14 +103,15 @@ const yearsOf = (terms: readonly Term[], last: 0 | 1) =>
       ),
     ),
   ].sort()
-/** How the summary of a subject of this year stands; null where there is none. */
+/** Column with the status of the subject's summary of this year; null if there is none. */
 const summaryOf = (year: string) =>
   sql<number | null>`(select case when r.cancelled = 1 or r.waived = 1 then 3 else r.status end from ${report} r
     where r.subject_id = subject.id and r.report_type = 'SUMMARY' and r.year = ${year} and r.del_flag = 0)`
 
 /**
- * Does a subject, or do subjects of a year, go on after the end of the year, and is a yearly summary still owed? Within what
- * the caller sees. One trip. @throws 404 for a subject that is not theirs to see
+ * Returns whether a subject, or subjects of a year, continue after the end of the year, and whether a yearly summary is
+ * still due. Limited to the subjects that the caller sees. One round trip.
+ * @throws 404 for a subject that the caller does not see
  */
 export async function overYear(ctx: Context, { subjectId, year }: OverYearOf): Promise<OverYear> {
   const of = year ?? day(ctx.now()).slice(0, 4)
@@ -125,7 +134,7 @@ async function overYearOfOne(ctx: Context, subjectId: string, of: string): Promi
     row.status === 'ESTABLISHED' && row.start <= of && row.end > of && [0, 1, 4].includes(row.summary ?? 0)
   return { overYear: crossing.length > 0, years: yearsOf(crossing, 1), reportNeeded: crossing.some(owes) }
 }
-/** The terms of the subjects that go on; whether any of these owes, up to the first that does. */
+/** Reads the terms of the continuing subjects, and the first one whose summary is due. */
 async function overYearOfAll(ctx: Context, of: string): Promise<OverYear> {
   const crossing = goingOnOver(ctx.actor, of)
   const { terms, owing } = await readAll(ctx, {

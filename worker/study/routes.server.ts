@@ -6,7 +6,7 @@ import { copyAnnexes } from './commands.server'
 import * as queries from './queries.server'
 import { scheduleItems } from './queries.server'
 
-/** Reading what a subject studies, and the subjects that run over the year. */
+/** Routes of the research content, and of subjects that continue over the year. */
 export const study: readonly Route[] = answers(calls, {
   ...queries,
   copyAnnexes,

@@ -26,7 +26,10 @@ const memberFields = {
   editRight: subjectMember.editRight,
 }
 
-/** @throws 404 for what is not theirs to see, 403 for what is not theirs to plan, 409 before the establishment and after the end */
+/**
+ * @throws 404 for a subject that the caller does not see, 403 for one whose tasks they may not manage, 409 before
+ * its establishment and after its end
+ */
 function needPlan(ctx: Context, one: Subject | undefined, members: readonly Member[]): Subject {
   const own = members.filter((member) => member.subjectId === one?.id)
   const known = allow(ctx.actor, 'subject:task', one && { ...one, members: own })
@@ -40,7 +43,7 @@ const needOwner = (ownerId: string, one: Subject, members: readonly Member[]) =>
 type Changed = Partial<Pick<Row<'subjectTask'>, 'name' | 'ownerId' | 'dueTime' | 'note' | 'fileIds'>>
 const stateOf = (rate: number) => ({ rate, status: rate === 100 ? 'done' : 'open' })
 
-/** A task of an established subject. */
+/** Creates a task of an established subject. */
 export const saveTask = command('subject:task', {
   load: (ctx, { subjectId }: SaveTask) =>
     readAll(ctx, [
@@ -77,7 +80,10 @@ const loadTasks = async (ctx: Context, ids: readonly string[]) => {
   return { tasks, members }
 }
 
-/** Changes what is sent. @throws 409 where somebody else was quicker */
+/**
+ * Updates the fields that are sent.
+ * @throws 409 if the task was changed meanwhile
+ */
 export const updateTask = command('subject:task', {
   load: (ctx, { id }: UpdateTask) => loadTasks(ctx, [id]),
   decide({ tasks, members }, { id, lockVersion, rate, ...input }, ctx) {

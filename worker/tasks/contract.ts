@@ -8,7 +8,7 @@ import { endOfDay } from '../core/time'
 
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-/** The end of the day where no time is said. */
+/** A date without a time means the end of the day. */
 const due = stampText(() => t.due).transform(endOfDay)
 const rate = z.coerce
   .number({ error: () => t.rateRange })
@@ -21,7 +21,7 @@ const note = z
   .check(atMost(500, { error: () => t.noteLong }))
 const fields = {
   name: required(() => t.name, 100),
-  /** The manager or a member with an account; '' for nobody yet. */
+  /** The manager or a member with an account; '' for unassigned. */
   ownerId: z.string().trim().max(64),
   dueTime: due.nullable(),
   rate,
@@ -38,7 +38,7 @@ export const SaveTask = z.object({
   fileIds: fields.fileIds.default([]),
 })
 export type SaveTask = z.output<typeof SaveTask>
-/** What is not sent stays. */
+/** Fields that are not sent stay unchanged. */
 export const UpdateTask = z.object({
   id: id(() => t.task),
   lockVersion: z.coerce.number().int().optional(),
@@ -76,18 +76,18 @@ export const TaskRow = z.strictObject({
   fileIds: z.array(text),
   createTime: text,
   lockVersion: z.number(),
-  /** The caller may change it. */
+  /** True if the caller may change the task. */
   mayEdit: z.boolean(),
 })
 export type TaskRow = z.output<typeof TaskRow>
 
-/** What the dialog of a task is asked for: by a word of a subject's name, or one by its id. */
+/** Filter of the task dialog: a keyword of the subject name, or the id of one subject. */
 export const ChoiceQuery = z.object({
   keyword: z.string().trim().max(50).optional(),
   subjectId: z.string().trim().max(64).optional(),
 })
 export type ChoiceQuery = z.output<typeof ChoiceQuery>
-/** A subject with the people whose a task of it may be. */
+/** A subject with the possible owners of its tasks. */
 export const TaskChoice = z.strictObject({
   value: text,
   label: text,

@@ -19,10 +19,13 @@ import { hasFew, seesSome, visibleSubjects } from '../subjects/visible.server'
 import { type ChoiceQuery, type TaskChoice, type TaskQuery, TaskRow, type TaskState } from './contract'
 
 const ownerName = sql<string>`coalesce((select u.realname from user u where u.id = ${subjectTask.ownerId}), '')`
-/** The table's name is written out: drizzle leaves it out of the columns of a select of one table, and the inner table has an id too. */
+/**
+ * The table name is written out: drizzle omits it in a select of a single table, and the inner table has an `id` as
+ * well.
+ */
 const isMember = (userId: string) =>
   sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${userId})`
-/** A task is late once its time is over and it is not done: nobody has to say so. */
+/** Column with the state of a task. It is late when its due time has passed and it is not done. */
 const state = (now: string): SQL<TaskState> =>
   sql`case when ${subjectTask.rate} = 100 then 'done' when ${subjectTask.dueTime} < ${now} then 'late' else 'open' end`
 
@@ -47,7 +50,7 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
     whereAsked(query.asked, columns),
   )
   const turn = query.order === 'asc' ? asc : desc
-  // One way for both, so that an index has the order.
+  // Both columns sort in the same direction, so that an index provides the order.
   const order = [turn(columns[query.column]), turn(subjectTask.id)]
   const found = ctx.db
     .select(getTableColumns(subjectTask))
@@ -99,15 +102,18 @@ const tasksOf = (ctx: Context, query: TaskQuery) => {
   )
 }
 
-/** The tasks of the subjects that the caller sees. One trip. @throws 403 for those who judge subjects */
+/**
+ * Returns a page of the tasks of the subjects that the caller sees. One round trip.
+ * @throws 403 for reviewers
+ */
 export const listTasks = async (ctx: Context, query: TaskQuery) => readAll(ctx, tasksOf(ctx, query))
 
 const running = eq(subject.status, 'ESTABLISHED')
-/** So many subjects are offered at once. */
+/** Maximum number of subjects in the choice list. */
 const MOST_OFFERED = 20
 /**
- * Established subjects that the caller may see, with their people, the latest first: of few, their own rows lead, and words are
- * looked for in these; of all, the index of the words leads, or that of the order.
+ * Query of established subjects that the caller sees, with their people, newest first. For a person with few subjects
+ * their own rows lead the query and are searched by name; otherwise the search index leads, or the index of the order.
  */
 function offered(ctx: Context, { keyword, subjectId }: ChoiceQuery) {
   const order = [desc(subject.establishTime), asc(subject.id)]
@@ -131,7 +137,10 @@ function offered(ctx: Context, { keyword, subjectId }: ChoiceQuery) {
     .where(at)
     .orderBy(...order)
 }
-/** Of who sees all: the places of the newest running subjects that have the words in their names, as the index finds them. */
+/**
+ * Rowids of the newest established subjects whose names contain the terms, found by the search index; for callers who
+ * see all subjects.
+ */
 const worded = (terms: readonly string[], visible: SQL) =>
   sql`(select subject.rowid as place from search_index cross join search_doc d on d.no = ${NO}
     cross join subject on subject.id = d.id
@@ -147,7 +156,7 @@ const choicesFrom = (ctx: Context) =>
         where m.subject_id = subject.id and m.user_id <> '' and m.user_id <> subject.subject_man_id)`),
   })
 type Offered = Awaited<ReturnType<typeof offered>>
-/** Those of them that the caller may plan for. */
+/** Keeps the subjects whose tasks the caller may manage. */
 const planned = (ctx: Context, rows: Offered): TaskChoice[] =>
   rows
     .filter((row) =>
@@ -162,10 +171,13 @@ const planned = (ctx: Context, rows: Offered): TaskChoice[] =>
       people: [{ value: row.subjectManId, label: row.subjectManName }, ...row.people],
     }))
 
-/** The running subjects that the caller may plan for, by a word of their names or by an id. One trip. */
+/** Returns the established subjects whose tasks the caller may manage, by keyword or id. One round trip. */
 export const taskChoices = async (ctx: Context, query: ChoiceQuery) => planned(ctx, await offered(ctx, query))
 
-/** The list, whether there is a subject that the caller may plan for, and the progress of owners for readers of people. One trip. */
+/**
+ * Returns the data of the task page: the list, whether the caller may manage tasks of any subject, and the progress per
+ * owner for callers who may read users. One round trip.
+ */
 export async function taskScreen(ctx: Context, query: TaskQuery) {
   const plans = holds(ctx.actor, 'subject:task')
   const { page, some, owners } = await readAll(ctx, {

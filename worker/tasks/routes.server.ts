@@ -3,5 +3,5 @@ import { answers, type Route } from '../core/route.server'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
-/** Tasks of established subjects. */
+/** Routes of the tasks of established subjects. */
 export const tasks: readonly Route[] = answers(calls, { ...queries, ...commands })

@@ -40,7 +40,7 @@ export const ticketsOf = call('GET /v2/oss/ticket/list', {
   answers: z.array(TicketRow),
 })
 
-// Open: the right is the ticket's own.
+// Open calls: the ticket itself grants access.
 export const viewTicket = call('GET /v2/display/ticket/info', {
   does: '上传凭证',
   may: 'open',

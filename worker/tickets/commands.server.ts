@@ -19,7 +19,10 @@ import { t } from './texts'
 const GB = 1024 ** 3
 const digestOf = (word: string) => createHash('sha256').update(`ticket ${word}`).digest('hex')
 
-/** Lets someone without an account hand in files to a folder: by who manages it. */
+/**
+ * Issues a ticket that allows someone without an account to upload files to a folder. Requires the right to manage the
+ * folder.
+ */
 export const giveTicket = command('folder:write', {
   load: async (ctx, input: GiveTicket) => (await knownFolders(ctx, [input.folderId]))[0],
   decide: (known, { folderId, title, files, gigabytes, days }, ctx) => {
@@ -46,6 +49,7 @@ export const giveTicket = command('folder:write', {
   },
 })
 
+/** Revokes a ticket. Requires the right to manage its folder. */
 export const revokeTicket = command('folder:write', {
   load: async (ctx, { id }: { id: string }) => {
     const [[row], [known]] = await readAll(ctx, [
@@ -70,7 +74,7 @@ export const revokeTicket = command('folder:write', {
   },
 })
 
-/** The tickets of a folder, for who manages it. */
+/** Returns the tickets of a folder, for its managers. */
 export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketRow[]> {
   const [[known], rows] = await readAll(ctx, [
     knownFolders(ctx, [folderId]),
@@ -108,8 +112,8 @@ export async function ticketsOf(ctx: Context, folderId: string): Promise<TicketR
 }
 
 /**
- * The ticket of a word, and a context that acts for it: it uploads to the ticket's folder and does nothing else.
- * @throws 404 for an unknown, a revoked and an expired one, and where its folder is gone
+ * Loads a ticket by its secret, and a context that acts for it: it can upload to the folder of the ticket only.
+ * @throws 404 for an unknown, revoked or expired ticket, and if its folder is deleted
  */
 async function byTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadTicket'>; by: Context }> {
   const [row] = await ctx.db
@@ -121,7 +125,7 @@ async function byTicket(ctx: Context, word: string): Promise<{ row: Row<'uploadT
         eq(uploadTicket.status, 'open'),
         sql`${uploadTicket.expireTime} >= ${stamp(ctx.now())}`,
         sql`exists (select 1 from folder f where f.id = ${uploadTicket.folderId} and f.del_flag = 0)`,
-        // Who gave it still works here.
+        // The ticket is valid only while the account of its issuer is active.
         sql`exists (select 1 from user u where u.id = ${uploadTicket.giverId} and u.del_flag = 0 and u.status = 1)`,
       ),
     )
@@ -133,11 +137,19 @@ const left = (row: Row<'uploadTicket'>) => ({
   bytesLeft: Math.max(0, row.maxBytes - row.usedBytes),
 })
 
+/**
+ * Returns the purpose, the remaining limits and the expiry of a ticket. One round trip.
+ * @throws 404 as `loadTicket`
+ */
 export async function viewTicket(ctx: Context, word: string) {
   const { row } = await byTicket(ctx, word)
   return { title: row.title, ...left(row), expireTime: row.expireTime }
 }
 
+/**
+ * Starts a multipart upload to the folder of a ticket.
+ * @throws 404 as `loadTicket`, 409 if the ticket is used up or the file exceeds its remaining bytes
+ */
 export async function startWith(ctx: Context, { ticket, ...input }: z.output<typeof StartWith>) {
   const { row, by } = await byTicket(ctx, ticket)
   const { filesLeft, bytesLeft } = left(row)
@@ -164,16 +176,19 @@ export const stateWith = async (ctx: Context, { ticket, uploadId }: z.output<typ
 export const abortWith = async (ctx: Context, { ticket, uploadId }: z.output<typeof UploadWith>) =>
   abortUpload((await byTicket(ctx, ticket)).by, uploadId)
 
-/** The file is counted before it is made, in one statement, so that two that end at once do not both take the last place. */
+/**
+ * Completes an upload. The file is counted first, in one conditional statement, so that concurrent completions cannot
+ * exceed the limit.
+ */
 export async function completeWith(ctx: Context, { ticket, ...input }: z.output<typeof CompleteWith>) {
   const { row, by } = await byTicket(ctx, ticket)
   const state = await uploadState(by, input.uploadId)
   if (state.status === 'done') return completeUpload(by, input)
-  const taken = await ctx.db
+  const counted = await ctx.db
     .update(uploadTicket)
     .set({ usedFiles: sql`used_files + 1`, usedBytes: sql`used_bytes + ${state.size}` })
     .where(sql`id = ${row.id} and used_files < max_files and used_bytes + ${state.size} <= max_bytes`)
-  if (!taken.rowsAffected) throw conflict(t.full)
+  if (!counted.rowsAffected) throw conflict(t.full)
   try {
     return await completeUpload(by, input)
   } catch (error) {

@@ -10,7 +10,7 @@ export const GiveTicket = z.object({
   folderId: id(() => t.folder),
   title: required(() => t.title, 50),
   files: whole(1, 1000, () => t.filesWrong).default(20),
-  /** Of all files together. */
+  /** For all files together. */
   gigabytes: whole(1, 100, () => t.sizeWrong).default(5),
   days: whole(1, 90, () => t.daysWrong).default(7),
 })
@@ -29,7 +29,7 @@ export const SignWith = SignParts.extend({ ticket })
 export const UploadWith = OneUpload.extend({ ticket })
 export const CompleteWith = CompleteParts.extend({ ticket })
 
-/** Shown once: only its digest is kept. */
+/** The secret is returned once; only its digest is stored. */
 export const Given = z.strictObject({ id: z.string(), ticket: z.string(), expireTime: z.string() })
 export const TicketRow = z.strictObject({
   id: z.string(),
@@ -40,7 +40,7 @@ export const TicketRow = z.strictObject({
   usedFiles: z.number(),
   usedBytes: z.number(),
   expireTime: z.string(),
-  /** Whether something can still be uploaded with it, and if not, why. */
+  /** Whether the ticket can still be used, else the reason. */
   state: z.enum(['open', 'used', 'expired', 'revoked']),
   createTime: z.string(),
 })

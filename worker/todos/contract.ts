@@ -3,14 +3,14 @@ import { optional } from '../core/input'
 import { listQuery, pageOf } from '../core/list'
 import { t } from './texts'
 
-/** One thing that waits for the person: what, why, until when, and where it is done. */
+/** A pending task of the current user: what to do, why, until when, and the page where it is done. */
 export const Todo = z.strictObject({
-  /** Unique in the list: kind and row. */
+  /** Unique in the list: kind and row id. */
   id: z.string(),
   kind: z.string(),
-  /** What is to do: 待审批. */
+  /** Label of the task: 待审批. */
   label: z.string(),
-  /** Why it is here. */
+  /** Reason why the task is pending. */
   reason: z.string(),
   bizId: z.string(),
   subjectId: z.string(),
@@ -20,13 +20,13 @@ export const Todo = z.strictObject({
   year: z.string(),
   status: z.string(),
   status_dictText: z.string(),
-  /** Empty where the reviewer must not know. */
+  /** Empty for a blind reviewer. */
   leadDepartName: z.string(),
   subjectManName: z.string(),
   dueTime: z.string().nullable(),
-  /** Since when it waits. */
+  /** Time since which the task is pending. */
   since: z.string(),
-  /** The page on which it is done. */
+  /** Address of the page where the task is done. */
   url: z.string(),
 })
 export type Todo = z.infer<typeof Todo>
@@ -35,19 +35,19 @@ export const TodoKind = z.strictObject({
   kind: z.string(),
   label: z.string(),
   reason: z.string(),
-  /** The list that shows all of the kind. */
+  /** Address of the list with all tasks of the kind. */
   list: z.string(),
   count: z.number(),
 })
 export type TodoKind = z.infer<typeof TodoKind>
 
-/** What is due first stands first, where nothing else is asked for. */
+/** Ordered by due date by default. */
 export const TodoQuery = listQuery(
   ['dueTime'],
   {
     kind: optional(() => t.category, 40).optional(),
     keyword: optional(() => t.keywords).optional(),
-    /** A to-do screen of the role; without it all that waits for the person. */
+    /** Path of a pending-tasks page of the role; all tasks of the user without it. */
     screen: optional(() => t.screen, 60).optional(),
   },
   { order: 'asc' },
@@ -55,5 +55,5 @@ export const TodoQuery = listQuery(
 export type TodoQuery = z.output<typeof TodoQuery>
 export const TodoPage = pageOf(Todo)
 
-/** Badges: a menu id (the path of the page) and what waits behind it. */
+/** Badges: menu id (path of the page) and number of pending tasks. */
 export const Counts = z.array(z.strictObject({ id: z.string(), val: z.number() }))

@@ -10,15 +10,15 @@ import { t as labels } from './labels.texts'
 import { t as reasons } from './reasons.texts'
 
 /**
- * Every kind of to-do of the main roles. The to-do screens, the workplace and the badges read this one table, so that
- * they cannot disagree.
+ * All kinds of pending tasks. The task pages, the dashboard and the badges share this table, so that they cannot
+ * disagree.
  */
 const rows = { ...applicants, ...centre, ...judges, ...library } as const satisfies Record<string, KindRow>
 export type KindName = keyof typeof rows
 export const kinds: Readonly<Record<KindName, Kind>> = withTexts('label', withTexts('reason', rows, reasons), labels)
 export const kindNames = namesIn(kinds)
 
-/** The to-do screens and what each holds. Advisers have two: what to review, and what to grade. */
+/** The pending-tasks pages and the kinds of each. Advisers have two: one for reviews, one for grading. */
 export const todoScreens = {
   '/todo/subjectMan': { role: 'subjectMan', holds: () => true },
   '/todo/mechanism': { role: 'mechanism', holds: () => true },
@@ -29,10 +29,10 @@ export const todoScreens = {
 } as const satisfies Record<string, { role: RoleCode; holds: (kind: KindName) => boolean }>
 export type TodoScreen = keyof typeof todoScreens
 
-/** The kinds of a role, all of them or those of one screen. */
+/** Returns the kinds of a role, or those of one page of the role. */
 export const kindsOf = (role: RoleCode, screen?: string): KindName[] => {
-  const held = screen ? rowIn(todoScreens, screen) : null
+  const page = screen ? rowIn(todoScreens, screen) : null
   return kindNames.filter(
-    (name) => kinds[name].roles.includes(role) && (!held || (held.role === role && held.holds(name))),
+    (name) => kinds[name].roles.includes(role) && (!page || (page.role === role && page.holds(name))),
   )
 }

@@ -5,7 +5,7 @@ import { type KindName, kindNames, kinds } from './kinds.server'
 import type { Asked } from './kinds/conditions.server'
 import type { OwnColumns } from './sources.server'
 
-/** Due dates in order; without a due date last in both directions. */
+/** Orders by due date; tasks without a due date come last in both directions. */
 export const orders = {
   asc: sql`t.due is null, t.due, t.since, t.biz_id`,
   desc: sql`t.due is null, t.due desc, t.since desc, t.biz_id desc`,
@@ -15,45 +15,45 @@ export type Order = keyof typeof orders
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)
 
-/** Where the tasks of a kind are found, and the condition by which they are this person's. */
-function turnOf(asked: Asked, name: KindName) {
+/** Returns the source of a kind and the SQL that selects this person's tasks. */
+function turnOf(context: Asked, name: KindName) {
   const { source, person, when } = kinds[name]
-  const turn = person ? sql`${person} = ${asked.actor.userId} and ${when(asked)}` : when(asked)
+  const turn = person ? sql`${person} = ${context.actor.userId} and ${when(context)}` : when(context)
   return { source, found: sql`from ${source.from} where ${turn}` }
 }
 
-/** The kinds with the number of tasks of this person; kinds without any are absent. */
-export const counted = (asked: Asked, names: readonly KindName[]): SQL =>
+/** Table of the kinds with the number of tasks of this person; kinds without tasks are absent. */
+export const counted = (context: Asked, names: readonly KindName[]): SQL =>
   sql`(select * from (${union(
-    names.map((name) => sql`select ${name} as kind, count(*) as n ${turnOf(asked, name).found}`),
+    names.map((name) => sql`select ${name} as kind, count(*) as n ${turnOf(context, name).found}`),
   )}) where n > 0)`
 
-/** The columns that a task shows in place of the subject's, as a JSON object. */
+/** Columns that a task has instead of those of a subject, as a JSON object. */
 const ownOf = (columns: OwnColumns): SQL =>
   sql`json_object(${list(Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`))})`
 const NULL = sql`null`
 const shownOwn = (name: keyof OwnColumns): SQL => sql`t.own ->> ${name}`
 
-/** A table `pending` of all tasks of these kinds of this person, to stand behind `with`. */
-export const pendingTable = (asked: Asked, names: readonly KindName[]): SQL =>
+/** CTE `pending` with all tasks of these kinds of this person. */
+export const pendingTable = (context: Asked, names: readonly KindName[]): SQL =>
   sql`pending (kind, biz_id, subject_id, due, since, own) as materialized (${union(
     names.map((name) => {
-      const { source, found } = turnOf(asked, name)
+      const { source, found } = turnOf(context, name)
       const { bizId, subjectId, due, since, own } = source
       return sql`select ${list([sql`${name}`, bizId, subjectId ?? NULL, due, since, own ? ownOf(own()) : NULL])} ${found}`
     }),
   )})`
 
 /**
- * Rows of `pending` with the columns of their subjects, under the names that `seenBy` and the search use. Columns of tasks without
- * a subject are their own, or empty.
+ * Select of rows of `pending` with the columns of their subjects, named as `visibleColumns` and the search expect. For
+ * a task without a subject, its own columns are used, else empty texts.
  */
 export function described({ actor }: Asked, rows: SQL): SQL {
-  // The number is drawn before the establishment is published.
+  // The number is assigned before the establishment is published.
   const number = isInsider(actor.roleCode)
     ? sql`s.subject_num`
     : sql`case when s.establish_time is null then '' else s.subject_num end`
-  const named = kindNames.filter((name) => kinds[name].source.named).map((name) => sql`${name}`)
+  const reportKinds = kindNames.filter((name) => kinds[name].source.named).map((name) => sql`${name}`)
   const title = sql`case when coalesce(p.report_name, '') = '' then s.subject_name
     else s.subject_name || ' · ' || ${reportName()} end`
   return sql`select t.kind, t.biz_id, coalesce(t.subject_id, '') as subject_id, t.due, t.since,
@@ -64,9 +64,9 @@ export function described({ actor }: Asked, rows: SQL): SQL {
       coalesce(s.collect_id, '') as collect_id, coalesce(${number}, '') as subject_num, coalesce(s.status, '') as status,
       coalesce(s.hold_notice, 0) as hold_notice, coalesce(s.contact_name, '') as contact_name
     from ${rows} t left join subject s on s.id = t.subject_id
-    left join report p on t.kind in (${list(named)}) and p.id = t.biz_id`
+    left join report p on t.kind in (${list(reportKinds)}) and p.id = t.biz_id`
 }
-/** A name that was made from the report's type, in the reader's language. */
+/** Report name that was generated from the report type, translated into the language of the reader. */
 const reportName = () =>
   reportTypeCodes
     .filter((type) => storedTypeLabel(type) !== reportTypeLabel(type))
@@ -75,7 +75,11 @@ const reportName = () =>
       sql`p.report_name`,
     )
 
-/** Tasks of the people `u` of this condition by kind, also those that may not be begun yet. Columns: user_id, kind, n. */
+/**
+ * Table of the number of tasks per person and kind, including those that cannot be started yet. Columns: user_id, kind,
+ * n.
+ * @param people condition on the users `u`
+ */
 export const pendingOf = (people: SQL): SQL => {
   const parts = kindNames.flatMap((name) => {
     const kind = kinds[name]

@@ -21,10 +21,10 @@ const personOf = (ctx: Context): Person => {
 }
 const askedBy = (ctx: Context): Asked => ({ actor: personOf(ctx), now: stamp(ctx.now()) })
 
-/** No kind, nothing: a role that has nothing to do here. */
+/** Empty table for a role without kinds. */
 const NOTHING = sql`(select '' as kind, 0 as n where 0)`
 
-/** The statement that counts each kind; kinds with nothing are absent. */
+/** Query of the number of tasks per kind; kinds without tasks are absent. */
 const countQuery = (ctx: Context, names: readonly KindName[]) =>
   ctx.db
     .select({ kind: sql<KindName>`t.kind`, count: sql<number>`t.n` })
@@ -32,8 +32,8 @@ const countQuery = (ctx: Context, names: readonly KindName[]) =>
 
 type Wanted = Search & { kind?: string | undefined; pageNo: number; pageSize: number; order?: Order }
 /**
- * Pending tasks of the given kinds, or of one of them, paginated, ordered by due date (no due date last); their total; and the
- * number of each given kind, where kinds without any are absent.
+ * Query of a page of pending tasks of the given kinds, or of one of them, ordered by due date (no due date last); their
+ * total; and the number of each given kind, where kinds without any are absent.
  */
 export function todosOf(
   ctx: Context,
@@ -41,15 +41,15 @@ export function todosOf(
   { kind, pageNo, pageSize, order = 'asc', ...search }: Wanted,
 ): Reading<{ counts: Counted[]; total: number; rows: TodoRow[] }> {
   if (!names.length) return reading(null, () => ({ counts: [], total: 0, rows: [] }))
-  const asked = askedBy(ctx)
+  const context = askedBy(ctx)
   const seen = seenBy(ctx.actor, 't')
-  const found = matches(ctx, search)
+  const condition = matches(ctx, search)
   const wanted = kind ? sql`pending t where t.kind = ${kind}` : sql`pending t`
   const page = sql`order by ${orders[order]} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
-  // Subjects are read for the rows of the page alone, unless the search looks at them.
-  const rows = found
-    ? sql`(select * from (${described(asked, sql`(select * from ${wanted})`)}) t where ${found})`
-    : sql`(${described(asked, sql`(select * from ${wanted} ${page})`)})`
+  // Subjects are joined only to the rows of the page, unless the search needs them.
+  const rows = condition
+    ? sql`(select * from (${described(context, sql`(select * from ${wanted})`)}) t where ${condition})`
+    : sql`(${described(context, sql`(select * from ${wanted} ${page})`)})`
   return reading(
     ctx.db
       .select({
@@ -57,15 +57,15 @@ export function todosOf(
         matching: sql<number | null>`q.matching`,
         rows: jsonColumn<TodoRow[]>(sql`q.shown`),
       })
-      .from(sql`(with ${pendingTable(asked, names)} select
+      .from(sql`(with ${pendingTable(context, names)} select
         (select json_group_array(json_object('kind', kind, 'count', n, 'late', late)) from (select kind, count(*) as n,
-          coalesce(max(due < ${asked.now}), 0) as late from pending group by kind)) as counts,
-        ${found ? sql`(select count(*) from ${rows})` : sql`null`} as matching,
+          coalesce(max(due < ${context.now}), 0) as late from pending group by kind)) as counts,
+        ${condition ? sql`(select count(*) from ${rows})` : sql`null`} as matching,
         (select json_group_array(json(shown)) from (select json_object('kind', t.kind, 'bizId', t.biz_id,
           'subjectId', t.subject_id, 'collectId', t.collect_id, 'title', ${seen.subjectName}, 'subjectNum', t.subject_num,
           'year', t.year, 'status', ${seen.status}, 'leadDepartName', ${seen.leadDepartName},
           'subjectManName', ${seen.subjectManName}, 'dueTime', t.due, 'since', t.since) as shown
-        from ${rows} t ${found ? page : sql`order by ${orders[order]}`})) as shown) q`),
+        from ${rows} t ${condition ? page : sql`order by ${orders[order]}`})) as shown) q`),
     ([row]) => {
       const { counts, matching, rows: shown } = row!
       const all = counts.filter((one) => !kind || one.kind === kind).reduce((sum, { count }) => sum + count, 0)
@@ -73,7 +73,7 @@ export function todosOf(
     },
   )
 }
-/** `late`: 1 where the due date of one is past. */
+/** `late`: 1 if a task is overdue. */
 type Counted = { kind: KindName; count: number; late: number }
 type TodoRow = {
   kind: KindName
@@ -98,7 +98,7 @@ const matches = ({ actor }: Context, { keyword, asked }: Search) =>
     whereAsked(asked, { dueTime: sql`t.due` }),
   )
 
-/** One thing to do as the person reads it. */
+/** Serializes a pending task. */
 export function todoOf(row: TodoRow): Todo {
   const { label, reason, act } = kinds[row.kind]
   return {
@@ -112,7 +112,7 @@ export function todoOf(row: TodoRow): Todo {
   }
 }
 
-/** The kinds with how much there is of each, nothing included. */
+/** Returns the given kinds with their number of tasks, including zeros. */
 export const kindRows = (
   names: readonly KindName[],
   counts: readonly { kind: KindName; count: number }[],
@@ -125,7 +125,7 @@ export const kindRows = (
     count: counts.find((one) => one.kind === kind)?.count ?? 0,
   }))
 
-/** A page of what waits for the person, and how much of each kind. One trip. */
+/** Returns a page of the user's pending tasks, and the number per kind. One round trip. */
 export async function listTodos(ctx: Context, query: TodoQuery) {
   const actor = personOf(ctx)
   const names = kindsOf(actor.roleCode, query.screen)
@@ -133,7 +133,7 @@ export async function listTodos(ctx: Context, query: TodoQuery) {
   return { kinds: kindRows(names, counts), page: page(rows.map(todoOf), total, query) }
 }
 
-/** How many reviews a person has: those handed in, and those not yet handed in. */
+/** Column with the number of a person's reviews: submitted ones, and open ones. */
 const reviewsOf = (
   userId: string,
 ) => sql`(select count(*) from subject_review v cross join subject s on s.id = v.subject_id
@@ -141,8 +141,9 @@ const reviewsOf = (
   + (select count(*) from subject_review indexed by subject_review_open where reviewer_id = ${userId} and status in (0, 1, 3))`
 
 /**
- * The badges: per menu id (the path of the page) what waits behind it, for every to-do screen and list of the role, zeros
- * included. For an adviser also how many reviews there are at all, by which clients drop the entry. One trip.
+ * Returns the badges: the number of pending tasks per menu id (path of the page), for every page and list of the role,
+ * including zeros. For an adviser also the total number of reviews, by which clients hide the menu entry. One round
+ * trip.
  */
 export async function countTodos(ctx: Context): Promise<{ id: string; val: number }[]> {
   const { roleCode, userId } = personOf(ctx)

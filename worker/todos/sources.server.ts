@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { t } from './texts'
 
-/** Columns that a task without a subject shows in place of the subject's. */
+/** Columns of a task without a subject, which replace those of a subject. */
 export type OwnColumns = {
   readonly [Name in 'subject_name' | 'subject_man_name' | 'year' | 'lead_depart_id' | 'lead_depart_name']?: SQL
 }
 
-/** The rows that tasks are about, with the facts of a task that differ by source. */
+/** A source of tasks: its tables, and the columns that differ by source. */
 export type Source = {
   from: SQL
   bizId: SQL
-  /** Null where the task is about no single subject: then `own` has what it shows. */
+  /** Null if the task has no single subject; `own` then provides the displayed columns. */
   subjectId: SQL | null
   due: SQL
   since: SQL
   own?: () => OwnColumns
-  /** The title names the report, too. */
+  /** The title includes the name of the report. */
   named?: 'report'
 }
 
@@ -26,12 +26,12 @@ export const ofSubject: Source = {
   due: sql`subject.due_time`,
   since: sql`subject.status_time`,
 }
-/** All subjects of a status. The index has every column that these tasks ask for; the planner would take another one. */
+/** All subjects of a status. The index covers all columns of these tasks; the planner would choose another one. */
 export const ofAnySubject: Source = { ...ofSubject, from: sql`subject indexed by subject_due` }
-/** Subjects of a manager. The planner, which has no statistics, would take all subjects of a status instead. */
+/** Subjects of a manager. Without statistics the planner would scan all subjects of a status instead. */
 export const ofManaged: Source = { ...ofSubject, from: sql`subject indexed by subject_man` }
 
-/** Reports of subjects, which are found first: those of an institution or a manager. */
+/** Reports, found through the subjects of an institution or a manager. */
 export const ofReport: Source = {
   from: sql`subject cross join report p on p.subject_id = subject.id`,
   bizId: sql`p.id`,
@@ -40,18 +40,20 @@ export const ofReport: Source = {
   since: sql`coalesce(p.submit_time, p.open_time, p.create_time)`,
   named: 'report',
 }
+
+/** Reports of a manager's subjects. */
 export const ofManagedReport: Source = {
   ...ofReport,
   from: sql`subject indexed by subject_man cross join report p on p.subject_id = subject.id`,
 }
-/** Submitted reports of all subjects: their status leads. */
+/** Submitted reports of all subjects, found through their status. */
 export const ofSubmittedReport: Source = {
   ...ofReport,
   from: sql`report p indexed by report_status cross join subject on subject.id = p.subject_id`,
   due: sql`p.due_time`,
 }
 
-/** Requests for a change that wait for approval or a decision: few, found by their status. */
+/** Pending change requests: few, found through their status. */
 export const ofChange: Source = {
   from: sql`change_request x indexed by change_request_status cross join subject on subject.id = x.subject_id`,
   bizId: sql`x.id`,
@@ -59,10 +61,13 @@ export const ofChange: Source = {
   due: sql`null`,
   since: sql`x.update_time`,
 }
+
+/** Change requests of a manager's subjects. */
 export const ofManagedChange: Source = {
   ...ofChange,
   from: sql`subject indexed by subject_man cross join change_request x on x.subject_id = subject.id`,
 }
+
 export const ofObjection: Source = {
   from: sql`subject cross join objection o on o.subject_id = subject.id`,
   bizId: sql`o.id`,
@@ -71,7 +76,7 @@ export const ofObjection: Source = {
   since: sql`o.create_time`,
 }
 
-/** Open reviews of a reviewer. The planner would take the index of all reviews of a person instead. */
+/** Open reviews of a reviewer. The planner would choose the index of all reviews of a person instead. */
 export const ofOpenReview: Source = {
   from: sql`subject_review v indexed by subject_review_open cross join subject s on s.id = v.subject_id`,
   bizId: sql`v.id`,
@@ -88,7 +93,7 @@ export const ofOpenGrade: Source = {
   since: sql`g.create_time`,
 }
 
-/** A window in which the applicant may answer opinions: few are open at a time, and lead to their subjects. */
+/** Answer windows of applicants: few are open at a time, and they lead to their subjects. */
 export const ofAnswer: Source = {
   from: sql`review_answer a cross join subject on subject.id = a.subject_id`,
   bizId: sql`a.id`,
@@ -96,7 +101,7 @@ export const ofAnswer: Source = {
   due: sql`a.due_time`,
   since: sql`a.create_time`,
 }
-/** An answer that the reviewers of its round have to read. */
+/** Answers that the reviewers of the round have to read. */
 export const ofAnswerToRead: Source = {
   from: sql`review_answer a cross join subject_review v on v.subject_id = a.subject_id and v.stage = a.stage
     and v.round_no = a.round_no cross join subject on subject.id = a.subject_id`,
@@ -106,7 +111,7 @@ export const ofAnswerToRead: Source = {
   since: sql`a.answer_time`,
 }
 
-/** An invitation to a meeting. */
+/** Invitations to meetings. */
 export const ofMeeting: Source = {
   from: sql`meeting_participant p join meeting m on m.id = p.meeting_id`,
   bizId: sql`m.id`,
@@ -115,7 +120,7 @@ export const ofMeeting: Source = {
   since: sql`p.create_time`,
   own: () => ({ subject_name: sql`m.meeting_name` }),
 }
-/** An act over several subjects that a second person confirms. */
+/** Prepared actions on several subjects that a second person confirms. */
 export const ofPrepared: Source = {
   from: sql`prepared_act a`,
   bizId: sql`a.id`,
@@ -130,7 +135,7 @@ export const ofPrepared: Source = {
   }),
 }
 
-/** A request for an account, or for another holder of one. */
+/** Requests for an account, or for a new holder of one. */
 export const ofAccountRequest: Source = {
   from: sql`account_request`,
   bizId: sql`account_request.id`,
@@ -145,7 +150,7 @@ export const ofAccountRequest: Source = {
   }),
 }
 
-/** A period in which a room tells of its tasks. */
+/** Periods in which a workspace reports the progress of its tasks. */
 export const ofPeriod: Source = {
   from: sql`fb_period period`,
   bizId: sql`period.org_type || ':' || period.period`,
@@ -155,7 +160,7 @@ export const ofPeriod: Source = {
   own: () => ({ subject_name: sql`period.period || ${t.progress}`, year: sql`substr(period.period, 1, 4)` }),
 }
 
-/** A request to take over another person's work: of as many subjects as there are. */
+/** Requests to take over another person's work, each for any number of subjects. */
 export const ofHandover: Source = {
   from: sql`handover h`,
   bizId: sql`h.id`,

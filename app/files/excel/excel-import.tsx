@@ -15,15 +15,16 @@ import * as excel from '~/worker/import-export/calls'
 
 type Given = {
   kind: ExcelName
-  /** What the rows are about: the year of a list, say. */
+  /** Parameters of the import, such as the year of a list. */
   params?: Record<string, string>
-  /** After rows were taken, when the page shows them. */
+  /** Called after rows were imported and the page data is reloaded. */
   onTaken?: () => void
 }
 
 /**
- * Rows by workbook: the button, and the dialog behind it. Put it where the server says that the person may.
- * @param before is waited for before the dialog opens: what stands unsaved in the page would go over the rows
+ * Button and dialog of an import by workbook. Render it only if the server grants the right.
+ * @param before is awaited before the dialog opens, for example to save the page, since unsaved input would overwrite
+ * imported rows
  */
 export function ExcelImport({ before, ...given }: Given & { before?: () => Promise<unknown> }) {
   const [open, setOpen] = useState(false)
@@ -49,7 +50,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
   const again = useAgain()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
-  const taken = useRef(false)
+  const imported = useRef(false)
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<'all' | 'good'>('all')
   const [busy, setBusy] = useState<'' | 'template' | 'data' | 'send'>('')
@@ -63,10 +64,10 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
     setBusy('')
     if (!answer.ok) tellFailure(answer)
   }
-  /** What the page shows is read again at the end: a form that is drawn anew would take the dialog with it. */
+  /** The page data is reloaded on close only: a reload can remount the form, and the dialog with it. */
   const close = async () => {
     onClose()
-    if (!taken.current) return
+    if (!imported.current) return
     await revalidate()
     onTaken?.()
   }
@@ -81,7 +82,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
     setProblem('')
     setOutcome(null)
     const answer = await again(() => sendBook(kind, file, { ...params, mode }))
-    if (answer.ok && answer.result.saved > 0) taken.current = true
+    if (answer.ok && answer.result.saved > 0) imported.current = true
     const refusals = answer.ok && answer.result.refused ? await refusalsIn(answer.result.refused, SHOWN) : []
     setBusy('')
     if (!answer.ok) return setProblem(answer.message)
@@ -89,7 +90,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
       tell.success(answer.result.message)
       return close()
     }
-    // The same file is sent again once it is put right: it is read anew.
+    // The user corrects the file and chooses it again, so that it is read anew.
     setFile(null)
     setOutcome({ ...answer.result, refusals })
   }
@@ -177,7 +178,7 @@ function ImportDialog({ kind, params = {}, onTaken, onClose }: Given & { onClose
   )
 }
 
-/** What was not taken and why, and the workbook of it. */
+/** The rejected rows with reasons, and the workbook that contains them. */
 function Refused({ outcome, book }: { outcome: Outcome & { refusals: Refusal[] }; book: File }) {
   const save = () => {
     const link = document.createElement('a')

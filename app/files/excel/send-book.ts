@@ -1,10 +1,10 @@
 import { type Answer, fileNameOf, noAnswer, readAnswer } from '~/app/lib/api'
 import * as excel from '~/worker/import-export/calls'
 
-/** What became of a workbook: rows that were taken, and the workbook of those that were not with the reason beside each. */
+/** Result of an import: the number of imported rows, and a workbook of the rejected ones with a reason per row. */
 export type Outcome = { saved: number; failed: number; refused: File | null; message: string }
 
-/** Sends a workbook of one business type. `mode`: everything or nothing (`all`), or what is good (`good`). */
+/** Uploads a workbook of one business type. `mode`: import all rows or none (`all`), or the valid ones (`good`). */
 export async function sendBook(
   businessType: string,
   file: File,
@@ -16,13 +16,13 @@ export async function sendBook(
   form.append('file', file, file.name)
   try {
     const response = await fetch(excel.importExcel.path, { method: 'POST', body: form, credentials: 'same-origin' })
-    const named = response.headers.get('content-disposition')
-    if (!named) {
+    const disposition = response.headers.get('content-disposition')
+    if (!disposition) {
       const answer = readAnswer<{ saved: number; failed: number }>(response.status, await response.text())
       return answer.ok ? { ...answer, result: { ...answer.result, refused: null, message: answer.message } } : answer
     }
     const count = (name: string) => Number(response.headers.get(name) ?? 0)
-    const refused = new File([await response.blob()], fileNameOf(named))
+    const refused = new File([await response.blob()], fileNameOf(disposition))
     const result = { saved: count('x-saved-count'), failed: count('x-failed-count'), refused, message: '' }
     return { ok: true, result, message: '' }
   } catch {
@@ -31,7 +31,7 @@ export async function sendBook(
 }
 
 export type Refusal = { name: string; reason: string }
-/** The first of the refused rows: what stands in them and why they were not taken, which is the last column. */
+/** Reads the first rejected rows: their name, and the reason from the last column. */
 export async function refusalsIn(book: File, most: number): Promise<Refusal[]> {
   const { readXlsx } = await import('hucre/xlsx')
   const read = await readXlsx(new Uint8Array(await book.arrayBuffer()), { sheets: [0], maxRows: most + 1 })
@@ -41,7 +41,7 @@ export async function refusalsIn(book: File, most: number): Promise<Refusal[]> {
   )
   return texts.map((line) => ({
     reason: line.at(-1) ?? '',
-    // An identifier says nothing to a person.
+    // Identifiers are skipped, since they mean nothing to users.
     name: line.slice(0, -1).find((text) => text && !/^[0-9a-f-]{16,}$/i.test(text)) ?? '',
   }))
 }

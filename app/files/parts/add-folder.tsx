@@ -4,7 +4,7 @@ import { t } from '../texts'
 import { NameDialog } from './name-dialog'
 import * as folders from '~/worker/folders/calls'
 
-/** Asks for the name of a folder, and makes it at the place that is shown. */
+/** Dialog that creates a folder in the displayed place. */
 export function AddFolder({ data: { area, subArea, folderId }, onClose }: { data: AreaScreen; onClose: () => void }) {
   const { send } = useSend()
   return (

@@ -9,7 +9,7 @@ import { t } from '../texts'
 import { type Kind, kinds, kindText, letters, rightText } from './authorize-words'
 import style from './space.module.css'
 
-/** What is given: to whom, which rights, until when, and whether what lies below has it too. */
+/** A new authorization: target, rights, expiry, and whether it is inherited by descendant folders. */
 export type Given = {
   targetType: Kind
   targetId: string
@@ -70,7 +70,7 @@ function RolePicker({ value: target, onChange }: { value: Picked | null; onChang
   )
 }
 
-/** Gives somebody rights; it is kept with the dialog that it stands in. */
+/** Form that adds an authorization to the dialog; it is saved with the dialog. */
 export function AuthorizeAdd({ onAdd }: { onAdd: (given: Given) => void }) {
   const [kind, setKind] = useState<Kind>('user')
   const [target, setTarget] = useState<Picked | null>(null)

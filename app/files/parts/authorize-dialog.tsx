@@ -11,7 +11,7 @@ import { kindText, rightsText } from './authorize-words'
 import style from './space.module.css'
 import * as folders from '~/worker/folders/calls'
 
-/** Who may do what in a folder: what is given here is changed here, what comes from above is shown. */
+/** Dialog of the authorizations of a folder: its own can be edited, inherited ones are displayed. */
 export function AuthorizeDialog({
   folder,
   onClose,
@@ -34,14 +34,14 @@ export function AuthorizeDialog({
     return () => controller.abort()
   }, [id])
   const own = (auths ?? []).filter((one) => !one.inherited)
-  const add = (given: Given) =>
+  const add = (added: Given) =>
     setAuths([
       ...(auths ?? []).filter(
-        (one) => one.inherited || one.targetType !== given.targetType || one.targetId !== given.targetId,
+        (one) => one.inherited || one.targetType !== added.targetType || one.targetId !== added.targetId,
       ),
       {
-        ...given,
-        id: `${given.targetType}/${given.targetId}`,
+        ...added,
+        id: `${added.targetType}/${added.targetId}`,
         folderId: id ?? '',
         folderName: folder?.name ?? '',
         expired: false,

@@ -1,17 +1,17 @@
-/** A file, and the folders that it came in from the top down. */
+/** A file with its folder path, outermost folder first. */
 export type Placed = { file: File; path: readonly string[] }
 export type Tree = {
   files: Placed[]
-  /** Every folder, also the empty ones, each after the one that it is in. */
+  /** All folders, including empty ones, each after its parent. */
   folders: (readonly string[])[]
-  /** What the computer did not let the browser read. */
+  /** Names of the entries that the browser could not read. */
   unread: string[]
 }
 
-/** What systems put into folders by themselves. */
+/** Files that operating systems create in folders. */
 const isOfTheSystem = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-/** A folder that was chosen, as its files tell of it. */
+/** Builds the tree of a chosen folder from the paths of its files. */
 export function chosenTree(files: readonly File[]): Tree {
   const tree: Tree = { files: [], folders: [], unread: [] }
   const known = new Set<string>()
@@ -29,7 +29,7 @@ export function chosenTree(files: readonly File[]): Tree {
   return tree
 }
 
-/** Files and folders that were dropped. To be called while the event is being handled: later they are out of reach. */
+/** Reads dropped files and folders. Call it during the drop event, since the entries are not accessible later. */
 export async function droppedTree(dropped: DataTransfer): Promise<Tree> {
   const tree: Tree = { files: [], folders: [], unread: [] }
   const items = [...dropped.items].filter((item) => item.kind === 'file')
@@ -56,7 +56,7 @@ async function walk(entry: FileSystemEntry, path: readonly string[], tree: Tree)
   }
 }
 
-/** Browsers hand out what is in a folder by the hundred. */
+/** Browsers return the entries of a folder in batches of about a hundred. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -67,7 +67,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** The file under a name that keeps the folders it came in, for where these cannot be made. */
+/** Returns the file with its folder path as a prefix of its name, for targets where the folders cannot be created. */
 export const keepingPath = (file: File, path: readonly string[]): File =>
   path.length
     ? new File([file], [...path, file.name].join('_'), { type: file.type, lastModified: file.lastModified })

@@ -3,10 +3,10 @@ import type { FileRow } from '~/worker/files/contract'
 import type { AreaScreen } from '~/worker/folders/screen.server'
 import { t } from '../texts'
 
-/** Done to files that are chosen; `clear` empties the choice. */
+/** Action on selected files; `clear` clears the selection. */
 type Act = (files: FileRow[], clear: () => void) => void
 
-/** What may be done with chosen files of an area. */
+/** Returns the batch actions that are allowed on selected files of an area. */
 export function fileBatch(
   { area, may }: Pick<AreaScreen, 'area' | 'may'>,
   acts: Record<'zip' | 'limit' | 'open' | 'move' | 'remove', Act>,

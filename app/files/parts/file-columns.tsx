@@ -32,7 +32,7 @@ const progressColumn = (readings: Readonly<Record<string, Reading>>): Column<Fil
   },
 })
 
-/** The columns of a folder's files. `readings`: how far each was read, by id, where what is read is read through. */
+/** Columns of the files of a folder. `readings`: reading progress by file id, for areas that track it. */
 export const fileColumns = (
   onShow: (row: FileRow) => void,
   readings?: Readonly<Record<string, Reading>>,

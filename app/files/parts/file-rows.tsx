@@ -21,7 +21,7 @@ import * as folders from '~/worker/folders/calls'
 
 type Asked = { act: 'remove' | 'move'; files: FileRow[]; clear: () => void }
 
-/** The files of the folder that is open. `reader`: whose name stands across what is limited. */
+/** File list of the open folder. `reader`: name in the watermark of restricted files. */
 export function FileRows({
   data,
   place,
@@ -37,8 +37,8 @@ export function FileRows({
   const again = useAgain()
   const takeAway = useTakeAway()
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState<FileRow | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [previewed, setPreviewed] = useState<FileRow | null>(null)
+  const [pending, setPending] = useState<Asked | null>(null)
   const zip = (files: readonly FileRow[]) =>
     void again(() =>
       download(filesCalls.zipFiles, { ids: files.map((one) => one.id), name: data.way.at(-1)?.name ?? place.title() }),
@@ -52,14 +52,14 @@ export function FileRows({
     zip,
     limit: limit(1),
     open: limit(0),
-    move: (files, clear) => setAsked({ act: 'move', files, clear }),
-    remove: (files, clear) => setAsked({ act: 'remove', files, clear }),
+    move: (files, clear) => setPending({ act: 'move', files, clear }),
+    remove: (files, clear) => setPending({ act: 'remove', files, clear }),
   })
   return (
     <>
       <ListScreen<FileRow>
         name={`files${place.study ? '.study' : ''}`}
-        columns={fileColumns(setShown, place.study ? data.readings : undefined)}
+        columns={fileColumns(setPreviewed, place.study ? data.readings : undefined)}
         filters={[{ kind: 'text', name: 'fileName', label: t.name }]}
         batch={batch}
         empty={{ title: t.noFiles, help: droppable ? t.noFilesHelp : undefined }}
@@ -72,7 +72,7 @@ export function FileRows({
                 {
                   key: 'preview',
                   label: place.study && data.readings[row.id] ? t.goOn : t.preview,
-                  act: () => setShown(row),
+                  act: () => setPreviewed(row),
                 },
               ]
             : []),
@@ -88,45 +88,45 @@ export function FileRows({
         ]}
       />
       <Preview
-        file={shown}
+        file={previewed}
         reader={reader}
-        begin={(shown && data.readings[shown.id]?.position) || 0}
+        begin={(previewed && data.readings[previewed.id]?.position) || 0}
         keep={!!place.study}
         onClose={() => {
-          setShown(null)
-          // What was read in the meantime stands beside the file.
+          setPreviewed(null)
+          // Reloads the reading progress that was saved meanwhile.
           if (place.study) setTimeout(() => void revalidate(), 300)
         }}
       />
-      {asked?.act === 'move' && (
+      {pending?.act === 'move' && (
         <MoveDialog
-          title={t.moveFiles(asked.files.length)}
+          title={t.moveFiles(pending.files.length)}
           from={data.folderId}
           data={data}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
           onMove={async (targetId) => {
-            // At the root of an area there are folders only.
+            // The root of an area contains folders only.
             if (targetId === ROOT) return t.chooseFolder
             const sent = await send(
               folders.moveFiles,
-              { fileIds: asked.files.map((one) => one.id), targetId },
+              { fileIds: pending.files.map((one) => one.id), targetId },
               { failure: false },
             )
-            if (sent.ok) asked.clear()
+            if (sent.ok) pending.clear()
             return sent.ok ? (sent.result.failed[0]?.reason ?? '') : sent.message
           }}
         />
       )}
       <ConfirmDialog
-        open={asked?.act === 'remove'}
-        title={asked?.act === 'remove' ? t.removeFiles(asked.files.length) : ''}
+        open={pending?.act === 'remove'}
+        title={pending?.act === 'remove' ? t.removeFiles(pending.files.length) : ''}
         act={t.remove}
         danger
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
         onConfirm={async () => {
-          if (asked?.act !== 'remove') return
-          const sent = await send(filesCalls.deleteFiles, { ids: asked.files.map((one) => one.id) })
-          if (sent.ok) asked.clear()
+          if (pending?.act !== 'remove') return
+          const sent = await send(filesCalls.deleteFiles, { ids: pending.files.map((one) => one.id) })
+          if (sent.ok) pending.clear()
           return sent.ok
         }}
       />

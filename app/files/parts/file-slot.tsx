@@ -10,7 +10,7 @@ import { FILE_BYTES } from '~/worker/core/bounds'
 
 export type Slot = { slot: string; name: string; required: number; exts: readonly string[]; max: number }
 
-/** Files by their ids: those that the page has names for, and those that came since. */
+/** Resolves file ids to files: those that the page knows, and those uploaded since. */
 function useNamed(known: readonly FileValue[]) {
   const [added, setAdded] = useState<FileValue[]>([])
   const namedIn = (ids: readonly string[]) =>
@@ -23,8 +23,8 @@ function useNamed(known: readonly FileValue[]) {
 }
 
 /**
- * One slot for files: what goes there, how many, and the files that are there.
- * @param known the files of this case that the page has names for
+ * Upload field of one slot, with its rules and files.
+ * @param known files of this case that the page has names for
  */
 export function FileSlotField({
   slot,

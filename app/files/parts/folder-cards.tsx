@@ -68,13 +68,13 @@ function Renaming({ folder, onClose }: { folder: FolderRow; onClose: () => void 
   )
 }
 
-/** The folders at one place, and what can be done with each. */
+/** Cards of the folders in one place, with their actions. */
 export function FolderCards({ data }: { data: AreaScreen }) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<{ act: Act; folder: FolderRow } | 'sort' | null>(null)
+  const [pending, setPending] = useState<{ act: Act; folder: FolderRow } | 'sort' | null>(null)
   const { folders, folderId, trash, may } = data
-  const close = () => setAsked(null)
-  const of = (act: Act) => (asked !== null && asked !== 'sort' && asked.act === act ? asked.folder : null)
+  const close = () => setPending(null)
+  const of = (act: Act) => (pending !== null && pending !== 'sort' && pending.act === act ? pending.folder : null)
   const renamed = of('rename')
   const removed = of('remove')
   if (!folders.length && folderId && !trash) return null
@@ -84,12 +84,12 @@ export function FolderCards({ data }: { data: AreaScreen }) {
     <>
       <ul className={style.folders} aria-label={t.folders}>
         {folders.map((folder) => (
-          <FolderCard key={folder.id} folder={folder} trash={trash} onAct={(act) => setAsked({ act, folder })} />
+          <FolderCard key={folder.id} folder={folder} trash={trash} onAct={(act) => setPending({ act, folder })} />
         ))}
       </ul>
       {may.manage && !trash && folders.length > 1 && (
         <div>
-          <Button size="small" onClick={() => setAsked('sort')}>
+          <Button size="small" onClick={() => setPending('sort')}>
             {t.sortFolders}
           </Button>
         </div>
@@ -107,7 +107,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
           }}
         />
       )}
-      {asked === 'sort' && <SortDialog folders={folders} pid={folderId || '0'} onClose={close} />}
+      {pending === 'sort' && <SortDialog folders={folders} pid={folderId || '0'} onClose={close} />}
       <AuthorizeDialog key={of('authorise')?.id ?? ''} folder={of('authorise')} onClose={close} />
       <ConfirmDialog
         open={!!removed}
@@ -123,7 +123,7 @@ export function FolderCards({ data }: { data: AreaScreen }) {
   )
 }
 
-/** Where nothing is yet: what to do first, for whoever may. */
+/** Empty state, with the first step for users who may create folders. */
 function NoFolders({ data }: { data: AreaScreen }) {
   const [adding, setAdding] = useState(false)
   const may = data.may.addFolder
@@ -146,7 +146,7 @@ function NoFolders({ data }: { data: AreaScreen }) {
 }
 
 function FolderMenu({ folder, onAct }: { folder: FolderRow; onAct: (act: Act) => void }) {
-  // Folders of the template stay where they are.
+  // Folders of the template cannot be moved or deleted.
   const open = acts.filter((act) => folder.canDelete === 1 || (act !== 'remove' && act !== 'move'))
   return (
     <Dropdown

@@ -6,7 +6,7 @@ import { t } from '../texts'
 
 export const ROOT = '0'
 
-/** The folders of an area as a tree to choose one of. */
+/** Tree of the folders of an area, for choosing one. */
 export function FolderTree({
   area,
   subArea,

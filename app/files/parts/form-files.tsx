@@ -6,7 +6,8 @@ type Slot = ComponentProps<typeof FileSlotField>
 type Given = Omit<Slot, 'id' | 'fileIds' | 'error' | 'onChange' | 'onGoing' | 'bizType' | 'bizId'>
 
 /**
- * The files of a slot in a form, which holds their ids. Where no `bizType` is said they hang on nothing until the form is saved.
+ * Form field for the files of a slot; its value is a list of ids. Without `bizType` the files are attached to nothing
+ * until the form is saved.
  */
 export function FormFiles({
   of,
@@ -15,18 +16,18 @@ export function FormFiles({
   bizId = '',
   ...slot
 }: AtField & Given & Partial<Pick<Slot, 'bizType' | 'bizId'>>) {
-  const held = useField({ of, name }, { label: slot.slot.name, whole: true }, true)
+  const formField = useField({ of, name }, { label: slot.slot.name, whole: true }, true)
   return (
     <FileSlotField
       {...slot}
       bizType={bizType}
       bizId={bizId}
-      id={held.id}
-      fileIds={idsOf(held.value)}
-      error={held.error}
+      id={formField.id}
+      fileIds={idsOf(formField.value)}
+      error={formField.error}
       onGoing={(going) => void (going ? of.going.add(name) : of.going.delete(name))}
-      // Several are uploaded at once: each adds itself to what is there when it is.
-      onChange={(change) => held.onChange(change(idsOf(of.valueOf(name))))}
+      // Uploads run in parallel: each one updates the value that is current when it completes.
+      onChange={(change) => formField.onChange(change(idsOf(of.valueOf(name))))}
     />
   )
 }

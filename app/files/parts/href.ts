@@ -1,6 +1,6 @@
 import { changed, useAddress } from '~/app/ui/list/address'
 
-/** The address of another folder of the area that is on the screen; page and filter do not go along. */
+/** Returns a function for the address of another folder of the current area; page and filter are reset. */
 export function useHref() {
   const { params } = useAddress()
   return (folder: string | null, more: Record<string, string | null> = {}) => ({

@@ -5,7 +5,7 @@ import type { AreaScreen } from '~/worker/folders/screen.server'
 import { t } from '../texts'
 import { FolderTree } from './folder-tree'
 
-/** Asks for the folder that something moves to. Where it may not go is said here, and another one may be chosen. */
+/** Dialog to choose the target folder of a move. A refused target shows the reason, and another one can be chosen. */
 export function MoveDialog({
   title,
   from,
@@ -14,10 +14,10 @@ export function MoveDialog({
   onClose,
 }: {
   title: string
-  /** Where it lies now. */
+  /** Id of the current folder. */
   from: string
   data: Pick<AreaScreen, 'area' | 'subArea'>
-  /** Answers the sentence why not, or nothing. */
+  /** Returns the message why the move was refused, or ''. */
   onMove: (targetId: string) => Promise<string>
   onClose: () => void
 }) {

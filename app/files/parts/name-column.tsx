@@ -3,7 +3,7 @@ import { mayShow } from '~/worker/files/rules'
 import { t } from '../texts'
 import style from './space.module.css'
 
-/** The name of a file, which opens what can be shown. */
+/** Column with the file name; it opens the preview if there is one. */
 export const nameColumn = <Row extends { fileName: string; ext: string }>(
   width: number,
   onShow: (row: Row) => void,

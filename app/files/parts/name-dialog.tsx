@@ -8,7 +8,7 @@ import { t } from '../texts'
 import { lengthOfText } from '~/worker/core/plain-text'
 
 const FORM = 'folder-name'
-/** The name of a new folder, or the new name of one. */
+/** Dialog for the name of a new or existing folder. */
 export function NameDialog({
   call,
   open,
@@ -17,16 +17,16 @@ export function NameDialog({
   onSave,
   onClose,
 }: {
-  /** Takes the name. */
+  /** The call whose schema limits the name. */
   call: Call
   open: boolean
   title: string
   initial?: string
-  /** Answers the sentence why not, or nothing. */
+  /** Returns the message why the name was refused, or ''. */
   onSave: (name: string) => Promise<string>
   onClose: () => void
 }) {
-  const asked = useAsked(call)
+  const limitsOf = useAsked(call)
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -61,7 +61,7 @@ export function NameDialog({
           <Input
             id="folder-name-text"
             value={name}
-            maxLength={asked('name').max}
+            maxLength={limitsOf('name').max}
             getValueLength={lengthOfText}
             onChange={setName}
             autoFocus

@@ -5,13 +5,13 @@ import { t } from '../texts'
 import type { Call, ResultOf } from '~/worker/core/call'
 import * as files from '~/worker/files/calls'
 
-/** Up to this many bytes a file goes through the Worker in one piece. */
+/** Files up to this size in bytes are uploaded through the Worker in one request. */
 const ONE_PIECE = 8 * 1024 * 1024
 const AT_ONCE = 3
 const TRIES = 6
 
 type State = ResultOf<typeof files.uploadState>
-/** The calls of an upload in parts; `more` goes with each of them. */
+/** The calls of a multipart upload; `more` is added to the input of each. */
 export type Door = { start: Call; sign: Call; parts: Call; complete: Call; more: Record<string, string> }
 const door: Door = {
   start: files.startUpload,
@@ -21,7 +21,7 @@ const door: Door = {
   more: {},
 }
 
-/** Sends a file: a small one at once, a large one in parts straight to storage, taken up again where it stopped. */
+/** Uploads a file: a small one in one request, a large one in parts directly to storage, resuming an interrupted upload. */
 export async function sendFile(
   file: File,
   fields: Record<string, string>,
@@ -46,13 +46,13 @@ const remember = (key: string, id: string | null) => {
     if (id) localStorage.setItem(key, id)
     else localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing begins anew after a reload.
+    // Without local storage an upload restarts after a reload.
   }
 }
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 const failed = (message: string): Uploaded => ({ ok: false, message: message || t.uploadCut })
 
-/** Sends the parts that have not arrived, several at once; answers why one of them could not be sent, or ''. */
+/** Sends the missing parts, several in parallel. Returns the message of the first failure, or ''. */
 async function sendLeft(
   file: File,
   state: State,
@@ -65,9 +65,9 @@ async function sendLeft(
   const done = new Map(
     state.arrived.filter((one) => one.size === lengthOf(one.number)).map((one) => [one.number, one.size]),
   )
-  const tell = () =>
+  const report = () =>
     onProgress(Math.min(99, Math.floor(([...done.values()].reduce((a, b) => a + b, 0) / file.size) * 100)))
-  tell()
+  report()
   let problem = ''
   if (state.status === 'open') {
     const left = Array.from({ length: parts }, (_, at) => at + 1).filter((number) => !done.has(number))
@@ -82,7 +82,7 @@ async function sendLeft(
           signal,
           (bytes) => {
             done.set(part, bytes)
-            tell()
+            report()
           },
         )
         if (sent) problem ||= sent
@@ -93,6 +93,10 @@ async function sendLeft(
   return problem
 }
 
+/**
+ * Uploads a file in parts, directly to storage, and resumes an interrupted upload of the same file. Returns the file,
+ * or a message.
+ */
 export async function sendParts(
   file: File,
   fields: Record<string, string>,
@@ -127,12 +131,15 @@ export async function sendParts(
     { uploadId: state.uploadId, sha256: checksum, ...by.more },
     signal,
   )
-  // What is refused for good is begun anew; what was cut off is taken up again.
+  // A rejected upload restarts from the beginning; an interrupted one is resumed.
   if (whole.ok || whole.code === 400 || whole.code === 409) remember(key, null)
   return whole.ok ? { ok: true, file: whole.result } : failed(whole.message)
 }
 
-/** One part to its signed address; tried again with longer and longer pauses. @returns why not, or nothing */
+/**
+ * Sends one part to its presigned URL, with retries and increasing pauses.
+ * @returns the message of the failure, or ''
+ */
 async function sendPart(
   piece: Blob,
   number: number,
@@ -151,7 +158,7 @@ async function sendPart(
   }
   return t.uploadCut
 }
-/** Waits while the computer itself knows that it has no connection. */
+/** Resolves when the browser is online. */
 const connected = (signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (navigator.onLine || signal?.aborted) return resolve()
@@ -173,7 +180,7 @@ const put = (url: string, piece: Blob, signal: AbortSignal | undefined, onBytes:
     request.send(piece)
   })
 
-/** SHA-256 of a file of any size, read piece by piece. Empty where it was given up. */
+/** Returns the SHA-256 of a file of any size, read in pieces. Empty if aborted. */
 async function digestOf(file: File, signal?: AbortSignal): Promise<string> {
   const hash = sha256.create()
   const step = 4 * 1024 * 1024

@@ -22,7 +22,7 @@ function FolderLine({
   return (
     <li>
       <span>{name}</span>
-      {/* At an end the button stays, so that the focus does too. */}
+      {/* At either end the button is aria-disabled instead of disabled, to keep the focus. */}
       <Button
         icon={<IconArrowUp aria-hidden />}
         theme="borderless"
@@ -43,7 +43,7 @@ function FolderLine({
   )
 }
 
-/** The order of the folders at one place: each goes up or down by its buttons. */
+/** Dialog to order the folders in one place with up and down buttons. */
 export function SortDialog({
   folders,
   pid,
@@ -54,14 +54,14 @@ export function SortDialog({
   onClose: () => void
 }) {
   const [order, setOrder] = useState(folders)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { send, busy } = useSend()
   const move = (at: number, by: 1 | -1) => {
     const next = [...order]
     const [one] = next.splice(at, 1)
     next.splice(at + by, 0, one!)
     setOrder(next)
-    setSaid(t.nowAt(one!.name, at + by + 1))
+    setAnnouncement(t.nowAt(one!.name, at + by + 1))
   }
   const save = async () => {
     const sent = await send(foldersCalls.sortFolder, { pid, ids: order.map((one) => one.id) })
@@ -96,7 +96,7 @@ export function SortDialog({
         ))}
       </ol>
       <p role="status" className={style.quiet}>
-        {said}
+        {announcement}
       </p>
     </Dialog>
   )

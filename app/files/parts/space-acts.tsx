@@ -9,10 +9,10 @@ import { useHref } from './href'
 import { TicketDialog } from './ticket-dialog'
 import style from './space.module.css'
 
-/** What can be done at the head of a folder's screen. */
+/** Actions in the header of a folder page. */
 export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: Tree) => void }) {
   const href = useHref()
-  const [asked, setAsked] = useState<'add' | 'tickets' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'tickets' | null>(null)
   const files = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLInputElement>(null)
   const { folderId, may, trash } = data
@@ -39,8 +39,8 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
           {trash ? t.leaveTrash : t.trash}
         </Link>
       )}
-      {may.manage && open && <Button onClick={() => setAsked('tickets')}>{t.tickets}</Button>}
-      {may.addFolder && !trash && <Button onClick={() => setAsked('add')}>{t.addFolder}</Button>}
+      {may.manage && open && <Button onClick={() => setDialog('tickets')}>{t.tickets}</Button>}
+      {may.addFolder && !trash && <Button onClick={() => setDialog('add')}>{t.addFolder}</Button>}
       {may.upload && open && (
         <>
           <span className={style.desktop}>
@@ -53,9 +53,9 @@ export function SpaceActs({ data, onTree }: { data: AreaScreen; onTree: (tree: T
           {input(whole, t.uploadFolder, { webkitdirectory: '' })}
         </>
       )}
-      {asked === 'add' && <AddFolder data={data} onClose={() => setAsked(null)} />}
-      {asked === 'tickets' && (
-        <TicketDialog folder={{ id: folderId, name: data.way.at(-1)?.name ?? '' }} onClose={() => setAsked(null)} />
+      {dialog === 'add' && <AddFolder data={data} onClose={() => setDialog(null)} />}
+      {dialog === 'tickets' && (
+        <TicketDialog folder={{ id: folderId, name: data.way.at(-1)?.name ?? '' }} onClose={() => setDialog(null)} />
       )}
     </>
   )

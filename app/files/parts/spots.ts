@@ -1,18 +1,18 @@
 import { ask } from '~/app/lib/api'
 import * as folders from '~/worker/folders/calls'
 
-/** A folder to upload to. `rest`: the part of a path for which no folder could be had. */
+/** Target folder of an upload. `rest`: the part of the path for which no folder exists. */
 export type Spot = { id: string; rest: readonly string[] }
 type Known = Spot & { add: boolean }
 
 /**
- * Folders by their path below `top`: those that are there, and those that this person may make. Where one is neither, files go
- * to the last one that could be had.
- * @returns the folder of a path; asked again, the same one
+ * Resolves folder paths below `top`: existing folders, and those that the user may create. If neither applies, the
+ * deepest available folder is used.
+ * @returns a function that resolves a path; repeated calls return the same folder
  */
 export function spotsBelow(top: { id: string; add: boolean }): (path: readonly string[]) => Promise<Spot> {
   const known = new Map<string, Promise<Known>>()
-  // One after the other: a folder that is being added to is not added to by anybody else.
+  // Requests run one after the other, so that a folder is not created twice.
   let last: Promise<unknown> = Promise.resolve()
   const spotOf = (path: readonly string[]): Promise<Known> => {
     if (!path.length) return Promise.resolve({ ...top, rest: [] })
@@ -34,8 +34,8 @@ async function below(above: Known, name: string): Promise<Known> {
   const there = inside.ok && inside.result.find((one) => one.name === name.normalize('NFC').trim())
   if (there && there.rights.includes('u')) return { id: there.id, add: there.rights.includes('m'), rest: [] }
   if (!there && above.add) {
-    const made = await ask(folders.addFolder, { pid: above.id, name })
-    if (made.ok) return { id: made.result.id, add: true, rest: [] }
+    const created = await ask(folders.addFolder, { pid: above.id, name })
+    if (created.ok) return { id: created.result.id, add: true, rest: [] }
   }
   return { ...above, rest: [name] }
 }

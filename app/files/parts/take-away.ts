@@ -6,13 +6,13 @@ import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 
 type Taken = { id: string; fileName: string; size?: number }
-/** Bytes: what is larger is not held by the page. */
+/** Maximum size in bytes of a file that is fetched into memory. */
 const HELD = 20 * 1024 * 1024
 
 /**
- * Downloads a file. A small one is fetched, so that a refusal is said; of a large one the browser follows a link, writes it to
- * the disk as it comes and shows how far it is.
- * @returns whether it came, or began to
+ * Returns a function that downloads a file. A small file is fetched, so that an error message can be displayed; for a
+ * large one the browser follows a link, streams to disk and shows the progress.
+ * @returns true if the download succeeded or started
  */
 export function useTakeAway() {
   const again = useAgain()
@@ -22,11 +22,11 @@ export function useTakeAway() {
         if (size <= HELD) return downloadFrom(hrefOf(files.downloadFile, { id }), fileName)
         const link = await ask(files.downloadLink, { fileId: id })
         if (!link.ok) return link
-        // What comes through the Worker is a copy with the reader's name, or beside a receipt.
+        // The Worker delivers copies with a watermark, or with a receipt.
         if (link.result.url.startsWith('/')) return downloadFrom(link.result.url, link.result.fileName)
         const anchor = document.createElement('a')
         anchor.href = link.result.url
-        // The storage is another site: were it away, its error would stand where the page is.
+        // Storage is another origin: in the same tab an error of it would replace the page.
         anchor.target = '_blank'
         anchor.rel = 'noreferrer'
         anchor.click()

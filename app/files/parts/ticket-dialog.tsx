@@ -12,7 +12,7 @@ import style from './space.module.css'
 import * as tickets from '~/worker/tickets/calls'
 
 type Given = { ticket: string; expireTime: string }
-/** The word of the ticket, as an address, with how long it is good. */
+/** The address of an issued ticket and its expiry. */
 function TicketWord({ given }: { given: Given }) {
   const link = `${window.location.origin}/webuploader#${given.ticket}`
   return (
@@ -36,14 +36,17 @@ function TicketWord({ given }: { given: Given }) {
   )
 }
 
-/** The tickets of a folder, and a new one for someone outside: what for, how much, how long. Its word is shown once. */
+/**
+ * Dialog of the upload tickets of a folder, with a form for a new one: purpose, limits and validity. The secret is
+ * displayed once.
+ */
 export function TicketDialog({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
   const [giving, setGiving] = useState(false)
-  const [given, setGiven] = useState<Given | null>(null)
+  const [issued, setIssued] = useState<Given | null>(null)
   const form = useForm(
     tickets.giveTicket,
     { folderId: folder.id, title: '', files: 20, gigabytes: 5, days: 7 },
-    { done: setGiven, says: { success: false, revalidate: false } },
+    { done: setIssued, says: { success: false, revalidate: false } },
   )
   return (
     <Dialog
@@ -54,7 +57,7 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
       firm
       onClose={onClose}
       footer={
-        given ? (
+        issued ? (
           <Button theme="solid" onClick={onClose}>
             {t.close}
           </Button>
@@ -77,8 +80,8 @@ export function TicketDialog({ folder, onClose }: { folder: { id: string; name: 
     >
       {!giving ? (
         <TicketList folderId={folder.id} />
-      ) : given ? (
-        <TicketWord given={given} />
+      ) : issued ? (
+        <TicketWord given={issued} />
       ) : (
         <>
           <FormNotes form={form} />

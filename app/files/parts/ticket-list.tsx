@@ -16,11 +16,11 @@ const states: Record<TicketRow['state'], { colour: Colour; label: () => string }
   revoked: { colour: 'red', label: () => t.ticketRevoked },
 }
 
-/** The tickets of a folder: how much came with each, until when it holds, and a way to take it back. */
+/** List of the tickets of a folder: usage, validity, and a button to revoke each. */
 export function TicketList({ folderId }: { folderId: string }) {
   const [rows, setRows] = useState<TicketRow[] | null>(null)
   const [problem, setProblem] = useState('')
-  const [asked, setAsked] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const { send } = useSend()
   useEffect(() => {
     const controller = new AbortController()
@@ -30,7 +30,7 @@ export function TicketList({ folderId }: { folderId: string }) {
       setProblem(answer.ok ? '' : answer.message)
     })
     return () => controller.abort()
-  }, [folderId, asked])
+  }, [folderId, reloads])
   if (problem) return <p role="alert">{problem}</p>
   if (!rows) return <p className={style.quiet}>{t.loading}</p>
   if (!rows.length) return <p className={style.quiet}>{t.noTickets}</p>
@@ -52,7 +52,7 @@ export function TicketList({ folderId }: { folderId: string }) {
               detail={<p>{t.revokeHelp}</p>}
               onConfirm={async () => {
                 const sent = await send(ticketsCalls.revokeTicket, { id: row.id }, { revalidate: false })
-                if (sent.ok) setAsked(asked + 1)
+                if (sent.ok) setReloads(reloads + 1)
                 return sent.ok
               }}
             >

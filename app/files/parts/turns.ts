@@ -1,15 +1,15 @@
-/** Lets so many acts go on at a time; the others wait for their turn. */
+/** Returns a function that runs at most `atOnce` actions concurrently; further ones are queued. */
 export function turnsOf(atOnce: number) {
   let going = 0
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   return async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    while (going >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    while (going >= atOnce) await new Promise<void>((go) => queue.push(go))
     going += 1
     try {
       return await act()
     } finally {
       going -= 1
-      waiting.shift()?.()
+      queue.shift()?.()
     }
   }
 }

@@ -12,9 +12,9 @@ import { turnsOf } from './turns'
 const FILES_AT_ONCE = 3
 
 /**
- * Uploads to the folder that is open, with the folders that files come in.
- * @returns `takeTree` for what was chosen, `zone` for the element to drop on, `over` while something is held over it, and the
- * dialog to put on the page
+ * Uploads to the open folder, including the folder structure of the files.
+ * @returns `takeTree` to upload chosen files, `zone` with the props of the drop zone, `over` while something is dragged
+ * over it, and the upload dialog to render
  */
 export function useSpaceUploads({ folderId, trash, may }: Pick<AreaScreen, 'folderId' | 'trash' | 'may'>) {
   const { revalidate } = useRevalidator()
@@ -41,10 +41,10 @@ export function useSpaceUploads({ folderId, trash, may }: Pick<AreaScreen, 'fold
     for (const name of unread) tell.error(t.unreadable(name))
   }
   const droppable = may.upload && !!folderId && !trash
-  const handled = (event: DragEvent, held: boolean) => {
+  const handled = (event: DragEvent, inside: boolean) => {
     if (!droppable) return false
     event.preventDefault()
-    setOver(held)
+    setOver(inside)
     return true
   }
   const zone = {

@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { useHref } from './href'
 import style from './space.module.css'
 
-/** From the root of the area to the folder that is open. */
+/** Breadcrumb from the root of the area to the open folder. */
 export function Way({ steps }: { steps: readonly { id: string; name: string }[] }) {
   const href = useHref()
   return (

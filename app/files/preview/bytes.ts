@@ -1,7 +1,10 @@
 import { readAnswer } from '~/app/lib/api'
 import { mustUnpack } from '~/worker/files/copies/archive'
 
-/** The bytes that a viewer draws. @throws the server's sentence where it refuses */
+/**
+ * Fetches the bytes for a viewer.
+ * @throws an error with the server's message if it refuses
+ */
 export async function bytesOf(src: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const response = await fetch(src, { credentials: 'same-origin', signal })
   if (response.headers.get('content-type')?.includes('json') && !response.headers.get('content-disposition')) {
@@ -12,7 +15,10 @@ export async function bytesOf(src: string, signal: AbortSignal): Promise<ArrayBu
   return response.arrayBuffer()
 }
 
-/** Those of an Office file, which a viewer unpacks whole. @throws where it is too large for that, or broken */
+/**
+ * Fetches the bytes of an Office file, which viewers unpack whole.
+ * @throws if the file is too large to unpack, or broken
+ */
 export async function officeBytesOf(src: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await bytesOf(src, signal))
   mustUnpack(bytes)

@@ -8,7 +8,7 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; fo
 const page = (content: string) =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><body style="margin:0">${content}`
 
-/** Drawn out of sight, then handed over as text: what stands there has no script, no address and no way out. */
+/** Renders the file off screen and returns static HTML without scripts, links or external addresses. */
 async function drawn(ext: string, data: ArrayBuffer): Promise<string> {
   const ground = document.createElement('div')
   ground.style.cssText =
@@ -46,7 +46,7 @@ const asData = (blob: Blob) =>
     reader.readAsDataURL(blob)
   })
 
-/** A document or slides, in a frame that may do nothing at all. */
+/** Viewer of a document or slides, in a sandboxed frame without any permissions. */
 export default function Office({ src, ext, fileName, onPlace }: ViewerProps) {
   const [content, setContent] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -61,7 +61,7 @@ export default function Office({ src, ext, fileName, onPlace }: ViewerProps) {
       })
       .catch((error: Error) => {
         if (controller.signal.aborted) return
-        // What a library says of a broken file helps nobody.
+        // Library errors are not displayed, since they do not help users.
         setProblem(/\p{Script=Han}/u.test(error.message) ? error.message : t.previewFailed)
       })
     return () => controller.abort()

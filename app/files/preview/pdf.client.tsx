@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-// Vite answers an address to it.
+// Vite resolves the import to a URL.
 // oxlint-disable-next-line import/default
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import type { ViewerProps } from './viewer'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** A PDF, a page at a time, drawn from its bytes: nothing in it runs. */
+/** Viewer of a PDF, page by page, rendered from its bytes; scripts in it do not run. */
 export default function Pdf({ src, begin, fileName, onPlace }: ViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ground = useRef<HTMLDivElement>(null)
@@ -45,13 +45,13 @@ export default function Pdf({ src, begin, fileName, onPlace }: ViewerProps) {
   useEffect(() => {
     if (!pdf || !canvas.current || !ground.current) return
     const target = canvas.current
-    const room = ground.current.clientWidth - 24
+    const available = ground.current.clientWidth - 24
     let drawing: { cancel(): void } | null = null
-    let gone = false
+    let disposed = false
     void pdf.getPage(page).then((sheet) => {
-      if (gone) return
+      if (disposed) return
       const plain = sheet.getViewport({ scale: 1 })
-      const scale = Math.min(1.6, room / plain.width) * zoom
+      const scale = Math.min(1.6, available / plain.width) * zoom
       const ratio = Math.min(2, window.devicePixelRatio || 1)
       const view = sheet.getViewport({ scale: scale * ratio })
       target.width = view.width
@@ -63,7 +63,7 @@ export default function Pdf({ src, begin, fileName, onPlace }: ViewerProps) {
     })
     onPlace({ position: page, total: pdf.numPages })
     return () => {
-      gone = true
+      disposed = true
       drawing?.cancel()
     }
   }, [pdf, page, zoom, onPlace])
@@ -99,7 +99,7 @@ export default function Pdf({ src, begin, fileName, onPlace }: ViewerProps) {
           onClick={() => setZoom(zoom * 1.25)}
         />
       </div>
-      {/* It scrolls: the keyboard must reach it. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       <div className={style.view} ref={ground} tabIndex={0}>
         <canvas ref={canvas} role="img" aria-label={pages ? `${fileName} ${t.pageOf(page, pages)}` : fileName} />
       </div>

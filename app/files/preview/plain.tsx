@@ -7,7 +7,7 @@ import type { ViewerProps } from './viewer'
 
 const sounds = ['mp3', 'wav', 'm4a']
 const films = ['mp4', 'webm']
-/** What browsers show themselves: pictures, texts, sound and film (by range). */
+/** Viewer for formats that browsers display natively: images, text, audio and video (by range requests). */
 export default function Plain({ src, ext, fileName, begin, onPlace }: ViewerProps) {
   const kind = kindOfExt(ext) ?? ''
   if (kind === 'text') return <Text src={src} />
@@ -48,7 +48,7 @@ function Text({ src }: { src: string }) {
 function Media({ src, film, fileName, begin, onPlace }: Omit<ViewerProps, 'ext'> & { film: boolean }) {
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [failed, setFailed] = useState(false)
-  const told = () => {
+  const reportPosition = () => {
     const at = element.current
     if (at && Number.isFinite(at.duration))
       onPlace({ position: Math.floor(at.currentTime), total: Math.ceil(at.duration) })
@@ -59,12 +59,12 @@ function Media({ src, film, fileName, begin, onPlace }: Omit<ViewerProps, 'ext'>
     preload: 'metadata' as const,
     className: style.media,
     'aria-label': fileName,
-    onTimeUpdate: told,
-    onPause: told,
+    onTimeUpdate: reportPosition,
+    onPause: reportPosition,
     onError: () => setFailed(true),
     onLoadedMetadata: () => {
       const at = element.current
-      // At the end one begins again.
+      // Near the end, playback starts from the beginning.
       if (at && begin > 0 && begin < at.duration - 2) at.currentTime = begin
     },
   }
@@ -73,7 +73,7 @@ function Media({ src, film, fileName, begin, onPlace }: Omit<ViewerProps, 'ext'>
       {failed ? (
         <p className={style.say}>{t.previewFailed}</p>
       ) : film ? (
-        // Films are uploaded as they are: who has words for them, uploads these beside them.
+        // Videos are uploaded as they are; captions can be uploaded as separate files.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video ref={element} {...props} />
       ) : (

@@ -19,7 +19,7 @@ export type Shown = {
   watermark?: number
   canDownload?: boolean
 }
-// Viewers are large, and of the browser only.
+// Viewers are large and run in the browser only.
 const pdf = lazy(() => import('./pdf.client'))
 const office = lazy(() => import('./office.client'))
 const sheet = lazy(() => import('./sheet.client'))
@@ -33,7 +33,7 @@ const viewers: Record<string, ComponentType<ViewerProps>> = {
 const srcOf = (id: string) => hrefOf(files.previewFile, { id })
 const SAVE_EVERY = 5_000
 
-/** Where the reader is, saved now and then and at the end; answers what the viewer tells its places to. */
+/** Saves the reading position periodically and on close. Returns the callback for the viewer. */
 function useKeptPlace(file: Shown | null, keep: boolean) {
   const place = useRef<Place | null>(null)
   const saved = useRef(0)
@@ -50,7 +50,7 @@ function useKeptPlace(file: Shown | null, keep: boolean) {
     },
     [save],
   )
-  // What was not saved yet goes with the closing, also of the whole page.
+  // The last position is saved on close, also when the page is closed.
   useEffect(() => {
     window.addEventListener('pagehide', save)
     return () => {
@@ -62,10 +62,10 @@ function useKeptPlace(file: Shown | null, keep: boolean) {
 }
 
 /**
- * A file in the browser. What it holds never runs in the page: PDFs and sheets are drawn from their bytes, documents and slides
- * stand in a frame that may do nothing.
- * @param reader whose name stands across what is limited or marked
- * @param begin  where the reader was: a page or a second. With `keep` the new place is saved
+ * Dialog that displays a file. Active content never runs: PDFs and sheets are rendered from their bytes, documents and
+ * slides in a sandboxed frame.
+ * @param reader name in the watermark of restricted or marked files
+ * @param begin last position, a page or a second. With `keep` the new position is saved
  */
 export function Preview({
   file,

@@ -18,7 +18,7 @@ const textOf = (value: unknown): string =>
         ? ''
         : String(value as string | number | boolean)
 
-/** The values of a workbook, sheet by sheet; nothing is reckoned. */
+/** Viewer of the values of a workbook by sheet; formulas are not calculated. */
 export default function Workbook({ src, onPlace }: ViewerProps) {
   const [sheets, setSheets] = useState<Sheet[] | null>(null)
   const [problem, setProblem] = useState('')
@@ -64,7 +64,7 @@ export default function Workbook({ src, onPlace }: ViewerProps) {
         <table className={style.table}>
           <tbody>
             {sheet?.rows.map((row, line) => (
-              // Rows of a sheet have no other name.
+              // Rows of a sheet have no other key.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={line}>
                 {row.map((cell, column) => (

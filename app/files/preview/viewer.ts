@@ -1,3 +1,3 @@
 export type Place = { position: number; total: number }
-/** What every viewer gets: where the bytes are, where the reader was, and whom to tell how far they are. */
+/** Props of every viewer: the source, the initial position, and a callback for the current position. */
 export type ViewerProps = { src: string; ext: string; fileName: string; begin: number; onPlace: (place: Place) => void }

@@ -7,12 +7,12 @@ import style from '../forms.module.css'
 import { t } from '../texts'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** Province, city, district, and the rest of an address. */
+/** Field for an address: province, city, district and street. */
 export const Address = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
   <FormField {...field} whole words={(value) => (Array.isArray(value) ? value.filter(Boolean).join(' ') : '')}>
-    {(held) => {
-      const parts = [0, 1, 2, 3].map((at) => text(Array.isArray(held.value) ? held.value[at] : ''))
-      const set = (at: number, part: string) => held.onChange(parts.with(at, part))
+    {(input) => {
+      const parts = [0, 1, 2, 3].map((at) => text(Array.isArray(input.value) ? input.value[at] : ''))
+      const set = (at: number, part: string) => input.onChange(parts.with(at, part))
       const line = (at: number, label: string, longest: number) => (
         <Input
           aria-label={t.partOf(field.label, label)}
@@ -20,20 +20,20 @@ export const Address = ({ disabled, ...field }: FieldInput & { required: boolean
           value={parts[at]!}
           maxLength={longest}
           getValueLength={lengthOfText}
-          validateStatus={held.error ? 'error' : 'default'}
+          validateStatus={input.error ? 'error' : 'default'}
           disabled={disabled}
           onChange={(part) => set(at, part)}
-          onBlur={held.onBlur}
+          onBlur={input.onBlur}
         />
       )
       return (
         <div className={style.address}>
           <Choice
-            id={held.id}
+            id={input.id}
             value={parts[0]!}
             placeholder={t.province}
             options={provinceCodes.map((value) => ({ value, label: provinceLabel(value) }))}
-            invalid={!!held.error}
+            invalid={!!input.error}
             showClear
             disabled={disabled}
             onChange={(code) => set(0, code)}

@@ -6,17 +6,17 @@ import type { FormFigure } from '~/worker/forms/contract'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-/** Words of so many characters stand below a column; longer ones lie. */
+/** Maximum label length for column charts; longer labels need horizontal bars. */
 const SHORT = 4
 
-/** A matrix: its lines, and on each what was chosen one after the other. */
+/** Chart of a matrix: a stacked bar per line. */
 const ofLines = (caption: string, items: FormFigure['items'], lines: NonNullable<FormFigure['lines']>): ChartOf => ({
   ...{ kind: 'bar', caption, unit: t.unit, stacked: true },
   labels: lines.map((line) => line.label),
   series: items.map(({ label: name }, at) => ({ name, values: lines.map(({ counts }) => counts[at] ?? 0) })),
 })
 
-/** What was chosen how often, a chart for each question that there is something to choose of. */
+/** Charts of the chosen values, one per question with choices. */
 export function AnswerFigures({ figures }: { figures: readonly FormFigure[] }) {
   if (!figures.length) return <Empty title={t.noFigures} help={t.noFiguresHelp} />
   return (

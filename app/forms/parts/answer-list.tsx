@@ -41,7 +41,7 @@ const columns = (): Column<AnswerRow>[] => [
   },
 ]
 
-/** Who has answered, and what; as a workbook. */
+/** List of the answers to a form, with exports. */
 export function AnswerList({
   form,
   query,
@@ -51,7 +51,7 @@ export function AnswerList({
   query: AnswerQuery
   page: { records: AnswerRow[]; total: number }
 }) {
-  const [shown, setShown] = useState<AnswerRow | null>(null)
+  const [selected, setSelected] = useState<AnswerRow | null>(null)
   const taking = useTaking()
   const { busy, take } = taking
   return (
@@ -86,9 +86,9 @@ export function AnswerList({
         rows={page.records}
         total={page.total}
         query={query}
-        actions={(row) => [{ key: 'show', label: t.show, act: () => setShown(row) }]}
+        actions={(row) => [{ key: 'show', label: t.show, act: () => setSelected(row) }]}
       />
-      {shown && <AnswerSheet row={shown} onClose={() => setShown(null)} />}
+      {selected && <AnswerSheet row={selected} onClose={() => setSelected(null)} />}
     </>
   )
 }
@@ -98,10 +98,10 @@ function AnswerSheet({ row, onClose }: { row: AnswerRow; onClose: () => void }) 
   const { busy, take } = useTaking()
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(forms.answerDetail, { id: row.id }, leaving.signal).then((given) => {
+    void ask(forms.answerDetail, { id: row.id }, leaving.signal).then((response) => {
       if (leaving.signal.aborted) return
-      if (given.ok) setAnswer(given.result)
-      else tellFailure(given)
+      if (response.ok) setAnswer(response.result)
+      else tellFailure(response)
     })
     return () => leaving.abort()
   }, [row.id])

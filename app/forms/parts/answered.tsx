@@ -6,7 +6,7 @@ import style from '../forms.module.css'
 import { t } from '../texts'
 import { AnswerFacts } from '../words'
 
-/** A form that is not answered now: thanks or why not, and what was answered. */
+/** Displays a form that cannot be answered now: a message, and the user's answer. */
 export function Answered({ fill, onChange }: { fill: FillDetail | OpenDetail; onChange: () => void }) {
   const { own, thanks, whyNot, schema } = fill
   const submitted = own?.status === 1

@@ -1,12 +1,12 @@
 import { type Answers, type Field, isAsked, kinds } from '~/worker/core/form/fields'
 
-/** What stands in a form before anything is typed. */
+/** Returns the initial value of a field. */
 function blankOf({ kind }: Field): unknown {
   if (kind === 'period') return ['', '']
   const { value } = kinds[kind]
   return value === 'list' ? [] : value === 'text' ? '' : null
 }
-/** What was answered, with something for each control to hold where nothing was. */
+/** Returns the answers with an initial value for each unanswered field. */
 export const blankAnswers = (fields: readonly Field[], answers: Answers): Record<string, unknown> =>
   Object.fromEntries(
     fields.filter(isAsked).map((field) => {
@@ -15,6 +15,6 @@ export const blankAnswers = (fields: readonly Field[], answers: Answers): Record
       return [field.name, value.map((row: Answers) => blankAnswers(field.columns ?? [], row))]
     }),
   )
-/** The same as a call's form holds them: the compiler knows no form's answers, `judge` looks at them. */
+/** The same, typed for the form of a call. Answers are untyped here; `validateAnswers` checks them. */
 export const heldAnswers = (fields: readonly Field[], answers: Answers) =>
   blankAnswers(fields, answers) as Record<string, never>

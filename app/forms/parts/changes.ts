@@ -1,14 +1,14 @@
 import { columnKinds, type Condition, type Field, type Kind, LEVEL } from '~/worker/core/form/fields'
 import { t } from './designer.texts'
 
-/** What can be done to the questions of a form: each answers the questions as they are then. */
+/** Edits of the questions of a form: each function returns the new list of questions. */
 
-/** A name that no question has. */
+/** Returns an unused question name. */
 export function freeName(fields: readonly Field[], stem = 'q'): string {
-  const taken = new Set(fields.map(({ name }) => name))
-  for (let at = fields.length + 1; ; at++) if (!taken.has(`${stem}${at}`)) return `${stem}${at}`
+  const names = new Set(fields.map(({ name }) => name))
+  for (let at = fields.length + 1; ; at++) if (!names.has(`${stem}${at}`)) return `${stem}${at}`
 }
-/** A question as it begins. */
+/** Returns a new question with default settings. */
 export function newField(kind: Kind, fields: readonly Field[], stem = 'q'): Field {
   const field: Field = { name: freeName(fields, stem), kind, label: t[kind] }
   if (kind === 'choice' || kind === 'several') return { ...field, options: [1, 2].map(t.optionAt) }
@@ -23,32 +23,37 @@ export const newColumn = (columns: readonly Field[]): Field => ({
   ...{ name: freeName(columns, 'c'), kind: columnKinds[0], label: t.columnAt(columns.length + 1) },
 })
 
+/** Inserts a question after the given position. */
 export const added = (fields: readonly Field[], field: Field, after: number) => [
   ...fields.slice(0, after + 1),
   field,
   ...fields.slice(after + 1),
 ]
+
+/** Moves a question to another position. */
 export function moved(fields: readonly Field[], from: number, to: number): Field[] {
   const rest = fields.filter((_, at) => at !== from)
   rest.splice(to, 0, fields[from]!)
   return rest
 }
 export const removed = (fields: readonly Field[], name: string) => fields.filter((field) => field.name !== name)
+
+/** Inserts a copy of a question after it, under an unused name. */
 export function doubled(fields: readonly Field[], at: number): Field[] {
   return added(fields, { ...fields[at]!, name: freeName(fields) }, at)
 }
-/** A question, and where it is a section all that it stands for. */
+/** Returns the question, or for a section all of its questions. */
 export function withItsOwn(fields: readonly Field[], at: number): readonly Field[] {
   if (fields[at]?.kind !== 'section') return fields.slice(at, at + 1)
   const end = fields.findIndex(({ kind }, place) => place > at && (kind === 'section' || kind === 'page'))
   return fields.slice(at, end < 0 ? undefined : end)
 }
-/** Questions of another form, each under a name that is free here; what they say of questions that are not here is left out. */
-export function pasted(fields: readonly Field[], given: readonly Field[], after: number): Field[] {
+/** Inserts questions of another form under unused names. References to questions that do not exist here are dropped. */
+export function pasted(fields: readonly Field[], copies: readonly Field[], after: number): Field[] {
   const names = new Map(fields.map(({ name }) => [name, name]))
   let here = [...fields]
-  const renamed = given.map((field) => {
-    const name = fields.some((one) => one.name === field.name) ? freeName([...here, ...given]) : field.name
+  const renamed = copies.map((field) => {
+    const name = fields.some((one) => one.name === field.name) ? freeName([...here, ...copies]) : field.name
     names.set(field.name, name)
     here = [...here, { ...field, name }]
     return { ...field, name }
@@ -58,7 +63,7 @@ export function pasted(fields: readonly Field[], given: readonly Field[], after:
     const now = names.get(question)
     return now && (column ? `${now}.${column}` : now)
   }
-  const kept = (condition: Condition | undefined): Condition | undefined => {
+  const remapCondition = (condition: Condition | undefined): Condition | undefined => {
     const tests = (condition?.tests ?? []).flatMap((test) => {
       const field = known(test.field)
       return field ? [{ ...test, field }] : []
@@ -68,13 +73,13 @@ export function pasted(fields: readonly Field[], given: readonly Field[], after:
   const put = renamed.map((field) =>
     said({
       ...field,
-      show: kept(field.show),
-      require: kept(field.require),
+      show: remapCondition(field.show),
+      require: remapCondition(field.require),
       offers:
         field.offers &&
         Object.fromEntries(
           Object.entries(field.offers).flatMap(([option, one]) => {
-            const condition = kept(one)
+            const condition = remapCondition(one)
             return condition ? [[option, condition]] : []
           }),
         ),
@@ -84,11 +89,14 @@ export function pasted(fields: readonly Field[], given: readonly Field[], after:
   return [...fields.slice(0, after + 1), ...put, ...fields.slice(after + 1)]
 }
 
-/** Changes a question. What is undefined, '' or false in it is not said. */
+/**
+ * Updates a question; settings that are undefined, '' or false are removed. If exactly one option was renamed,
+ * conditions follow.
+ */
 export function changed(fields: readonly Field[], name: string, set: Partial<Field>): Field[] {
-  const was = fields.find((field) => field.name === name)
+  const previous = fields.find((field) => field.name === name)
   const next = fields.map((field) => (field.name === name ? said({ ...field, ...set }) : field))
-  const renamed = was?.options && set.options ? renames(was.options, set.options) : null
+  const renamed = previous?.options && set.options ? renames(previous.options, set.options) : null
   if (!renamed) return next
   const [before, now] = renamed
   const follow = (condition: Condition | undefined) =>
@@ -107,7 +115,7 @@ export function changed(fields: readonly Field[], name: string, set: Partial<Fie
     said({ ...field, show: follow(field.show), require: follow(field.require), offers: offersOf(field) } as Field),
   )
 }
-/** What was worded anew, where one option of as many was. Conditions go along. */
+/** Returns the old and new text if exactly one option was renamed. */
 function renames(before: readonly string[], now: readonly string[]): readonly [string, string] | null {
   const differing = before.length === now.length ? before.flatMap((one, at) => (one === now[at] ? [] : [at])) : []
   const [at] = differing

@@ -8,7 +8,7 @@ import { t } from './designer.texts'
 import { OptionLines } from './option-lines'
 import { RuleChoice } from './rule-choice'
 
-/** The columns of a table: each a plain question. */
+/** Editor of the columns of a table question; each column is a simple question. */
 export function ColumnsEditor({
   columns,
   onChange,

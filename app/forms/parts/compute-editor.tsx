@@ -5,7 +5,7 @@ import { isAmong } from '~/worker/core/names'
 import { t } from './designer.texts'
 
 const isNumber = ({ kind }: Field) => isAmong<string>(numbers, kind)
-/** What a value can be computed of: numbers, columns of numbers to be summed up, and anything to be counted. */
+/** Returns the operands of a computation: numbers, number columns (for sums), and any question (for counts). */
 function partsFor(by: Compute['by'], others: readonly Field[]) {
   const own = others.filter((field) => by === 'count' || isNumber(field))
   const columns = by === 'sum' ? others.flatMap((table) => columnsOf(table)) : []
@@ -16,7 +16,7 @@ const columnsOf = (table: Field) =>
     ...{ value: `${table.name}.${column.name}`, label: `${table.label} · ${column.label}` },
   }))
 
-/** How a value is computed, chosen without code. */
+/** Editor of a computed value, without code. */
 export function ComputeEditor({
   compute: { by, of } = { by: 'sum', of: [] },
   others,

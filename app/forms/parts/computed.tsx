@@ -5,11 +5,11 @@ import type { Look } from '~/worker/core/form/look'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-/** What the answers that are there come to. It stays the same object: React would look through all questions for a new one. */
+/** Store of the computed values. The object stays the same, since a new context value would re-render all questions. */
 type Comings = { of: (name: string) => unknown; told: (tell: () => void) => () => void }
 const ComingsOf = createContext<Comings>({ of: () => undefined, told: () => () => {} })
 
-/** Tells each of the computed questions in it what it comes to by a look. */
+/** Provides the computed values of a form state to the computed fields in it. */
 export function WhatComes({ look, children }: { look: Look; children: ReactNode }) {
   const [{ comings, take }] = useState(() => {
     let now = look
@@ -28,7 +28,7 @@ export function WhatComes({ look, children }: { look: Look; children: ReactNode 
   return <ComingsOf value={comings}>{children}</ComingsOf>
 }
 
-/** What comes of other answers: it is only read. */
+/** Read-only field with a computed value. */
 export function Computed({ field: { name, unit = '' }, ...input }: FieldInput & { field: Field }) {
   const { of, told } = use(ComingsOf)
   const comes = () => of(name)

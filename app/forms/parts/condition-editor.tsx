@@ -15,7 +15,7 @@ import style from '../forms.module.css'
 import { t } from './designer.texts'
 
 const checksOf = ({ kind }: Field) => checks.filter((check) => checkedKinds[check].includes(kind))
-/** A test of a question as it begins. */
+/** Returns a new test of a question with default settings. */
 function newTest(of: Field, is = checksOf(of)[0]!): Test {
   if (!comparesWith(is)) return { field: of.name, is }
   if (of.options) return { field: of.name, is, value: of.options[0] ?? '' }
@@ -23,7 +23,7 @@ function newTest(of: Field, is = checksOf(of)[0]!): Test {
   return { field: of.name, is, value: kinds[of.kind].value === 'number' ? (of.min ?? 1) : '' }
 }
 
-/** Where something holds: tests of the answers to other questions, put together without code. */
+/** Editor of a condition: tests of the answers to other questions, without code. */
 export function ConditionEditor({
   what,
   condition,
@@ -122,7 +122,7 @@ export function ConditionEditor({
   )
 }
 
-/** What an answer is compared with, chosen as the answer itself is. */
+/** Input for the value of a test, of the same type as the answer. */
 function Value({
   label,
   of,
@@ -163,8 +163,8 @@ function Value({
       <InputNumber
         aria-label={label}
         value={typeof value === 'number' ? value : ''}
-        onChange={(given) => {
-          if (typeof given === 'number') onChange(given)
+        onChange={(entered) => {
+          if (typeof entered === 'number') onChange(entered)
         }}
       />
     )

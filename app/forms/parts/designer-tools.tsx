@@ -9,7 +9,7 @@ import { t } from './designer.texts'
 import type { Keeps } from './kept-from'
 import { Preview } from './preview'
 
-/** What is done with all questions at once: looked at as others see them, written to a file, read from one. */
+/** Toolbar for all questions: preview, export to a file, import from a file. */
 export function DesignerTools({
   fields,
   keeps,

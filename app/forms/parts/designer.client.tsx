@@ -16,8 +16,8 @@ import { t as words } from './templates.texts'
 import { useDesigner } from './use-designer'
 
 /**
- * The questions of a form as they are put together: kinds to add, the questions in their order, and what the chosen one is.
- * All of it by keyboard, and by dragging.
+ * Form designer: palette of question kinds, list of questions, and properties of the selected one. Usable by keyboard
+ * and by drag and drop.
  */
 export default function Designer({
   schema,
@@ -28,9 +28,9 @@ export default function Designer({
 }: {
   schema: FormSchema
   onChange: (schema: FormSchema) => void
-  /** Which kinds of questions may be added. */
+  /** Kinds of questions that may be added. */
   kinds?: readonly Kind[]
-  /** From whom a question may be kept. */
+  /** Options for hiding questions from roles. */
   keeps?: Keeps
   /** Whether options may come from a data source. */
   sources?: boolean

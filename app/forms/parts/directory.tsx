@@ -5,7 +5,7 @@ import type { Picked } from '~/app/ui/remote-picker'
 type Asked = FieldInput & { required: boolean; disabled: boolean }
 const partOf = (value: unknown, at: number) => text(Array.isArray(value) ? value[at] : '')
 
-/** Somebody, or an institution, of the directory: its id is held with its name. */
+/** Field for a person or an institution of the directory; its value is the id with the name. */
 export const Listed = ({ kind, disabled, ...field }: Asked & { kind: 'person' | 'depart' }) => {
   const Picker = kind === 'person' ? PersonPicker : DepartPicker
   return (

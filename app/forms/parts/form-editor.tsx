@@ -26,12 +26,12 @@ import { t } from '../texts'
 
 const Designer = lazy(() => part(() => import('./designer.client')))
 
-/** The questions of a form and its settings. What is worked on counts for nobody until it is released. */
+/** Editor of the questions and settings of a form. Changes take effect on publication. */
 export function FormEditor({ form }: { form: FormDetail | null }) {
   const navigate = useNavigate()
   const goOn = useGoOn()
   const { send, busy } = useSend()
-  // The designer is a matter of the browser alone.
+  // The designer runs in the browser only.
   const alive = useShown()
   const edit = useForm(
     forms.saveForm,
@@ -40,7 +40,7 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
       ...(form && { lockVersion: form.lockVersion }),
       title: form?.title ?? '',
       intro: form?.intro ?? '',
-      // The compiler knows no form's questions: they are read by `fieldsOf`.
+      // The schema is untyped here; `parseFormSchema` parses it.
       schema: (form?.schema ?? schemaOf([])) as never,
       audience: form?.audience ?? { kind: 'all', ids: [] },
       startTime: form?.startTime ?? '',
@@ -120,11 +120,11 @@ export function FormEditor({ form }: { form: FormDetail | null }) {
           chosen
           words={(value) => t.count(fieldsOf(value)?.length ?? 0)}
         >
-          {(held) => (
-            <div id={held.id} tabIndex={-1}>
+          {(input) => (
+            <div id={input.id} tabIndex={-1}>
               {alive ? (
                 <Suspense fallback={<Waiting />}>
-                  <Designer schema={held.value as FormSchema} onChange={held.onChange} />
+                  <Designer schema={input.value as FormSchema} onChange={input.onChange} />
                 </Suspense>
               ) : (
                 <Waiting />

@@ -8,11 +8,11 @@ import type { FormDetail } from '~/worker/forms/contract'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-/** The public link of a form: to be sent, made anew, or taken away. */
+/** The public link of a form: copy, replace or revoke it. */
 export const FormLink = ({ form: { id, link } }: { form: FormDetail }) => (
   <LinkTools of={forms.makeLink} id={id} link={link} name={t.linkNow} none={t.linkNone} ends={t.linkEnds} />
 )
-/** The link by which the figures of a form are read, the same way. */
+/** The link to the shared statistics of a form: copy, replace or revoke it. */
 export const ShareLink = ({ form: { id, share } }: { form: FormDetail }) => (
   <LinkTools of={forms.shareResult} id={id} link={share} name={t.shareNow} none={t.shareNone} ends={t.shareEnds} />
 )
@@ -30,11 +30,11 @@ function LinkTools({
   link: string
   name: string
   none: string
-  /** What it undoes to make it anew or to take it away. */
+  /** Consequences of replacing or revoking the link. */
   ends: string
 }) {
   const { send, busy } = useSend()
-  // Where the product is only the browser knows.
+  // The origin is known in the browser only.
   const at = useShown() ? `${location.origin}${link}` : link
   const make = async (open: 0 | 1) => (await send(of, { id, open })).ok
   return (

@@ -11,7 +11,7 @@ import style from '../forms.module.css'
 import { t } from '../texts'
 import type { Taking } from './use-taking'
 
-/** The centre's own document that answers are put into: uploaded, replaced, taken away; a sample to begin one with. */
+/** The Word template for answers: upload, replace or remove it, or download a sample. */
 export function FormTemplate({ form: { id, template }, taking }: { form: FormDetail; taking: Taking }) {
   const { send, sendFile, busy } = useSend()
   const picker = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { t } from '~/app/ui/texts'
 import type { Said } from '~/worker/core/form/contract'
 import style from './further-answers.module.css'
 
-/** What was answered, question by question. */
+/** List of answers to supplementary questions. */
 export const FurtherAnswers = ({ said }: { said: Said }) =>
   said.length ? (
     <dl className={style.answers}>
@@ -17,16 +17,16 @@ export const FurtherAnswers = ({ said }: { said: Said }) =>
 
 type Person = { key: string; name: string; said: Said }
 
-/** Of several people at least two have answered: then their answers stand beside each other. */
+/** True if at least two people have answered, so that a comparison makes sense. */
 export const standBeside = (people: readonly Pick<Person, 'said'>[]) =>
   people.filter(({ said }) => said.length).length > 1
 
-/** What several people answered, a line for each question, a column for each of them. */
+/** Table that compares the answers of several people: a row per question, a column per person. */
 export function AnswersBeside({ people }: { people: readonly Person[] }) {
   const answered = people.filter(({ said }) => said.length)
   const textOf = ({ said }: Person, name: string) => said.find((one) => one.name === name)?.text ?? ''
   return (
-    // It is wider than the page with many of them: who has no mouse scrolls it by keys.
+    // The table can be wider than the page: it is focusable, so that the keyboard scrolls it.
     <div className={style.beside} role="region" aria-label={t.furtherAnswers} tabIndex={0}>
       <table>
         <caption>{t.furtherAnswers}</caption>
@@ -55,16 +55,16 @@ export function AnswersBeside({ people }: { people: readonly Person[] }) {
   )
 }
 
-/** All questions that anybody answered, in the order of the form: one that others were not shown stands after the one before it. */
+/** Returns all answered questions in form order. A question that others did not see follows its predecessor. */
 function questionsOf(people: readonly Person[]): Said {
-  const found: Said = []
+  const questions: Said = []
   for (const { said } of people) {
     let after = -1
     for (const one of said) {
-      const there = found.findIndex(({ name }) => name === one.name)
-      if (there < 0) found.splice(after + 1, 0, one)
+      const there = questions.findIndex(({ name }) => name === one.name)
+      if (there < 0) questions.splice(after + 1, 0, one)
       after = there < 0 ? after + 1 : there
     }
   }
-  return found
+  return questions
 }

@@ -9,7 +9,7 @@ import { useLook } from './use-look'
 
 const Questions = lazy(() => part(async () => ({ default: (await import('./questions')).Questions })))
 
-/** What a year asks further, as an online form asks it; the answers are the form's `more`. */
+/** Supplementary questions of a year, as in an online form; the answers are the field `more` of the form. */
 export function FurtherQuestions({
   schema,
   core,
@@ -24,10 +24,10 @@ export function FurtherQuestions({
   disabled?: boolean
 }) {
   const fields = useMemo(() => storedFields(schema), [schema])
-  const seen = useLook(fields, answers)
+  const states = useLook(fields, answers)
   return (
     <Suspense fallback={<p role="status">{t.loading}</p>}>
-      <Questions core={core} fields={fields} seen={seen} files={files} disabled={disabled} place="more" />
+      <Questions core={core} fields={fields} seen={states} files={files} disabled={disabled} place="more" />
     </Suspense>
   )
 }

@@ -5,9 +5,12 @@ import { type RoleCode, roleCodes, roles as known } from '~/worker/policy/roles'
 import { t } from './designer.texts'
 import { Toggle } from './toggle'
 
-/** From whom questions may be kept, and what that means. `blind`: what it is called that blind judges are not shown one. */
+/**
+ * Roles from which questions may be hidden, and the help text. `blind`: label of the option to hide a question from
+ * blind reviewers.
+ */
 export type Keeps = { roles: readonly RoleCode[]; help: string; blind?: string }
-/** An online form may be answered in any role. */
+/** Options of an online form, which may be answered in any role. */
 export const keepsFrom: Keeps = {
   roles: roleCodes,
   get help() {
@@ -16,7 +19,7 @@ export const keepsFrom: Keeps = {
 }
 
 type Kept = Pick<Field, 'blind' | 'hiddenFrom'>
-/** From whom a question is kept. */
+/** Editor of the roles from which a question is hidden. */
 export const KeptFrom = ({
   keeps,
   field: { blind = false, hiddenFrom = [] },

@@ -8,7 +8,7 @@ import { t } from '../texts'
 
 type Asked = FieldInput & { required: boolean; disabled: boolean }
 
-/** What is offered on each level, down to the one that is chosen next. */
+/** Returns the options of each level, down to the next one to choose. */
 function levelsOf(options: readonly string[], path: readonly string[]): string[][] {
   const all = options.map((one) => one.split(LEVEL))
   const levels: string[][] = []
@@ -20,23 +20,23 @@ function levelsOf(options: readonly string[], path: readonly string[]): string[]
   }
   return levels
 }
-/** One of a tree: what is chosen on a level says what the next one offers. */
+/** Field for one value of a tree; the choice on a level determines the options of the next. */
 export const Tree = ({ disabled, options, ...field }: Asked & { options: readonly string[] }) => (
   <FormField {...field} chosen words={text}>
-    {(held) => {
-      const path = text(held.value) ? text(held.value).split(LEVEL) : []
+    {(input) => {
+      const path = text(input.value) ? text(input.value).split(LEVEL) : []
       return (
         <div className={style.columns}>
           {levelsOf(options, path).map((offered, level) => (
             <Choice
               key={level}
-              {...(level === 0 ? { id: held.id } : { 'aria-label': t.level(field.label, level + 1) })}
+              {...(level === 0 ? { id: input.id } : { 'aria-label': t.level(field.label, level + 1) })}
               value={path[level] ?? ''}
               options={offered.map((value) => ({ value, label: value }))}
-              invalid={!!held.error}
+              invalid={!!input.error}
               showClear
               disabled={disabled}
-              onChange={(value) => held.onChange([...path.slice(0, level), ...(value ? [value] : [])].join(LEVEL))}
+              onChange={(value) => input.onChange([...path.slice(0, level), ...(value ? [value] : [])].join(LEVEL))}
             />
           ))}
         </div>
@@ -45,7 +45,7 @@ export const Tree = ({ disabled, options, ...field }: Asked & { options: readonl
   </FormField>
 )
 
-/** The same options for each line. */
+/** Field with the same options for each line. */
 export const Matrix = ({
   disabled,
   rows,
@@ -58,18 +58,18 @@ export const Matrix = ({
     chosen
     words={(value) => (Array.isArray(value) ? value.filter(Boolean).map(String).join(t.comma) : '')}
   >
-    {(held) => {
-      const chosen = rows.map((_, at) => text(Array.isArray(held.value) ? held.value[at] : ''))
+    {(input) => {
+      const chosen = rows.map((_, at) => text(Array.isArray(input.value) ? input.value[at] : ''))
       return (
-        <div id={held.id} tabIndex={-1} className={style.matrix}>
+        <div id={input.id} tabIndex={-1} className={style.matrix}>
           {rows.map((row, line) => (
-            // Semi's own group has a label, but no role that would bear it.
+            // Semi's own group has a label, but no role for it.
             <div key={row} role="radiogroup" aria-label={`${field.label} ${row}`} className={style.line}>
               <span>{row}</span>
               <RadioGroup
                 value={chosen[line]}
                 disabled={disabled}
-                onChange={(event) => held.onChange(chosen.with(line, String(event.target.value)))}
+                onChange={(event) => input.onChange(chosen.with(line, String(event.target.value)))}
               >
                 {options.map((one) => (
                   <Radio key={one} value={one}>

@@ -5,7 +5,7 @@ import type { Condition, Field } from '~/worker/core/form/fields'
 import { ConditionEditor } from './condition-editor'
 import { t } from './designer.texts'
 
-/** Options that are offered only sometimes: which one, and where. */
+/** Editor of options that are available only under a condition. */
 export function OffersEditor({
   field: { options = [], offers = {} },
   others,

@@ -1,7 +1,7 @@
 import { Labelled } from '~/app/ui/field'
 import { TextArea } from '~/app/ui/text-area'
 
-/** Options as lines of a text: they can be pasted. What is left is tidied. */
+/** Options as lines of text, which can be pasted. Blank lines and spaces are removed on blur. */
 export const OptionLines = ({
   label,
   options,

@@ -3,7 +3,7 @@ import { t } from './designer.texts'
 import { OptionLines } from './option-lines'
 import { SourceChoice } from './source-choice'
 
-/** The options of a question: typed, or those of a query of a data source. */
+/** Editor of the options of a question: typed, or from a data source query. */
 export const OptionsEditor = ({
   field,
   sources,

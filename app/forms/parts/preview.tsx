@@ -21,13 +21,13 @@ import { useSteps } from './use-steps'
 
 const widths = { 390: () => t.phoneWidth, 768: () => t.tabletWidth, 1200: () => t.deskWidth } as const
 
-/** The form at three widths as somebody of a role fills it in, or reads what was answered; it sends nothing. */
+/** Previews a form at three widths as a role fills it in or reads an answer. Nothing is sent. */
 export function Preview({ fields, keeps, onClose }: { fields: readonly Field[]; keeps: Keeps; onClose: () => void }) {
   const [width, setWidth] = useState<keyof typeof widths>(390)
   const [role, setRole] = useState('')
   const [reads, setReads] = useState(false)
-  const kept = useMemo(() => keptFrom(fields, role), [fields, role])
-  const shown = useMemo(() => withoutKept(fields, kept), [fields, kept])
+  const hidden = useMemo(() => keptFrom(fields, role), [fields, role])
+  const visible = useMemo(() => withoutKept(fields, hidden), [fields, hidden])
   return (
     <Dialog open title={t.preview} width="min(1280px, 100vw - 32px)" onClose={onClose}>
       <div className={style.tools}>
@@ -61,15 +61,15 @@ export function Preview({ fields, keeps, onClose }: { fields: readonly Field[]; 
           options={keeps.roles.map((value) => ({ value, label: roles[value].name }))}
           onChange={setRole}
         />
-        {kept.size > 0 && <span className={style.help}>{t.keptCount(kept.size)}</span>}
+        {hidden.size > 0 && <span className={style.help}>{t.keptCount(hidden.size)}</span>}
       </div>
       <div className={style.width} style={{ width }}>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <p className={style.help}>{t.nothingLeft}</p>
         ) : reads ? (
-          <AnswerFacts schema={schemaOf(shown)} answers={answersWithout(sampleAnswers(fields), kept)} files={[]} />
+          <AnswerFacts schema={schemaOf(visible)} answers={answersWithout(sampleAnswers(fields), hidden)} files={[]} />
         ) : (
-          <Tried key={role} fields={shown} />
+          <Tried key={role} fields={visible} />
         )}
       </div>
     </Dialog>
@@ -77,7 +77,7 @@ export function Preview({ fields, keeps, onClose }: { fields: readonly Field[]; 
 }
 
 const nothing = {}
-/** The form as it is filled in; what is tried is sent nowhere. */
+/** The form for trial input; nothing is sent. */
 function Tried({ fields }: { fields: readonly Field[] }) {
   const of = useMemo(() => ({ formId: 'preview', version: 1, answers: nothing }), [])
   const { form } = useAnswers(fields, of)

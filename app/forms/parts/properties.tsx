@@ -15,10 +15,10 @@ import { OptionsEditor } from './options-editor'
 import { Toggle } from './toggle'
 import { TextArea } from '~/app/ui/text-area'
 
-/** @param step names a change that goes on as one types */
+/** @param step names a continuous change such as typing, which is undone as one */
 export type Change = (part: Partial<Field>, step?: string) => void
 
-/** What is called how of a kind. */
+/** Labels of the limits by kind. */
 const limits = {
   text: ['minText', 'maxText'],
   long: ['minText', 'maxText'],
@@ -44,7 +44,7 @@ const KindHead = ({ kind, onCopy }: { kind: Field['kind']; onCopy: () => void })
   </div>
 )
 
-/** All that can be said of one question. */
+/** Editor of the properties of one question. */
 export function Properties({
   field,
   others,
@@ -63,7 +63,7 @@ export function Properties({
   onCopy: () => void
   onChange: Change
 }) {
-  const asked = isAsked(field)
+  const answerable = isAsked(field)
   const number = (part: 'min' | 'max' | 'decimals', label: string) =>
     hasPart(field, part) && (
       <Labelled key={part} label={label}>
@@ -106,7 +106,7 @@ export function Properties({
           <TextArea id={id} rows={[1, 6]} value={field.help ?? ''} onChange={(help) => onChange({ help }, 'help')} />
         )}
       </Labelled>
-      {asked && field.kind !== 'computed' && (
+      {answerable && field.kind !== 'computed' && (
         <Toggle label={t.required} checked={!!field.required} onChange={(required) => onChange({ required })} />
       )}
       {has('rows') && (
@@ -164,12 +164,12 @@ export function Properties({
           )}
         </Labelled>
       )}
-      {asked && (
+      {answerable && (
         <Labelled label={t.words} help={t.wordsHelp}>
           {(id) => <Input id={id} value={field.words ?? ''} onChange={(words) => onChange({ words }, 'words')} />}
         </Labelled>
       )}
-      {asked && <KeptFrom keeps={keeps} field={field} onChange={onChange} />}
+      {answerable && <KeptFrom keeps={keeps} field={field} onChange={onChange} />}
       <ConditionEditor
         what={t.show}
         condition={field.show}
@@ -179,7 +179,7 @@ export function Properties({
       {mayOffer(field) && (
         <OffersEditor field={field} others={others} onChange={(offers, step) => onChange({ offers }, step)} />
       )}
-      {asked && field.kind !== 'computed' && (
+      {answerable && field.kind !== 'computed' && (
         <ConditionEditor
           what={t.require}
           condition={field.require}

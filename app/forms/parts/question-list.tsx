@@ -5,7 +5,7 @@ import style from '../forms.module.css'
 import { t } from './designer.texts'
 import type { Designing } from './use-designer'
 
-/** The questions in their order: dragged with the pointer, moved with keys. */
+/** The sortable list of questions: by drag and drop, or by keyboard. */
 export function QuestionList({ of, problems }: { of: Designing; problems: Readonly<Record<string, string>> }) {
   const { fields, chosen, list } = of
   const dragging = useDragged(of.move)
@@ -68,7 +68,7 @@ export function QuestionList({ of, problems }: { of: Designing; problems: Readon
   )
 }
 
-/** What a question gets to be dragged and to be let go over. */
+/** Returns the drag-and-drop props of a question. */
 function useDragged(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -82,7 +82,7 @@ function useDragged(onMove: (from: number, to: number) => void) {
     'data-over': (dragged !== null && over === place && dragged !== place) || undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox drags nothing that has no data.
+      // Firefox requires data for a drag.
       event.dataTransfer.setData('text/plain', label)
       setDragged(place)
     },

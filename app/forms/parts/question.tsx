@@ -20,12 +20,12 @@ import { Signature } from './signature'
 import { Computed } from './computed'
 import { Matrix, Tree } from './kinds'
 
-/** As many of them stand in sight; more are found in a list. */
+/** Maximum number of options that are displayed as buttons; more options use a dropdown. */
 const IN_SIGHT = 10
 type Known = readonly { id: string; fileName: string; size: number }[]
 export type QuestionInput = {
   of: FormCore
-  /** Where its answer stands in the form. */
+  /** Path of the answer in the form values. */
   at: string
   field: Field
   required: boolean
@@ -34,10 +34,10 @@ export type QuestionInput = {
 }
 const optionsOf = ({ options = [] }: Field) => options.map((value) => ({ value, label: value }))
 
-/** One question with what it is answered by. Drawn anew only where something of it changes. */
+/** One question with its input. Memoized: it renders only if its own props change. */
 export const Question = memo(function Question({ of, at, field, required, disabled, files }: QuestionInput) {
   const { kind, label, help, unit } = field
-  const held = { of, name: at, label, required, disabled, ...(help && { help }) }
+  const props = { of, name: at, label, required, disabled, ...(help && { help }) }
   switch (kind) {
     case 'section':
     case 'page':
@@ -55,46 +55,46 @@ export const Question = memo(function Question({ of, at, field, required, disabl
         </div>
       )
     case 'text':
-      return <FormText {...held} />
+      return <FormText {...props} />
     case 'long':
-      return <FormLongText {...held} most={lengthOf(field)} />
+      return <FormLongText {...props} most={lengthOf(field)} />
     case 'rich':
-      return <FormRichText {...held} />
+      return <FormRichText {...props} />
     case 'person':
     case 'depart':
-      return <Listed {...held} kind={kind} />
+      return <Listed {...props} kind={kind} />
     case 'address':
-      return <Address {...held} />
+      return <Address {...props} />
     case 'signature':
-      return <Signature {...held} />
+      return <Signature {...props} />
     case 'number':
     case 'money':
-      return <FormNumber {...held} {...(unit && { suffix: unit })} />
+      return <FormNumber {...props} {...(unit && { suffix: unit })} />
     case 'date':
-      return <FormDay {...held} />
+      return <FormDay {...props} />
     case 'period':
-      return <Period {...held} />
+      return <Period {...props} />
     case 'rating':
-      return <Rating {...held} stars={starsOf(field)} />
+      return <Rating {...props} stars={starsOf(field)} />
     case 'tree':
-      return <Tree {...held} options={field.options ?? []} />
+      return <Tree {...props} options={field.options ?? []} />
     case 'matrix':
-      return <Matrix {...held} rows={field.rows ?? []} options={field.options ?? []} />
+      return <Matrix {...props} rows={field.rows ?? []} options={field.options ?? []} />
     case 'computed':
-      return <Computed {...held} field={field} />
+      return <Computed {...props} field={field} />
     case 'yesno':
-      return <YesNo {...held} />
+      return <YesNo {...props} />
     case 'choice':
       return (field.options?.length ?? 0) > IN_SIGHT ? (
-        <FormChoice {...held} options={optionsOf(field)} showClear />
+        <FormChoice {...props} options={optionsOf(field)} showClear />
       ) : (
-        <FormRadio {...held} options={optionsOf(field)} vertical />
+        <FormRadio {...props} options={optionsOf(field)} vertical />
       )
     case 'several':
       return (field.options?.length ?? 0) > IN_SIGHT ? (
-        <FormChoices {...held} options={optionsOf(field)} />
+        <FormChoices {...props} options={optionsOf(field)} />
       ) : (
-        <Boxes {...held} options={field.options ?? []} />
+        <Boxes {...props} options={field.options ?? []} />
       )
     case 'file':
       return (
@@ -123,8 +123,8 @@ const lists = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const Period = ({ disabled, ...field }: Held) => (
   <FormField {...field} whole chosen words={(value) => lists(value).join(' – ')}>
-    {(held) => {
-      const [first, last] = [0, 1].map((at) => text(lists(held.value)[at]))
+    {(input) => {
+      const [first, last] = [0, 1].map((at) => text(lists(input.value)[at]))
       const day = (part: string, value: string, onChange: (day: string) => void) => (
         <DatePicker
           aria-label={t.dateOf(field.label, part)}
@@ -132,16 +132,16 @@ const Period = ({ disabled, ...field }: Held) => (
           format="yyyy-MM-dd"
           placeholder={part}
           value={value || undefined}
-          validateStatus={held.error ? 'error' : 'default'}
+          validateStatus={input.error ? 'error' : 'default'}
           disabled={disabled}
           style={{ width: '100%' }}
           onChange={(_, at) => onChange(typeof at === 'string' ? at : '')}
         />
       )
       return (
-        <div id={held.id} className={style.period}>
-          {day(t.first, first!, (value) => held.onChange([value, last]))}
-          {day(t.last, last!, (value) => held.onChange([first, value]))}
+        <div id={input.id} className={style.period}>
+          {day(t.first, first!, (value) => input.onChange([value, last]))}
+          {day(t.last, last!, (value) => input.onChange([first, value]))}
         </div>
       )
     }}
@@ -150,14 +150,14 @@ const Period = ({ disabled, ...field }: Held) => (
 
 const Rating = ({ disabled, stars, ...field }: Held & { stars: number }) => (
   <FormField {...field} chosen words={String}>
-    {(held) => (
+    {(input) => (
       <RadioGroup
-        id={held.id}
+        id={input.id}
         type="button"
         aria-label={field.label}
-        value={typeof held.value === 'number' ? held.value : undefined}
+        value={typeof input.value === 'number' ? input.value : undefined}
         disabled={disabled}
-        onChange={(event) => held.onChange(Number(event.target.value))}
+        onChange={(event) => input.onChange(Number(event.target.value))}
       >
         {Array.from({ length: stars }, (_, at) => (
           <Radio key={at} value={at + 1} aria-label={t.stars(field.label, at + 1)}>
@@ -171,13 +171,13 @@ const Rating = ({ disabled, stars, ...field }: Held & { stars: number }) => (
 
 const YesNo = ({ disabled, ...field }: Held) => (
   <FormField {...field} chosen words={(value) => (value === true ? t.yes : value === false ? t.no : '')}>
-    {(held) => (
+    {(input) => (
       <RadioGroup
-        id={held.id}
+        id={input.id}
         aria-label={field.label}
-        value={typeof held.value === 'boolean' ? String(held.value) : undefined}
+        value={typeof input.value === 'boolean' ? String(input.value) : undefined}
         disabled={disabled}
-        onChange={(event) => held.onChange(event.target.value === 'true')}
+        onChange={(event) => input.onChange(event.target.value === 'true')}
       >
         <Radio value="true">{t.yes}</Radio>
         <Radio value="false">{t.no}</Radio>
@@ -188,14 +188,14 @@ const YesNo = ({ disabled, ...field }: Held) => (
 
 const Boxes = ({ disabled, options, ...field }: Held & { options: readonly string[] }) => (
   <FormField {...field} whole chosen words={(value) => lists(value).join('、')}>
-    {(held) => (
+    {(input) => (
       <CheckboxGroup
-        {...told(held)}
+        {...told(input)}
         aria-label={field.label}
         direction="vertical"
-        value={lists(held.value)}
+        value={lists(input.value)}
         disabled={disabled}
-        onChange={(value) => held.onChange(value)}
+        onChange={(value) => input.onChange(value)}
       >
         {options.map((one) => (
           <Checkbox key={one} value={one}>
@@ -207,7 +207,7 @@ const Boxes = ({ disabled, options, ...field }: Held & { options: readonly strin
   </FormField>
 )
 
-/** A question whose answer is a table: a group of fields for each row. */
+/** Field of a table question: a group of inputs per row. */
 function TableRows({ of, at, field, required, disabled, files }: QuestionInput) {
   const lines = useLines({ of, name: at })
   const { label, help, columns = [], max = most.rows } = field

@@ -7,25 +7,25 @@ import { WhatComes } from './computed'
 import { Question } from './question'
 import type { Seen } from './use-look'
 
-/** One list for all that have none: a question is drawn anew where what it is given is another. */
+/** A shared empty list, so that memoized questions do not re-render. */
 const none: readonly never[] = []
-/** As many stand together: React goes through those among which one changes, and passes the other groups over. */
+/** Questions per group: React re-renders only the group with a change. */
 const TOGETHER = 16
 type Input = {
   core: FormCore
   fields: readonly Field[]
   files?: readonly { id: string; fileName: string; size: number }[] | undefined
   disabled?: boolean
-  /** Those of them that are there now: a step of several. */
+  /** The questions of the current step; all questions by default. */
   within?: readonly Field[]
-  /** Where in the form the answers are held. */
+  /** Path of the answers in the form values. */
   place?: string
 }
-/** About what those that are out of sight take until they have been seen: a question and what is between two, in px. */
+/** Estimated height in px of a question that was not rendered yet, including the gap. */
 const QUESTION_PX = 100
 const roomOf = (shown: readonly Field[]) => ({ containIntrinsicBlockSize: `auto ${shown.length * QUESTION_PX}px` })
 
-/** The questions that are shown with the answers that are there. */
+/** Renders the questions that are visible with the current answers. */
 export const Questions = ({ seen, ...input }: Input & { seen: Seen }) => (
   <WhatComes look={seen.now}>
     <Shown {...input} look={seen.look} />
@@ -49,9 +49,9 @@ const Shown = memo(function Shown({
   )
   return (
     <div className={style.questions}>
-      {[...groups].map(([group, shown]) => (
-        <div key={group} className={style.group} style={roomOf(shown)}>
-          {shown.map((field) => (
+      {[...groups].map(([group, visible]) => (
+        <div key={group} className={style.group} style={roomOf(visible)}>
+          {visible.map((field) => (
             <Question
               key={field.name}
               of={core}
@@ -68,7 +68,7 @@ const Shown = memo(function Shown({
   )
 })
 
-/** A question with the options that are offered now: the same one as long as they are. */
+/** Returns a question with its currently available options; the same object as long as they are equal. */
 function useOffering() {
   const last = useRef(new Map<string, Field>())
   return (field: Field, look: Look): Field => {

@@ -6,7 +6,7 @@ import * as checks from '~/worker/system/checks/calls'
 import type { RuleOption } from '~/worker/system/checks/contract'
 import { t } from './designer.texts'
 
-/** The check rule that the answers to a text question must pass; the rules are read once the choice is shown. */
+/** Select for the check rule of a text question; the rules are loaded on mount. */
 export function RuleChoice({
   id,
   label,

@@ -10,7 +10,7 @@ const formatted = {
   postcode: '100033',
 } as const satisfies Record<NonNullable<Field['format']>, string>
 
-/** An answer to show what one looks like; where a file would be there is none. */
+/** Returns a sample answer to a question; none for files. */
 function sampleOf(field: Field): unknown {
   const { kind, options = [], rows = [], columns = [], min = 1, max, from = DAY, format } = field
   const words = () => t.sampleText.repeat(Math.ceil(min / t.sampleText.length) || 1).slice(0, lengthOf(field))
@@ -53,8 +53,8 @@ function sampleOf(field: Field): unknown {
       return undefined
   }
 }
-/** Answers to all questions of a form that are shown with them, computed values among them. */
+/** Returns sample answers to all questions, including computed values. */
 export function sampleAnswers(fields: readonly Field[]): Answers {
-  const given = Object.fromEntries(fields.filter(isAsked).map((field) => [field.name, sampleOf(field)]))
-  return judge(fields, given, { begun: true }).answers
+  const answers = Object.fromEntries(fields.filter(isAsked).map((field) => [field.name, sampleOf(field)]))
+  return judge(fields, answers, { begun: true }).answers
 }

@@ -7,7 +7,7 @@ import { t } from '../texts'
 import { lengthOfText } from '~/worker/core/plain-text'
 
 const box = `0 0 ${signatureSize.width} ${signatureSize.height}`
-/** A signature as it was drawn, or the name that was typed. */
+/** Displays a signature: the drawing, or the typed name. */
 export const Signed = ({ value: [how, what = ''] }: { value: readonly string[] }) =>
   how === 'drawn' ? (
     <svg className={style.signed} viewBox={box} role="img" aria-label={t.signed}>
@@ -17,32 +17,32 @@ export const Signed = ({ value: [how, what = ''] }: { value: readonly string[] }
     <>{what}</>
   )
 
-/** Signed with a pointer; who uses none types their name. */
+/** Field for a signature, drawn by pointer or typed as a name. */
 export const Signature = ({ disabled, ...field }: FieldInput & { required: boolean; disabled: boolean }) => (
   <FormField {...field} whole chosen words={() => t.signed}>
-    {(held) => <Pad held={held} label={field.label} disabled={disabled} />}
+    {(input) => <Pad held={input} label={field.label} disabled={disabled} />}
   </FormField>
 )
 
 function Pad({ held, label, disabled }: { held: Held; label: string; disabled: boolean }) {
   const [how, what] = [0, 1].map((at) => text(Array.isArray(held.value) ? held.value[at] : ''))
-  const [way, setWay] = useState(how === 'typed' ? 'typed' : 'drawn')
+  const [method, setMethod] = useState(how === 'typed' ? 'typed' : 'drawn')
   const { drawn, ...drawing } = useDrawing(how === 'drawn' ? what! : '', (path) => held.onChange(['drawn', path]))
   return (
     <div id={held.id} tabIndex={-1} className={style.rows}>
       <RadioGroup
         aria-label={t.partOf(label, t.signHow)}
-        value={way}
+        value={method}
         disabled={disabled}
         onChange={(event) => {
-          setWay(String(event.target.value))
+          setMethod(String(event.target.value))
           held.onChange([])
         }}
       >
         <Radio value="drawn">{t.signDrawn}</Radio>
         <Radio value="typed">{t.signTyped}</Radio>
       </RadioGroup>
-      {way === 'typed' ? (
+      {method === 'typed' ? (
         <Input
           aria-label={t.partOf(label, t.signTyped)}
           value={how === 'typed' ? what! : ''}
@@ -66,10 +66,10 @@ function Pad({ held, label, disabled }: { held: Held; label: string; disabled: b
   )
 }
 
-/** Nearer than this, a point says nothing new. */
+/** Minimum distance between two recorded points. */
 const STEP = 3
-/** A path as it is drawn: it is kept as each stroke ends. */
-function useDrawing(kept: string, onDrawn: (path: string) => void) {
+/** Records a drawing; the path is saved at the end of each stroke. */
+function useDrawing(saved: string, onDrawn: (path: string) => void) {
   const [stroke, setStroke] = useState('')
   const last = useRef({ x: 0, y: 0 })
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
@@ -81,12 +81,12 @@ function useDrawing(kept: string, onDrawn: (path: string) => void) {
     }
   }
   const end = () => {
-    // A touch without a way is no stroke.
-    if (stroke.includes('L')) onDrawn(kept + stroke)
+    // A touch without movement is not a stroke.
+    if (stroke.includes('L')) onDrawn(saved + stroke)
     setStroke('')
   }
   return {
-    drawn: kept + stroke,
+    drawn: saved + stroke,
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId)
       last.current = pointOf(event)
@@ -96,7 +96,7 @@ function useDrawing(kept: string, onDrawn: (path: string) => void) {
       const at = pointOf(event)
       if (!stroke || Math.hypot(at.x - last.current.x, at.y - last.current.y) < STEP) return
       const longer = `${stroke}L${at.x} ${at.y}`
-      if (kept.length + longer.length > most.drawing) return
+      if (saved.length + longer.length > most.drawing) return
       last.current = at
       setStroke(longer)
     },

@@ -8,7 +8,7 @@ import type { QueryOption } from '~/worker/system/sources/queries/contract'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './designer.texts'
 
-/** The query of a data source that the options come from; none where they are typed. The queries are read once it is shown. */
+/** Select for the data source query of the options; none if they are typed. The queries are loaded on mount. */
 export function SourceChoice({
   field: { source, options = [] },
   onChange,

@@ -6,7 +6,7 @@ const when = (field: string, is: 'equals' | 'less', value: string | number | boo
   tests: [{ field, is, value }],
 })
 
-/** What forms often begin with. */
+/** Templates of common forms. */
 export const templates = {
   survey: (): Field[] => [
     { name: 'satisfied', kind: 'rating', label: t.satisfied, required: true },

@@ -6,21 +6,21 @@ import * as forms from '~/worker/forms/calls'
 import { blankAnswers } from './blank'
 
 type Of = { formId: string; version: number; answers: Answers; lockVersion?: number }
-/** Answers as they are typed, judged as the server judges them. */
+/** Validates answers in the browser with the same function as the server. */
 export function useJudged(fields: readonly Field[]) {
-  /** What is kept to be gone on with is not asked for what is missing. */
+  /** A draft is not checked for missing answers. */
   const begun = useRef(false)
-  // What was typed into an earlier version may have answers to questions that are gone.
-  const judged = (given: Answers = {}) =>
-    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, given[name]])), { begun: begun.current })
+  // Input from an earlier version may contain answers to removed questions.
+  const validate = (values: Answers = {}) =>
+    judge(fields, Object.fromEntries(fields.map(({ name }) => [name, values[name]])), { begun: begun.current })
   return {
     begun,
-    answersOf: (given: Answers) => judged(given).answers,
+    answersOf: (given: Answers) => validate(given).answers,
     also: ({ answers }: { answers?: unknown }) =>
       Object.fromEntries(
-        Object.entries(judged(answers as Answers).wrong).map(([path, sentence]) => [`answers.${path}`, sentence]),
+        Object.entries(validate(answers as Answers).wrong).map(([path, sentence]) => [`answers.${path}`, sentence]),
       ),
-    /** What is sent meanwhile is kept on the server, unfinished. */
+    /** Requests sent during `act` save the answers as a draft. */
     untilEnd: async <Result>(act: () => Promise<Result>): Promise<Result> => {
       begun.current = true
       try {
@@ -32,8 +32,8 @@ export function useJudged(fields: readonly Field[]) {
   }
 }
 /**
- * A form of answers: judged as the server judges, by the same function.
- * @param keep names what is typed, to be there again
+ * Returns the form state of a form's answers, validated with the same function as the server.
+ * @param keep key under which unsaved input is kept in the browser
  */
 export function useAnswers(
   fields: readonly Field[],
@@ -45,7 +45,7 @@ export function useAnswers(
   const initial = useMemo(
     () => ({
       ...{ formId, version, submit: 1 },
-      // The compiler knows no form's answers: `judge` looks at them.
+      // Answers are untyped here; `validateAnswers` checks them.
       answers: blankAnswers(fields, answers) as never,
       ...(lockVersion !== undefined && { lockVersion }),
     }),

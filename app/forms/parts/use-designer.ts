@@ -7,7 +7,7 @@ import { copiedQuestions, copyQuestions } from './copied'
 import { t } from './designer.texts'
 import { useHistory } from './use-history'
 
-/** The questions as they are worked on: which one is chosen, what can be done, and what is said of it. */
+/** State of the form designer: questions, selection, actions, and the status message. */
 export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) => void) {
   const { fields, set, undo, redo } = useHistory(schema, onChange)
   const [name, setName] = useState('')
@@ -15,7 +15,7 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
   const list = useRef<HTMLOListElement>(null)
   const at = fields.findIndex((field) => field.name === name)
 
-  /** The focus goes along with the chosen question, once it stands there. */
+  /** Focuses the selected question after it is rendered. */
   const goTo = (to: string) => {
     setName(to)
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-name="${to}"] button`)?.focus())
@@ -51,15 +51,15 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     tell.success(t.copied(own.length))
   }
   const paste = () => {
-    const given = copiedQuestions()
-    if (!given.length) return tell.info(t.nothingCopied)
+    const copied = copiedQuestions()
+    if (!copied.length) return tell.info(t.nothingCopied)
     const after = at < 0 ? fields.length - 1 : at
-    const next = pasted(fields, given, after)
+    const next = pasted(fields, copied, after)
     set(next)
-    setSaid(t.pasted(given.length))
+    setSaid(t.pasted(copied.length))
     goTo(next[after + 1]!.name)
   }
-  /** A key at a question. */
+  /** Handles keys on a question. */
   const pressed = (event: KeyboardEvent, place: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step) {
@@ -71,7 +71,7 @@ export function useDesigner(schema: FormSchema, onChange: (schema: FormSchema) =
     else return
     event.preventDefault()
   }
-  /** Keys that paste, take back and do again, wherever one is; in a field they are about what one types there. */
+  /** Handles paste, undo and redo anywhere in the designer, except in text fields, which have their own. */
   const pressedAnywhere = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
     if (!(event.ctrlKey || event.metaKey)) return

@@ -3,7 +3,7 @@ import type { Field } from '~/worker/core/form/fields'
 import { type FormSchema, schemaOf, storedFields } from '~/worker/core/form/schema'
 
 const STEPS = 100
-/** The questions of a schema with what was done to them: each step can be undone and done again. */
+/** Returns the questions of a schema with an undo history. */
 export function useHistory(schema: FormSchema, onChange: (schema: FormSchema) => void) {
   const [past, setPast] = useState<readonly FormSchema[]>([])
   const [future, setFuture] = useState<readonly FormSchema[]>([])
@@ -11,7 +11,7 @@ export function useHistory(schema: FormSchema, onChange: (schema: FormSchema) =>
   const fields = useMemo(() => storedFields(schema), [schema])
   return {
     fields,
-    /** @param step names a change that goes on, as one types: it is undone as one. */
+    /** @param step names a continuous change such as typing, which is undone as one. */
     set: (next: readonly Field[], step = '') => {
       if (!step || step !== last.current) setPast((steps) => [...steps, schema].slice(-STEPS))
       last.current = step

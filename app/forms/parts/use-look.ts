@@ -3,18 +3,21 @@ import type { Answers, Field } from '~/worker/core/form/fields'
 import { drawnOf, type Look, lookAt } from '~/worker/core/form/look'
 
 export type Seen = {
-  /** The one by which questions are drawn: it stands for as long as the same is drawn by it, for most keys change nothing else. */
+  /**
+   * State by which the questions are rendered. It stays the same object while nothing relevant changes, since most
+   * keystrokes change nothing else.
+   */
   look: Look
-  /** The one of the answers that are there, for what comes of them. */
+  /** State of the current answers, for computed values. */
   now: Look
 }
-/** A form with its answers; what is shown and comes of them follows once the key that was typed is painted. */
+/** Returns the state of a form with its answers. It is deferred, so that typing stays responsive. */
 export function useLook(fields: readonly Field[], answers: Answers): Seen {
   const painted = useDeferredValue(answers)
   const now = useMemo(() => lookAt(fields, painted), [fields, painted])
   const drawn = useMemo(() => drawnOf(fields, now), [fields, now])
-  const [kept, keep] = useState({ fields, drawn, look: now })
-  const same = kept.fields === fields && kept.drawn === drawn
+  const [previous, keep] = useState({ fields, drawn, look: now })
+  const same = previous.fields === fields && previous.drawn === drawn
   if (!same) keep({ fields, drawn, look: now })
-  return { look: same ? kept.look : now, now }
+  return { look: same ? previous.look : now, now }
 }

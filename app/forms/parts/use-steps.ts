@@ -12,7 +12,7 @@ type Filled = {
   core: { valueOf: (name: string) => unknown }
 }
 const none: readonly never[] = []
-/** A form that is filled in step by step: each is judged before the next, and sending it leads to the first that is wrong. */
+/** State of a form in steps: each step is validated before the next, and submitting leads to the first invalid one. */
 export function useSteps(form: Filled, fields: readonly Field[], answers: Answers) {
   const [name, setName] = useState('')
   const line = useRef<HTMLDivElement>(null)
@@ -30,8 +30,8 @@ export function useSteps(form: Filled, fields: readonly Field[], answers: Answer
     line.current?.scrollIntoView({ block: 'nearest' })
   }
   const next = async () => {
-    const asked = steps[at]?.fields.filter(isAsked) ?? []
-    if (await form.look(asked.map((field) => `answers.${field.name}`))) goTo(steps[at + 1])
+    const answerable = steps[at]?.fields.filter(isAsked) ?? []
+    if (await form.look(answerable.map((field) => `answers.${field.name}`))) goTo(steps[at + 1])
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

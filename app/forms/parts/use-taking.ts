@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { download } from '~/app/lib/api'
 import { tellFailure } from '~/app/lib/tell'
 
-/** A file that is fetched; why not is said. */
+/** Downloads a file and reports a failure. */
 export function useTaking() {
   const [busy, setBusy] = useState(false)
   const take = async (fetched: () => ReturnType<typeof download>) => {
     setBusy(true)
-    const taken = await fetched()
+    const result = await fetched()
     setBusy(false)
-    if (!taken.ok) tellFailure(taken)
+    if (!result.ok) tellFailure(result)
   }
   return { busy, take }
 }

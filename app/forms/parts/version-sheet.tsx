@@ -9,14 +9,14 @@ import type { FormVersion } from '~/worker/forms/contract'
 import style from '../forms.module.css'
 import { t } from '../texts'
 
-/** What each part of a question is called. */
+/** Labels of the parts of a question. */
 const parts = [
   ...['kind', 'label', 'help', 'required', 'words', 'show', 'require'],
   ...['options', 'offers', 'rows', 'columns', 'compute', 'unit', 'receipt', 'hiddenFrom'],
 ] as const
 const partName = (part: string) => (isAmong(parts, part) ? t[`part_${part}`] : t.part_limits)
 
-/** The versions of a form, the last first, each with what it changed. */
+/** The versions of a form with their changes, newest first. */
 export function VersionSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const [versions, setVersions] = useState<FormVersion[] | null>(null)
   useEffect(() => {

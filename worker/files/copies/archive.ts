@@ -1,12 +1,12 @@
 import { deflateSync, Inflate } from 'fflate'
 
-/** An entry of a ZIP archive as it lies there: `packed` as it is stored, `size` unpacked in bytes. */
+/** An entry of a ZIP archive: `packed` holds the stored bytes, `size` the unpacked size in bytes. */
 export type Entry = { name: string; method: number; flags: number; crc: number; packed: Uint8Array; size: number }
-/** An archive that is not what it says, that is encrypted, or whose parts are too large to be worked on. */
+/** Thrown for an archive or document that is broken, encrypted, or has parts that are too large to process. */
 export class Unfit extends Error {}
-/** What would be more than may be unpacked, or is more than it says. */
+/** Thrown if the unpacked data exceeds the limit or the declared size. */
 export class Swollen extends Unfit {}
-/** What an Office file may be when it is unpacked, in bytes. */
+/** Maximum unpacked size of an Office file, in bytes. */
 export const MOST_UNPACKED = 64 * 1024 ** 2
 
 const END = 0x06054b50
@@ -15,12 +15,12 @@ const LOCAL = 0x04034b50
 const LONG_END = 0x07064b50
 const STORED = 0
 const DEFLATED = 8
-/** A part that is read as text. */
+/** Maximum unpacked size of one entry, in bytes. */
 const MAX_TEXT = 48 * 1024 ** 2
 
-/** The flag that says that the name of an entry is UTF-8. */
+/** Flag of an entry whose name is UTF-8. */
 const UTF8 = 0x800
-/** The name of an entry. Where the archive does not say that it is UTF-8 and it is not, Windows wrote it, in GBK. */
+/** Decodes the name of an entry. A name that is neither flagged as UTF-8 nor valid UTF-8 was written by Windows, in GBK. */
 export function entryName(bytes: Uint8Array, flags: number): string {
   if (flags & UTF8) return new TextDecoder().decode(bytes)
   try {
@@ -30,7 +30,10 @@ export function entryName(bytes: Uint8Array, flags: number): string {
   }
 }
 
-/** The entries of an archive in the order of its directory (APPNOTE 4.3). Nothing is unpacked. @throws Unfit */
+/**
+ * Returns the entries of an archive in directory order (APPNOTE 4.3). Unpacks nothing.
+ * @throws UnusableFileError
+ */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const within = (at: number, length: number) => {
@@ -40,7 +43,7 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
   within(end, 22)
-  // The long form has another directory, which other programs would read instead.
+  // A ZIP64 archive has a second directory, which other programs would read instead.
   if (end >= 20 && view.getUint32(end - 20, true) === LONG_END) throw new Unfit('the archive is of the long form')
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
@@ -60,7 +63,7 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
     entries.push({
       name: entryName(bytes.subarray(at + 46, at + 46 + nameLength), flags),
       method,
-      // When it is written again, sizes stand in the entry's own head, not behind it, and its name is UTF-8.
+      // On rewriting, the sizes move into the local header (no data descriptor) and the name is UTF-8.
       flags: (flags & ~8) | UTF8,
       crc: view.getUint32(at + 16, true),
       packed: bytes.subarray(from, from + packedSize),
@@ -71,7 +74,10 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** The entries of an Office file. Nothing is unpacked. @throws Swollen where they are more than `most` bytes by what they say */
+/**
+ * Returns the entries of an Office file. Unpacks nothing.
+ * @throws UnpackedSizeError if the declared sizes add up to more than `most` bytes
+ */
 export function officeEntriesOf(bytes: Uint8Array, most = MOST_UNPACKED): Entry[] {
   const entries = entriesOf(bytes)
   if (unpackedSize(entries) > most) throw new Swollen('the parts are too large together')
@@ -80,9 +86,12 @@ export function officeEntriesOf(bytes: Uint8Array, most = MOST_UNPACKED): Entry[
 export const unpackedSize = (entries: readonly Entry[]) =>
   entries.reduce((sum, { size, packed }) => sum + Math.max(size, packed.length), 0)
 
-/** Bytes that are unpacked at a time: at most a thousand times as many come out. */
+/** Packed bytes that are inflated at a time; at most a thousand times as many come out. */
 const STEP = 16 * 1024
-/** Unpacks an entry piece by piece. @throws Swollen at the first piece that is more than it says, Unfit where it is broken */
+/**
+ * Inflates an entry piece by piece.
+ * @throws UnpackedSizeError at the first piece beyond the declared size, UnusableFileError if it is broken
+ */
 function unpack({ method, packed, size }: Entry, take: (piece: Uint8Array, at: number) => void): void {
   if (method === STORED) return take(packed, 0)
   let out = 0
@@ -98,7 +107,10 @@ function unpack({ method, packed, size }: Entry, take: (piece: Uint8Array, at: n
     throw error instanceof Unfit ? error : new Unfit('an entry cannot be unpacked')
   }
 }
-/** The bytes of an entry, unpacked. @throws Unfit where it is larger than it says, or than is worked on */
+/**
+ * Returns the unpacked bytes of an entry.
+ * @throws UnusableFileError if it is larger than declared or than the limit
+ */
 export function bytesOf(entry: Entry): Uint8Array {
   if (entry.size > MAX_TEXT) throw new Swollen('an entry is too large')
   if (entry.method === STORED) return entry.packed
@@ -107,13 +119,21 @@ export function bytesOf(entry: Entry): Uint8Array {
   return bytes
 }
 /**
- * Before a library unpacks an Office file whole: what its parts say is believed only once each was unpacked and thrown away.
- * @throws Swollen where it is more than `most` bytes, Unfit where it is broken
+ * Verifies the declared sizes by inflating every entry and discarding the output. Call it before a library unpacks an
+ * Office file whole.
+ * @throws UnpackedSizeError if the content exceeds `most` bytes, UnusableFileError if it is broken
  */
 export function mustUnpack(bytes: Uint8Array, most = MOST_UNPACKED): void {
   for (const entry of officeEntriesOf(bytes, most)) unpack(entry, () => {})
 }
+
+/**
+ * Returns the content of an entry as UTF-8 text.
+ * @throws UnusableFileError as `unpackEntry`
+ */
 export const textOf = (entry: Entry): string => new TextDecoder().decode(bytesOf(entry))
+
+/** Packs a text or bytes as an entry. */
 export function entryOf(name: string, content: string | Uint8Array): Entry {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return { name, method: DEFLATED, flags: UTF8, crc: crcOf(bytes), packed: deflateSync(bytes), size: bytes.length }
@@ -130,13 +150,13 @@ export function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** The archive of these entries; what was packed already is not packed again. */
+/** Writes an archive of the entries. Packed data is copied, not packed again. */
 export function archiveOf(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const names = entries.map(({ name }) => new TextEncoder().encode(name))
   const heads = entries.reduce((sum, { packed }, at) => sum + 76 + 2 * names[at]!.length + packed.length, 22)
   const out = new Uint8Array(heads)
   const view = new DataView(out.buffer)
-  // 1 January 1980: the moment of making is nobody's business.
+  // The date is fixed to 1 January 1980, so that it does not reveal when the archive was written.
   const common = (at: number, { flags, method, crc, packed, size }: Entry, nameLength: number) => {
     view.setUint16(at, 20, true)
     view.setUint16(at + 2, flags, true)

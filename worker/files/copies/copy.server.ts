@@ -16,14 +16,14 @@ import { blindPdf, markedPdf } from './pdf.server'
 import { passivePdf } from './passive.server'
 import { markedPicture } from './pictures/picture.server'
 
-/** A copy is made in memory, with what it is made from beside it. */
+/** Maximum size of a file of which a copy is made, in bytes. File and copy are both held in memory. */
 export const MAX_COPY = 20 * 1024 * 1024
 
-/** Copies that are made at once in an isolate. */
+/** At most two copies are made at a time per isolate. */
 const twoAtATime = limitConcurrency(2)
 
 export type Copy = { bytes: Uint8Array; fileName: string }
-/** What the reading of a file's bytes asks of its row. */
+/** The columns of a file that reading its bytes requires. */
 export type StoredRow = Pick<
   Row<'file'>,
   | (
@@ -41,20 +41,24 @@ export type StoredRow = Pick<
     )
   | ('folderId' | 'bizType' | 'bizId' | 'slot' | 'uploaderId' | 'uploadTime')
 >
-/** The same with whom the file is about; see `subjectOfFile`. */
+/** A stored file with the identity column of its subject; see `fileSubjectColumn`. */
 export type StoredFile = StoredRow & { subject: string | null }
 
-/** What the reader's copies bear: who took it, and when. */
+/** Lines of the watermark: the reader, and the time. */
 const linesOf = ({ actor, now, request }: Context) => [
   isPerson(actor) ? `${behind(actor).realname} ${behind(actor).username}` : `${t.visitor} ${request.ip}`,
   stamp(now()),
 ]
+
+/** Returns the watermark in one line: the reader, and the time. */
 export const markOf = (ctx: Context) => linesOf(ctx).join(' ')
 
 /**
- * What this reader gets of a file: a copy (marked with their name, blind, or both), the file `asItIs`, or the file beside a
- * `receipt` that names who took it. What has to be marked and cannot be, does not go out without one.
- * @throws 409 where no such copy can be made, 404 where the bytes are lost, 503 where storage is away
+ * Returns the form in which this reader gets a file: a copy (watermarked, anonymized, or both), the file `asItIs`, or
+ * the file with a `receipt` that names the reader. A file that must carry the reader's name and cannot is delivered
+ * with a receipt only.
+ * @throws 409 if the required copy cannot be made, 404 if the bytes are missing in storage, 503 if storage is
+ * unavailable
  */
 export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asItIs' | 'receipt'> {
   const mine = isPerson(ctx.actor) && ctx.actor.userId === row.uploaderId
@@ -74,12 +78,12 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
     console.warn('no copy', row.id, error.message)
-    // A picture that cannot be drawn on goes the way of all that cannot bear a name.
+    // A picture that cannot be watermarked is treated like any other file that cannot carry a name.
     if (isDrawnOn(row.ext)) return itself
     throw conflict(blind ? t.noBlindCopy : t.noMarkedCopy)
   }
 }
-/** @throws 404 where the storage has lost it */
+/** @throws 404 if the object is missing in storage */
 async function wholeObject(ctx: Context, row: StoredFile): Promise<Uint8Array> {
   const found = await getObject(ctx.env, row.objectKey)
   if (!found || found === 'unsatisfiable') throw new Refusal(t.fileLost, 404, 404)
@@ -87,8 +91,8 @@ async function wholeObject(ctx: Context, row: StoredFile): Promise<Uint8Array> {
 }
 
 /**
- * A PDF as other programs than the product's own viewer may show it: without what could act. Null where nobody can say, or
- * where it is too large to be looked at: it is taken away and opened by whoever wants to, not shown.
+ * Returns a PDF without active content, for viewers other than the product's own. Null if the file cannot be parsed or
+ * exceeds `MAX_COPY_BYTES`; it can then be downloaded, but is not displayed inline.
  */
 export async function passiveCopy(ctx: Context, row: StoredFile): Promise<Uint8Array | null> {
   if (row.size > MAX_COPY) return null

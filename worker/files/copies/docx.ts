@@ -8,7 +8,7 @@ const PART = 'keti-mark.xml'
 const RELATION = 'rIdKetiMark'
 const HEADER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml'
 
-/** A line of text across the page, behind what is written there, as word processors draw theirs. */
+/** A diagonal line of text behind the content of the page, drawn as word processors draw their watermarks. */
 const drawing = (text: string, main: string, number: number) => `<w:p xmlns:w="${main}"
  xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><w:r><w:pict>
 <v:shapetype id="_x0000_t136" coordsize="21600,21600" o:spt="136" adj="10800" path="m@7,l@8,m@5,21600l@6,21600e"><v:formulas>
@@ -21,8 +21,9 @@ const drawing = (text: string, main: string, number: number) => `<w:p xmlns:w="$
 <v:textpath style="font-family:&quot;SimSun&quot;;font-size:1pt" string="${escaped(text)}"/></v:shape></w:pict></w:r></w:p>`
 
 /**
- * A copy of a .docx with a text across every page. The parts that are not touched are taken over as they lie packed; what was
- * given is left as it was. @throws Unfit where the document cannot be marked for certain
+ * Returns a copy of a .docx with a watermark on every page. Unchanged parts are copied without unpacking; the input is
+ * not modified.
+ * @throws UnusableFileError if a watermark on every page cannot be guaranteed
  */
 export function markedDocx(bytes: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const entries = officeEntriesOf(bytes)
@@ -66,24 +67,24 @@ export function markedDocx(bytes: Uint8Array, text: string): Uint8Array<ArrayBuf
     ),
   )
   changed.set(folder + PART, `<w:hdr xmlns:w="${main}">${drawing(text, main, 1)}</w:hdr>`)
-  const kept = entries.map((entry): Entry => {
+  const copied = entries.map((entry): Entry => {
     const content = changed.get(entry.name)
     return content === undefined ? entry : entryOf(entry.name, content)
   })
   const added = [...changed].filter(([name]) => !find(name)).map(([name, content]) => entryOf(name, content))
-  return archiveOf([...kept, ...added])
+  return archiveOf([...copied, ...added])
 }
 
 const NO_RELATIONS =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>'
-/** Before the end tag, in the namespace that the part's own elements have. */
+/** Inserts an element before the end tag, in the namespace prefix of the part. */
 function beforeEnd(xml: string, name: string, element: string): string {
   const end = new RegExp(`</(\\w+:)?${name}>\\s*$`).exec(xml)
   if (!end) throw new Unfit(`${name} is broken`)
   return xml.slice(0, end.index) + element.replace('<', `<${end[1] ?? ''}`) + xml.slice(end.index)
 }
 
-/** The first section names a header of each kind, where it has none of its own; those after it take theirs over. */
+/** Adds the missing header references to the first section. Later sections inherit them. */
 function withHeaders(body: string, prefix: string, main: string): string {
   const w = `${prefix}:`
   const references = (section: string) =>

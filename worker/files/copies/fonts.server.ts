@@ -3,15 +3,15 @@ import type { Color, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Context } from '../../core/context'
 
 /**
- * The fonts of documents, assets of the build under `/fonts` (`scripts/vite/library-files.ts`). A character is taken from the first
- * that has it; the later ones are loaded only once a character needs them: Latin with all accents, superscripts and
- * subscripts; rare ideographs of names.
+ * Fonts of generated documents: build assets under `/fonts` (`scripts/vite/library-files.ts`). A character is drawn
+ * with the first font that has it. Later fonts are loaded only on demand: Latin with all accents, superscripts and
+ * subscripts; rare ideographs in names.
  */
 const NAMES = ['noto-sans-sc', 'noto-sans', 'noto-sans-jp'] as const
 const BOX = '□'
 
 type LoadedFont = { bytes: Uint8Array; font: Font }
-/** Per isolate; requests share them. Loading is repeated after a failure. */
+/** Cached per isolate and shared by requests. A failed load is retried. */
 const loaded: LoadedFont[] = []
 
 async function load({ bindings }: Pick<Context, 'bindings'>, index: number): Promise<LoadedFont> {
@@ -24,7 +24,10 @@ async function load({ bindings }: Pick<Context, 'bindings'>, index: number): Pro
   return (loaded[index] ??= { bytes, font: fontkit.create(bytes) as Font })
 }
 
-/** Composed, control characters as spaces, without zero-width and format characters, which no font draws. */
+/**
+ * Returns the text in NFC, with control characters as spaces and without zero-width and format characters, which fonts
+ * do not draw.
+ */
 const drawn = (text: string) =>
   text
     .normalize('NFC')
@@ -33,7 +36,7 @@ const drawn = (text: string) =>
 const isIn = ({ font }: LoadedFont, character: string) =>
   Array.from(character).every((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!))
 
-/** Loads the fonts that a text needs, none beyond the first that has a character. Answers how many are needed. */
+/** Loads the fonts that a text needs, up to the first that completes it. Returns the number of fonts. */
 async function loadFor(ctx: Pick<Context, 'bindings'>, text: string): Promise<number> {
   let needed = 1
   let missing = [...new Set(drawn(text))]
@@ -46,8 +49,8 @@ async function loadFor(ctx: Pick<Context, 'bindings'>, text: string): Promise<nu
   return needed
 }
 /**
- * The font of a character, as an index into `NAMES`, and the text to draw: the character, its compatibility form where no
- * font has the character itself, else a box.
+ * Returns the font for a character, as an index into `FONT_NAMES`, and the text to draw: the character, its
+ * compatibility form if no font has the character itself, else a box.
  */
 function placed(character: string, count: number): { index: number; text: string } {
   for (const text of [character, character.normalize('NFKC')])
@@ -55,24 +58,27 @@ function placed(character: string, count: number): { index: number; text: string
   return { index: 0, text: BOX }
 }
 
-/** A text's glyphs for drawings outside of documents, each with the number of units to its em. */
+/** Returns the glyphs of a text for drawing outside of PDF documents, each with the units per em of its font. */
 export async function glyphsOf(ctx: Pick<Context, 'bindings'>, text: string) {
   const count = await loadFor(ctx, text)
   return Array.from(drawn(text)).flatMap((character) => {
-    const { index, text: shown } = placed(character, count)
+    const { index, text: drawnText } = placed(character, count)
     const { font } = loaded[index]!
-    return Array.from(shown, (one) => {
+    return Array.from(drawnText, (one) => {
       const { path, advanceWidth } = font.glyphForCodePoint(one.codePointAt(0)!)!
       return { path, advanceWidth, unitsPerEm: font.unitsPerEm }
     })
   })
 }
 
-/** A part of a text that one font draws. */
+/** A part of a text that is drawn in one font. */
 type TextRun = { font: PDFFont; text: string }
 type Drawing = { x: number; y: number; size: number; color?: Color }
 
-/** The fonts of one document, each embedded with the glyphs in use. `load` what is to be drawn or measured first. */
+/**
+ * Returns the fonts of one PDF document; each is embedded as a subset. Call `load` with every text before drawing or
+ * measuring it.
+ */
 export async function documentFonts(ctx: Pick<Context, 'bindings'>, pdf: PDFDocument) {
   const { default: fontkit } = await import('@cantoo/fontkit')
   pdf.registerFontkit(fontkit as never)
@@ -97,7 +103,7 @@ export async function documentFonts(ctx: Pick<Context, 'bindings'>, pdf: PDFDocu
     }
     return parts
   }
-  /** Points. */
+  /** Width in points. */
   const widthOf = (text: string, size: number) =>
     runs(text).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0)
   return {
@@ -114,7 +120,7 @@ export async function documentFonts(ctx: Pick<Context, 'bindings'>, pdf: PDFDocu
     draw(page: PDFPage, text: string, { x, y, size, color }: Drawing): void {
       let at = x
       for (const run of runs(text)) {
-        // A font that is named anew is a new entry among the resources of the page.
+        // Setting a font again would add another entry to the resources of the page.
         if (current.get(page) !== run.font) {
           page.setFont(run.font)
           current.set(page, run.font)

@@ -1,4 +1,4 @@
-/** Stands where a name was removed. */
+/** Replaces a removed name. */
 export const HIDDEN = '***'
 
 const COMPANY_FORM = /(?:\(集团\)|集团)?(?:股份|责任|控股)*(?:有限|集团)?(?:责任)?公司$/
@@ -6,9 +6,9 @@ const SPACE = '[\\s\\u00a0\\u3000]*'
 const comparable = (text: string) => text.normalize('NFKD')
 
 /**
- * An expression that finds the given names in `foldedText`, the longest first, also with blanks between their characters.
- * Institutions are found by their short name too.
- * @returns null where there is no name of two or more characters
+ * Returns a pattern that finds the given names in NFKD text, the longest first, also with blanks between their
+ * characters. Institutions are found by their short name too.
+ * @returns null if no name has two or more characters
  */
 export function namesIn(names: readonly string[]): RegExp | null {
   const whole = names.map((name) => comparable(name).replace(/\s+/g, ''))
@@ -25,12 +25,12 @@ export function namesIn(names: readonly string[]): RegExp | null {
 type Range = { from: number; to: number }
 
 /**
- * Where names stand in a text, as ranges of its UTF-16 units. The search compares compatibility forms (full-width letters,
- * circled digits); the ranges are those of the text as it was written, so that what is cut is only the names.
+ * Finds names in a text and returns ranges of its UTF-16 units. The search compares compatibility forms (full-width
+ * letters, circled digits); the ranges refer to the original text, so that only the names are cut out.
  */
 function rangesOfNames(text: string, names: RegExp): Range[] {
   let folded = ''
-  /** The first and last unit of the character that each folded unit comes from. */
+  /** First and last unit of the original character of each folded unit. */
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
@@ -49,10 +49,10 @@ function rangesOfNames(text: string, names: RegExp): Range[] {
   }))
 }
 
-/** The text without the names; everything else stays as it was written. */
+/** Returns the text with the names masked; everything else is unchanged. */
 export const without = (text: string, names: RegExp | null) => piecesWithout([text], names)[0]!
 
-/** The same for all texts in a value. */
+/** Masks the names in all texts of a value, recursively. */
 export function withoutIn<Value>(value: Value, names: RegExp | null): Value
 export function withoutIn(value: unknown, names: RegExp | null): unknown {
   if (typeof value === 'string') return without(value, names)
@@ -61,7 +61,7 @@ export function withoutIn(value: unknown, names: RegExp | null): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutIn(one, names)]))
 }
 
-/** The pieces of one text without the names, also where a name continues over the end of a piece. */
+/** Masks the names in consecutive pieces of one text, also where a name spans several pieces. */
 export function piecesWithout(pieces: readonly string[], names: RegExp | null): string[] {
   if (!names) return [...pieces]
   const ranges = rangesOfNames(pieces.join(''), names)
@@ -74,7 +74,7 @@ export function piecesWithout(pieces: readonly string[], names: RegExp | null): 
     for (const { from, to } of ranges) {
       if (to <= at || from >= end) continue
       out += piece.slice(at - start, Math.max(at, from) - start)
-      // Once, in the piece in which the name begins.
+      // The mask is written once, in the piece where the name begins.
       if (from >= start) out += HIDDEN
       at = Math.min(to, end)
     }

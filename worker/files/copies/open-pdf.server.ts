@@ -4,8 +4,8 @@ import { limitConcurrency } from '../../core/concurrency-limit.server'
 import { Unfit } from './archive'
 
 /**
- * A document that can be worked on, also one that is encrypted and opens without a password.
- * @throws Unfit where it needs a password or is broken
+ * Parses a PDF for editing, also one that is encrypted but opens without a password.
+ * @throws UnusableFileError if it needs a password or is broken
  */
 export async function openPdf(bytes: Uint8Array) {
   const lib = await import('@cantoo/pdf-lib')
@@ -21,33 +21,34 @@ export async function openPdf(bytes: Uint8Array) {
 }
 
 /**
- * Takes out what a decrypted document keeps of its encryption: the dictionary of its keys, and the tables and packed objects
- * of before, which the library does not read as such. Nothing refers to them, but programs that repair would find them.
+ * Removes the remains of the encryption from a decrypted document: the encryption dictionary, the old cross-reference
+ * tables and the object streams, which the library does not parse. Nothing references them, but repair tools would find
+ * them.
  */
 function dropEncryption({ PDFDict, PDFInvalidObject, PDFName, PDFStream }: typeof PdfLib, { context }: Document): void {
-  const named = (dict: PDFDict, name: string) => dict.get(PDFName.of(name))
+  const entry = (dict: PDFDict, name: string) => dict.get(PDFName.of(name))
   const isKey = (object: PDFObject) =>
     object instanceof PDFDict &&
-    named(object, 'Filter') === PDFName.of('Standard') &&
+    entry(object, 'Filter') === PDFName.of('Standard') &&
     object.has(PDFName.of('O')) &&
     object.has(PDFName.of('U'))
   const packed = [PDFName.of('XRef'), PDFName.of('ObjStm')]
   const objects = context.enumerateIndirectObjects()
   if (!objects.some(([, object]) => isKey(object))) return
   for (const [ref, object] of objects) {
-    const table = object instanceof PDFStream && packed.some((type) => type === named(object.dict, 'Type'))
+    const table = object instanceof PDFStream && packed.some((type) => type === entry(object.dict, 'Type'))
     if (table || isKey(object) || object instanceof PDFInvalidObject) context.delete(ref)
   }
 }
 
-/** Documents that are looked at at once in an isolate. */
+/** At most two documents are checked at a time per isolate. */
 const twoAtATime = limitConcurrency(2)
-/** Null for a document that viewers open without a password, from its first page to its last. */
+/** Returns null for a PDF that viewers open without a password, checked at its first and last page. */
 export const pdfProblem = (bytes: Uint8Array) =>
   twoAtATime(async (): Promise<'encrypted' | 'broken' | null> => {
     const { getDocumentProxy } = await import('unpdf')
     try {
-      // It takes the bytes for itself.
+      // The library takes ownership of the bytes.
       const pdf = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never)
       try {
         await pdf.getPage(1)

@@ -3,11 +3,11 @@ import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib'
 import { Unfit } from './archive'
 import { openPdf } from './open-pdf.server'
 
-/** Names that something active stands under, or behind which one could stand unseen: packed, encrypted, or spelled in escapes. */
+/** PDF names of active content, and names that could hide some: packed, encrypted or spelled with escapes. */
 const SUSPECT =
   /\/(?:AA|OpenAction|JS|JavaScript|Launch|EmbeddedFiles?|EF|AF|XFA|RichMedia\w*|SubmitForm|ImportData|GoTo[ER]|Rendition|Sound|Movie|ObjStm|Encrypt)\b|\/\w*#[0-9A-Fa-f]{2}/
 
-/** What a page may do by itself or at a click, beyond turning to another page or opening a link. */
+/** Actions that run automatically or on a click, other than page navigation and links. */
 const ACTIONS = [
   'JavaScript',
   'Launch',
@@ -20,25 +20,28 @@ const ACTIONS = [
   'Sound',
   'Movie',
 ]
-/** Entries that hold actions which run by themselves, scripts, forms with scripts, and files within the file. */
+/** Dictionary entries with automatic actions, scripts, forms with scripts, and embedded files. */
 const ENTRIES = ['AA', 'JS', 'JavaScript', 'EF', 'AF', 'EmbeddedFiles', 'XFA', 'RichMediaContent']
 
 /**
- * A PDF to be shown by a program that is not ours: without scripts, launch actions, actions on opening and files within. One
- * that has none is given back as it is.
- * @throws Unfit where it is encrypted or broken, so that nobody can say
+ * Returns a PDF without active content, for third-party viewers: no scripts, launch actions, open actions or embedded
+ * files. A PDF without any is returned unchanged.
+ * @throws UnusableFileError if it is encrypted or broken and so cannot be checked
  */
 export async function passivePdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (!SUSPECT.test(new TextDecoder('latin1').decode(bytes))) return bytes
   const { lib, pdf } = await openPdf(bytes)
-  // What has no pages for us may have some for a program that repairs it.
+  // A document without pages for this library may have some for a program that repairs it.
   if (!pdf.catalog || pdf.getPageCount() === 0) throw new Unfit('the document has no pages')
   if (!madePassive(lib, pdf)) return bytes
   return await pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 
 type Lib = typeof PdfLib
-/** Takes out of an open document what could act. @returns whether there was anything */
+/**
+ * Removes active content from a parsed document.
+ * @returns true if there was any
+ */
 export function madePassive({ PDFArray, PDFDict, PDFName, PDFRef, PDFStream }: Lib, pdf: PDFDocument): boolean {
   let found = false
   const drop = (from: PDFDict, name: string) => {
@@ -46,7 +49,7 @@ export function madePassive({ PDFArray, PDFDict, PDFName, PDFRef, PDFStream }: L
     if (!value) return
     found = true
     from.delete(PDFName.of(name))
-    // A script or a file of its own would lie on in the bytes.
+    // An orphaned script or file would remain in the bytes.
     if (value instanceof PDFRef) pdf.context.delete(value)
   }
   const nameAt = (dict: PDFDict, name: string) => {
@@ -56,13 +59,13 @@ export function madePassive({ PDFArray, PDFDict, PDFName, PDFRef, PDFStream }: L
   const clean = (dict: PDFDict) => {
     for (const name of ENTRIES) drop(dict, name)
     const opening = dict.lookup(PDFName.of('OpenAction'))
-    // To begin at a certain page is no harm.
+    // An open action that only jumps to a page is harmless.
     if (opening instanceof PDFDict && nameAt(opening, 'S') !== 'GoTo') drop(dict, 'OpenAction')
     if (!ACTIONS.includes(nameAt(dict, 'S'))) return
     found = true
     for (const [key] of dict.entries()) dict.delete(key)
   }
-  // Not by calling itself: how deep a document is nested is the document's to say.
+  // Iterative, because the document controls the nesting depth.
   const left: PDFObject[] = pdf.context.enumerateIndirectObjects().map(([, object]) => object)
   for (let next = left.pop(); next; next = left.pop()) {
     const dict = next instanceof PDFStream ? next.dict : next

@@ -10,8 +10,9 @@ import { madePassive } from './passive.server'
 const SIZE = 15
 const GAP = 190
 /**
- * A copy of a PDF with a text across every page, embedded with the signs that it needs, and without what could act. What was given is left as it was.
- * @throws Unfit where it is encrypted or broken
+ * Returns a copy of a PDF with a watermark on every page, in embedded fonts, and without active content. The input is
+ * not modified.
+ * @throws UnusableFileError if it is encrypted or broken
  */
 export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Array, text: string): Promise<Uint8Array> {
   const { lib, pdf } = await openPdf(bytes)
@@ -36,7 +37,7 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
       op(Do.BeginText),
     ]
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)]
-    // At most some hundred words: a page may be as large as a wall.
+    // Limits the number of repetitions to a few hundred, since a page may be very large.
     const step = Math.max(GAP, Math.sqrt((wide * high) / 200))
     for (let y = -width * sin; y < high; y += step)
       for (let x = -width * 0.2; x < wide; x += Math.max(width * cos + 40, step))
@@ -55,9 +56,9 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
         ExtGState: { Faint: faint },
       },
     })
-    const made = pdf.context.register(form)
-    drawings.set(key, made)
-    return made
+    const registered = pdf.context.register(form)
+    drawings.set(key, registered)
+    return registered
   }
   try {
     for (const page of pdf.getPages()) {
@@ -79,9 +80,10 @@ export async function markedPdf(ctx: Pick<Context, 'bindings'>, bytes: Uint8Arra
 const MAX_PAGES = 1000
 type Piece = { text: string; x: number; y: number; size: number }
 /**
- * A copy of a PDF that holds its text only, page by page and where it stood, without these names: written anew, so that nothing
- * else of the original (properties, notes, pictures, hidden layers) can come along. `note` heads every page.
- * @throws Unfit where it is encrypted, broken, or has no text
+ * Returns a PDF with only the text of the original, page by page at its position, without the given names. The document
+ * is written anew, so that nothing else of the original (properties, notes, pictures, hidden layers) is carried over.
+ * `note` is printed at the top of every page.
+ * @throws UnusableFileError if it is encrypted, broken, or has no text
  */
 export async function blindPdf(
   ctx: Pick<Context, 'bindings'>,
@@ -90,7 +92,7 @@ export async function blindPdf(
   note: string,
 ): Promise<Uint8Array> {
   const { getDocumentProxy } = await import('unpdf')
-  // It takes the bytes for itself.
+  // The library takes ownership of the bytes.
   const source = await getDocumentProxy(bytes.slice(), { isEvalSupported: false } as never).catch((error: unknown) => {
     throw new Unfit(error instanceof Error ? error.message : 'the document cannot be read')
   })

@@ -1,6 +1,6 @@
 import { decoded, escaped } from './xml.rules'
 
-/** New names of sheets, of named ranges or tables, and of columns of tables, by the old name in lower case. */
+/** New names of sheets, of named ranges and tables, and of table columns, by the old name in lower case. */
 export type Renames = Record<'sheets' | 'identifiers' | 'columns', ReadonlyMap<string, string>>
 type Part = { name: string; xml: string }
 
@@ -12,17 +12,17 @@ const valuesOf = (xml: string, element: string, attribute: string) =>
   )
 
 /**
- * The new names of sheets, named ranges, tables and columns in a copy of a workbook without certain names. Sheets, ranges and
- * tables with such a name become `Sheet{n}` and `Name{n}`, since Excel allows no asterisks there. Columns of one table that
- * would have the same name become `Column{n}`, since Excel demands different ones.
- * @param masked a name as it stands in the copy
+ * Returns the new names of sheets, named ranges, tables and columns for a copy of a workbook without certain names.
+ * Sheets become `Sheet{n}`, ranges and tables `Name{n}`, since Excel allows no asterisks there. Columns of one table
+ * whose masked names would be equal become `Column{n}`, since Excel requires distinct names.
+ * @param masked returns a name as it appears in the copy
  */
 export function renamesOf(parts: readonly Part[], masked: (name: string) => string): Renames {
   const touched = (name: string) => masked(name) !== name
   const workbook = parts.find(({ name }) => WORKBOOK.test(name))?.xml ?? ''
   const among = (pattern: RegExp, ...of: Parameters<typeof valuesOf> extends [string, ...infer Rest] ? Rest : never) =>
     parts.flatMap(({ name, xml }) => (pattern.test(name) ? valuesOf(xml, ...of) : []))
-  // Sheets of other workbooks stand in formulas as well.
+  // Formulas also reference the sheets of other workbooks.
   const sheets = [...valuesOf(workbook, 'sheet', 'name'), ...among(/\/externalLinks\//, 'sheetName', 'val')]
   const identifiers = [
     ...valuesOf(workbook, 'definedName', 'name'),
@@ -38,35 +38,38 @@ export function renamesOf(parts: readonly Part[], masked: (name: string) => stri
     columns: new Map(columns),
   }
 }
-/** New names of the columns of one table whose masked names are not different. */
+/** New names of the columns of one table whose masked names collide. */
 function columnsOf(names: readonly string[], masked: (name: string) => string): Map<string, string> {
-  const shown = names.map((name) => masked(name).toLowerCase())
+  const maskedNames = names.map((name) => masked(name).toLowerCase())
   const isRepeated = (name: string) =>
-    masked(name) !== name && shown.filter((one) => one === masked(name).toLowerCase()).length > 1
+    masked(name) !== name && maskedNames.filter((one) => one === masked(name).toLowerCase()).length > 1
   return renamed(names, 'Column', isRepeated)
 }
 function renamed(names: readonly string[], prefix: string, touched: (name: string) => boolean): Map<string, string> {
   const keys = names.map((name) => name.toLowerCase())
-  const taken = new Set(keys)
+  const used = new Set(keys)
   const found = new Map<string, string>()
   for (const [index, name] of names.entries()) {
     if (!touched(name) || found.has(keys[index]!)) continue
     let number = index + 1
-    while (taken.has(`${prefix}${number}`.toLowerCase())) number += 1
-    taken.add(`${prefix}${number}`.toLowerCase())
+    while (used.has(`${prefix}${number}`.toLowerCase())) number += 1
+    used.add(`${prefix}${number}`.toLowerCase())
     found.set(keys[index]!, `${prefix}${number}`)
   }
   return found
 }
 
-/** The formulas of cells, charts, validations, conditional formats, named ranges, tables and controls, by local name. */
+/**
+ * Elements with formulas, by local name: cells, charts, validations, conditional formats, named ranges, tables and
+ * controls.
+ */
 const FORMULA =
   /^<(?:\w+:)?(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula|Fmla\w+)[\s>]/
 /** Attributes that hold the name of a sheet, a named range or a table, as `element attribute`. */
 const SHEET_ATTRIBUTE = /^(?:sheet name|sheetName val|\w+ sheet)$/
 const IDENTIFIER_ATTRIBUTE = /^(?:definedName name|table name|table displayName|worksheetSource name)$/
 
-/** A part of a workbook with the new names, in formulas and wherever else they are referred to. */
+/** Returns a workbook part with the new names, in formulas and all other references. */
 export function withRenames(xml: string, renames: Renames): string {
   let inFormula = false
   return xml
@@ -98,7 +101,7 @@ export function withRenames(xml: string, renames: Renames): string {
     })
     .join('')
 }
-/** The raw text of XML, unchanged where nothing in it is. */
+/** Applies `change` to the text of raw XML. Returns the same string if nothing changes. */
 function rewritten(raw: string, change: (text: string) => string): string {
   const text = decoded(raw)
   const changed = change(text)
@@ -107,7 +110,7 @@ function rewritten(raw: string, change: (text: string) => string): string {
 
 const QUOTED = /'((?:[^']|'')+)'!/g
 const BARE = /((?:\[[^\]]*\])?)([\p{L}\p{N}_.]+(?::[\p{L}\p{N}_.]+)?)!/gu
-/** A formula, or the address of a cell, in which sheets have their new names: `'a b'!A1`, `a!A1`, `[1]a!A1`, `a:b!A1`. */
+/** Replaces sheet names in a formula or a cell reference: `'a b'!A1`, `a!A1`, `[1]a!A1`, `a:b!A1`. */
 export function inReferences(text: string, { sheets }: Renames): string {
   if (!sheets.size) return text
   const change = (names: string) =>
@@ -125,7 +128,7 @@ export function inReferences(text: string, { sheets }: Renames): string {
 }
 const IDENTIFIER = /(?<![\p{L}\p{N}_.\\'"[])[\p{L}_\\][\p{L}\p{N}_.\\]*(?![\p{L}\p{N}_.\\'"!(])/gu
 const COLUMN = /\[([^[\]]+)\]/g
-/** The same, in which named ranges, tables and their columns have their new names too. */
+/** Replaces names of sheets, named ranges, tables and their columns in a formula. */
 function inFormulas(text: string, renames: Renames): string {
   const referred = inReferences(text, renames).replace(COLUMN, (all, name: string) => {
     const column = renames.columns.get(name.toLowerCase())

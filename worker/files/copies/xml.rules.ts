@@ -1,8 +1,8 @@
-/** A text as it stands in an element or an attribute of XML. */
+/** Escapes a text for an XML element or attribute. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
 
-/** The text that stands so in XML. */
+/** Decodes XML character references. */
 export const decoded = (text: string) =>
   text.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|(lt|gt|amp|quot|apos));/gi,
@@ -12,7 +12,7 @@ export const decoded = (text: string) =>
         : { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }[name.toLowerCase()]!,
   )
 
-/** The same XML with every attribute in double quotes, sections of characters as text, and without comments. */
+/** Returns the XML with all attributes in double quotes, CDATA sections as text, and without comments. */
 export const plainXml = (xml: string) =>
   xml
     .replace(/<!--[\s\S]*?-->/g, '')

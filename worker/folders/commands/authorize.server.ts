@@ -12,7 +12,7 @@ import { ownAuths } from '../queries.server'
 import { wholeRights } from '../rules'
 import { t } from '~/worker/folders/texts'
 
-/** Who may do what in a folder: the list given takes the place of the one that was. It holds from the next call on. */
+/** Replaces the authorizations of a folder. They take effect with the next call. */
 export const authorizeFolder = command('folder:write', {
   load: async (ctx, input: AuthorizeFolder) => {
     const of = (type: string) => [
@@ -40,18 +40,18 @@ export const authorizeFolder = command('folder:write', {
   decide: ({ known, was, there }, input, ctx) => {
     const row = needRight(known, 'm', t.authorizeHere)
     const today = day(ctx.now())
-    const taken = new Set<string>()
+    const targets = new Set<string>()
     const changes = input.auths.map((auth, index) => {
       const targetId = auth.targetType === 'all' ? '' : auth.targetId
       const key = `${auth.targetType}:${targetId}`
-      if (taken.has(key)) throw badInput({ [`auths.${index}.targetId`]: t.authorizedTwice })
-      taken.add(key)
+      if (targets.has(key)) throw badInput({ [`auths.${index}.targetId`]: t.authorizedTwice })
+      targets.add(key)
       if (auth.targetType !== 'all' && !there[auth.targetType].some((one) => one.id === targetId))
         throw badInput({ [`auths.${index}.targetId`]: t.noSuchTarget })
       if (auth.expire && auth.expire < today) throw badInput({ [`auths.${index}.expire`]: t.expireBeforeToday })
       const rights = wholeRights(auth.rights)
       const had = was.find((one) => one.targetType === auth.targetType && one.targetId === targetId)
-      // Who was lent the management of a folder does not hand it on.
+      // A person whose right to manage comes from an authorization may not grant it to others.
       if (
         rights.includes('m') &&
         !had?.rights.includes('m') &&

@@ -14,7 +14,7 @@ import { knownFolders, needRight } from '../../files/known-folders.server'
 import { t } from '~/worker/folders/texts'
 
 type Moved = { id: string; name: string; file: Row<'file'>; rights: string | null }
-/** Files into a folder: by who may write there, out of where they may be taken from. */
+/** Moves files into a folder. Requires the upload right on the target, and ownership or the right to manage at the source. */
 export const moveFiles = each('folder:write', {
   bizType: 'file',
   load: async (ctx, { fileIds, targetId }: MoveFile) => {

@@ -14,7 +14,7 @@ import { t as core } from '../../core/core.texts'
 import { t } from '~/worker/folders/texts'
 
 const about = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
-/** Folders beside each other: the same parent, and at the root the same place. */
+/** Condition: folders with the same parent, or at the root with the same area, sub-area and subject. */
 const beside = (place: { pid: string; area: string; subArea: string; subjectId: string }) =>
   and(
     eq(folder.pid, place.pid),
@@ -24,7 +24,7 @@ const beside = (place: { pid: string; area: string; subArea: string; subjectId: 
     eq(folder.subjectId, place.subjectId),
   )
 
-/** A folder inside another one, or at the root of an area. */
+/** Creates a folder inside another one or at the root of an area. */
 export const addFolder = command('folder:write', {
   load: async (ctx, input: AddFolder) => {
     const [parents, subjects, siblings] = await readAll(ctx, [
@@ -67,7 +67,7 @@ export const addFolder = command('folder:write', {
       sysOrgCode: isPerson(ctx.actor) ? ctx.actor.orgCode : '',
     }
     return {
-      // The parent is touched, so that a folder that goes to the trash meanwhile takes no newcomer with it unseen.
+      // The update of the parent makes the insert fail if the parent is deleted concurrently.
       changes: [...(above ? [update('folder', above, {})] : []), insert('folder', row)],
       result: { id },
       about: about(row),
@@ -81,7 +81,7 @@ function rootPlace({ area, subArea, subjectId, year }: AddFolder) {
   return { area: place, subArea, subjectId, year }
 }
 
-/** A new name; the paths of what is below follow. */
+/** Renames a folder and updates the paths of its descendants. */
 export const updateFolder = command('folder:write', {
   load: async (ctx, input: UpdateFolder) => {
     const [known, siblings] = await readAll(ctx, [
@@ -112,7 +112,7 @@ export const updateFolder = command('folder:write', {
   },
 })
 
-/** The paths of a folder and of all below it, as the folder itself comes to stand. */
+/** Updates the paths of a folder and of all descendants after a rename or a move. */
 const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
   computed(sql`update folder set
     path_ids = ${to.pathIds} || substr(path_ids, ${row.pathIds.length + 1}),
@@ -120,7 +120,10 @@ const carry = (row: Row<'folder'>, to: { pathIds: string; fullPath: string }) =>
     lock_version = lock_version + 1
     where substr(path_ids, 1, ${row.pathIds.length}) = ${row.pathIds}`)
 
-/** A folder with all below it goes under another one of the same place, or to its root. Never into itself. */
+/**
+ * Moves a folder with its descendants under another folder of the same area and subject, or to the root. Never into
+ * itself or a descendant.
+ */
 export const moveFolder = command('folder:write', {
   load: async (ctx, input: MoveFolder) => {
     const {
@@ -146,9 +149,9 @@ export const moveFolder = command('folder:write', {
         .from(folder)
         .where(sql`instr(${folder.pathIds}, '/' || ${input.folderId} || '/') > 0 and ${folder.delFlag} = 0`),
     })
-    const named = (id: string) => known.find((one) => one.folder.id === id)
+    const folderWith = (id: string) => known.find((one) => one.folder.id === id)
     const subjectManId = of?.subjectManId ?? ''
-    return { moved: named(input.folderId), target: named(input.targetId), subjectManId, siblings, deepest }
+    return { moved: folderWith(input.folderId), target: folderWith(input.targetId), subjectManId, siblings, deepest }
   },
   decide: ({ moved, target, subjectManId, siblings, deepest }, input, ctx) => {
     const row = needRight(moved, 'm', t.moveThis)
@@ -168,7 +171,8 @@ export const moveFolder = command('folder:write', {
     return {
       changes: [
         update('folder', row, { pid: input.targetId, sort: Math.max(-1, ...siblings.map((one) => one.sort)) + 1 }),
-        // The target as it was read: were it moved below this folder meanwhile, both would hang in a circle.
+        // The update of the target fails if the target changed since it was read; a concurrent move could otherwise
+        // create a cycle.
         ...(above ? [update('folder', above, {})] : []),
         carry(row, path),
       ],
@@ -178,7 +182,7 @@ export const moveFolder = command('folder:write', {
   },
 })
 
-/** The order of folders beside each other; those that are not named come after. */
+/** Sorts sibling folders. Folders that are not listed come last. */
 export const sortFolder = command('folder:write', {
   load: async (ctx, input: SortFolder) => {
     const [parents, children] = await readAll(ctx, [knownFolders(ctx, [input.pid]), knownFolders(ctx, input.ids)])

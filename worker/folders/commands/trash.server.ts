@@ -11,7 +11,10 @@ import { t } from '~/worker/folders/texts'
 
 const at = (row: { id: string; fullPath: string }) => ({ bizType: 'folder', bizId: row.id, text: row.fullPath })
 
-/** To the trash with all that is in it. What is not empty is asked for twice: `confirm`. */
+/**
+ * Moves a folder with its content to the trash. A folder that is not empty requires `confirm`; without it the answer is
+ * 409 with the counts.
+ */
 export const deleteFolder = command('folder:write', {
   load: async (ctx, input: { id: string; confirm: number }) => {
     const within = sql`instr(folder.path_ids, '/' || ${input.id} || '/') > 0`
@@ -57,7 +60,7 @@ export const deleteFolder = command('folder:write', {
   },
 })
 
-/** Out of the trash, with all that went into it together. */
+/** Restores a folder from the trash, with everything that was deleted together with it. */
 export const restoreFolder = command('folder:write', {
   load: async (ctx, input: { id: string }) => {
     const {

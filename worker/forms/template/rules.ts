@@ -1,11 +1,11 @@
 import { type Entry, archiveOf, entryOf, officeEntriesOf, textOf, Unfit } from '../../files/copies/archive'
 import { xmlText } from '../../subjects/paper/docx'
 
-/** A template is so many bytes at most, and unpacked so many. */
+/** Maximum size of a template and of its unpacked content, in bytes. */
 export const MOST_TEMPLATE = 5 * 1024 * 1024
 const MOST_UNPACKED = 32 * 1024 * 1024
 const PLACE = /\{\{\s*([^{}\s](?:[^{}]*[^{}\s])?)\s*\}\}/g
-/** The texts of a part, and where its paragraphs begin and end. */
+/** Matches text runs, and starts and ends of paragraphs. */
 const TOKEN = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:p[\s/>]|<\/w:p>/g
 const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const decoded = (text: string) =>
@@ -16,7 +16,7 @@ const decoded = (text: string) =>
   })
 
 type Run = { from: number; to: number; text: string }
-/** The runs of text of each paragraph: a word processor may have cut a placeholder into several. */
+/** Returns the text runs of each paragraph. Word processors may split a placeholder into several runs. */
 function linesOf(part: string): Run[][] {
   const lines: Run[][] = [[]]
   for (const { 0: whole, 1: text, index } of part.matchAll(TOKEN))
@@ -26,7 +26,7 @@ function linesOf(part: string): Run[][] {
 }
 const wholeOf = (line: readonly Run[]) => line.map(({ text }) => text).join('')
 
-/** @throws Unfit for what is no document of a word processor, or is too large unpacked */
+/** @throws UnusableFileError if the file is no Word document or too large when unpacked */
 function partsOf(bytes: Uint8Array): { entries: readonly Entry[]; written: ReadonlyMap<string, string> } {
   const entries = officeEntriesOf(bytes, MOST_UNPACKED)
   const written = new Map(
@@ -37,23 +37,29 @@ function partsOf(bytes: Uint8Array): { entries: readonly Entry[]; written: Reado
   if (!written.get('word/document.xml')?.includes('<w:body')) throw new Unfit('there is no document')
   return { entries, written }
 }
-/** The placeholders of a template, each once, in their order. @throws Unfit */
+/**
+ * Returns the placeholders of a template, each once, in order of appearance.
+ * @throws UnusableFileError
+ */
 export function placesIn(bytes: Uint8Array): string[] {
   const parts = [...partsOf(bytes).written.values()]
   const found = parts.flatMap((part) => linesOf(part).flatMap((line) => [...wholeOf(line).matchAll(PLACE)]))
   return [...new Set(found.map(([, name]) => name!))]
 }
-/** A template with what its placeholders stand for; the rest of it is left as it is. @throws Unfit */
-export function filledTemplate(bytes: Uint8Array, said: (place: string) => string): Uint8Array<ArrayBuffer> {
+/**
+ * Fills the placeholders of a template; the rest is unchanged.
+ * @throws UnusableFileError
+ */
+export function filledTemplate(bytes: Uint8Array, valueOf: (place: string) => string): Uint8Array<ArrayBuffer> {
   const { entries, written } = partsOf(bytes)
   return archiveOf(
     entries.map((entry) => {
       const part = written.get(entry.name)
-      return part === undefined ? entry : entryOf(entry.name, filledPart(part, said))
+      return part === undefined ? entry : entryOf(entry.name, filledPart(part, valueOf))
     }),
   )
 }
-function filledPart(part: string, said: (place: string) => string): string {
+function filledPart(part: string, valueOf: (place: string) => string): string {
   let [out, at] = ['', 0]
   for (const line of linesOf(part)) {
     const whole = wholeOf(line)
@@ -67,8 +73,8 @@ function filledPart(part: string, said: (place: string) => string): string {
       let [text, next] = ['', start]
       for (const { from, to, name } of places) {
         if (to <= start || from >= end) continue
-        // What it stands for goes where it begins.
-        if (from >= start) text += whole.slice(next, from) + said(name)
+        // The value is inserted where the placeholder begins.
+        if (from >= start) text += whole.slice(next, from) + valueOf(name)
         next = Math.min(to, end)
       }
       out += part.slice(at, run.from) + written(text + whole.slice(next, end))
@@ -77,6 +83,6 @@ function filledPart(part: string, said: (place: string) => string): string {
   }
   return out + part.slice(at)
 }
-/** Lines of a text within one run. */
+/** A run with the lines of a text. */
 const written = (text: string) =>
   `<w:t xml:space="preserve">${text.split('\n').map(xmlText).join('</w:t><w:br/><w:t xml:space="preserve">')}</w:t>`

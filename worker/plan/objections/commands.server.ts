@@ -21,12 +21,12 @@ import type { ConfirmObjection, RaiseObjection } from '../contract'
 import { t } from '../texts'
 import { CONFIRMATION_HOURS } from './rules'
 
-/** What the keyed hashes of tokens and of network addresses are made for. */
+/** Purposes of the keyed hashes of tokens and network addresses. */
 const TOKEN = 'objection token'
 const ADDRESS = 'objection address'
 export const CONFIRMATION_PAGE = '/display/publicity/confirm'
 
-/** From whom the open objections to a subject come. */
+/** Query of the objectors of the open objections to a subject. */
 const openOn = (ctx: Context, subjectId: unknown) =>
   ctx.db
     .select({ createBy: objection.createBy, email: objection.email, addressHash: objection.addressHash })
@@ -38,7 +38,10 @@ const fromMailbox = (open: readonly Sender[], email: string) =>
 const fromAddress = (open: readonly Sender[], addressHash: string) =>
   addressHash !== '' && open.some((one) => one.addressHash === addressHash)
 
-/** The subject if its publication is open, by the status that the caller is shown. @throws 404, 409 */
+/**
+ * Returns the subject if its publicity period is open, by the status that the caller sees.
+ * @throws 404, 409
+ */
 function onNotice(ctx: Context, row: Row<'subject'> | undefined): Row<'subject'> {
   const now = stamp(ctx.now())
   const status = row && shownStatus(row, isPerson(ctx.actor) ? ctx.actor.roleCode : '')
@@ -47,14 +50,14 @@ function onNotice(ctx: Context, row: Row<'subject'> | undefined): Row<'subject'>
   return row
 }
 
-/** The changes that make an objection count: the subject waits for the centre, which learns of it. */
-const counted = (row: Row<'subject'>, given: Parameters<typeof insert<'objection'>>[1]): Change[] => [
-  insert('objection', { ...given, status: 0 }),
+/** Changes that make an objection effective: the subject is marked and the center is notified. */
+const counted = (row: Row<'subject'>, input: Parameters<typeof insert<'objection'>>[1]): Change[] => [
+  insert('objection', { ...input, status: 0 }),
   update('subject', row, { publicityResult: 1 }),
   notify({
     template: 'OBJECTION_NEW',
     title: `收到公示异议：《${row.subjectName}》`,
-    text: `请核实并处理。异议内容：${given.content}`,
+    text: `请核实并处理。异议内容：${input.content}`,
     url: '/subjectMngr/yearPlan',
     busType: 'subject',
     busId: row.id,
@@ -64,7 +67,7 @@ const counted = (row: Row<'subject'>, given: Parameters<typeof insert<'objection
 ]
 
 const END = ['', '本邮件由系统发送，请勿回复。']
-/** The mail with the link that confirms an objection. */
+/** Mail with the confirmation link of an objection. */
 const confirmationMail = (to: string, name: string, subjectName: string, link: string, until: string) =>
   outbox('mail', {
     to,
@@ -78,7 +81,7 @@ const confirmationMail = (to: string, name: string, subjectName: string, link: s
     ].join('\n'),
     link,
   })
-/** The mail instead of it where the mailbox has an open objection to the subject: its owner alone learns that. */
+/** Mail that is sent instead if the mailbox has an open objection to the subject, so that only its owner learns of it. */
 const openMail = (to: string, subjectName: string) =>
   outbox('mail', {
     to,
@@ -89,11 +92,12 @@ const openMail = (to: string, subjectName: string) =>
   })
 
 /**
- * An objection to a published plan; the subject cannot be established while one is open. A signed-in person's counts at once.
- * An anonymous one is stored apart, and counts once the link that is mailed to its mailbox is confirmed. Two trips.
+ * Raises an objection to a published plan; the subject cannot be established while one is open. An objection of a
+ * signed-in person is effective at once. An anonymous one is stored as pending, and becomes effective when the link in
+ * the mail is confirmed. Two round trips.
  *
- * @throws 400 for a field, the captcha or the proof of work; 404 or 409 where the publication is not open, 409 where an objection
- * of the person or from the network address is; 412 for the captcha; 429 for the limits
+ * @throws 400 for a field, the captcha or the proof of work; 404 or 409 if the publicity period is not open; 409 if the
+ * person or the network address has an open objection; 412 for the captcha; 429 for the limits
  */
 export async function raiseObjection(ctx: Context, input: RaiseObjection): Promise<Done<null>> {
   const started = Date.now()
@@ -101,7 +105,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection): Promi
   if (!me && !input.email) throw badInput({ email: t.emailForConfirmation })
   if (!me && !captchaIsOff(ctx) && !input.captcha) throw badInput({ captcha: core.captchaAsk })
   await mustProveWork(ctx, input.altcha)
-  const { captcha, checkKey, altcha: _, ...given } = input
+  const { captcha, checkKey, altcha: _, ...fields } = input
   const answer = { key: me ? '' : checkKey, text: captcha }
   const [spent, [row], open] = await ctx.db.batch([
     spendCaptcha(ctx, answer),
@@ -116,7 +120,7 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection): Promi
   const about = { bizType: 'objection', bizId: on.id, text: '提出公示异议' }
   if (me) {
     if (open.some((one) => one.createBy === me.username)) throw conflict(t.objectionOpen)
-    await commit(ctx, 'job', counted(on, given), about, started)
+    await commit(ctx, 'job', counted(on, fields), about, started)
     return new Done(null)
   }
   const here = hereOf(ctx)
@@ -126,26 +130,29 @@ export async function raiseObjection(ctx: Context, input: RaiseObjection): Promi
   await mustMailCode(ctx, 'objection', input.email)
   const changes = fromMailbox(open, input.email)
     ? [openMail(input.email, on.subjectName)]
-    : await pendingChanges(ctx, on, { ...given, addressHash })
+    : await pendingChanges(ctx, on, { ...fields, addressHash })
   await commit(ctx, 'job', changes, { ...about, text: '提出公示异议，待邮件确认' }, started)
   return new Done(null, t.objectionToConfirm)
 }
 
-/** The changes that store an objection until it is confirmed, in place of a former one of the mailbox or address, and mail the link. */
+/**
+ * Changes that store an objection until it is confirmed, replace an earlier one of the same mailbox or address, and
+ * mail the link.
+ */
 async function pendingChanges(
   ctx: Context,
   on: Row<'subject'>,
-  given: Pick<Row<'pendingObjection'>, 'subjectId' | 'name' | 'phone' | 'email' | 'content' | 'addressHash'>,
+  fields: Pick<Row<'pendingObjection'>, 'subjectId' | 'name' | 'phone' | 'email' | 'content' | 'addressHash'>,
 ): Promise<Change[]> {
   const token = longSecret()
   const until = stamp(addSeconds(ctx.now(), CONFIRMATION_HOURS * 3600))
   const expireTime = on.publicityEnd && on.publicityEnd < until ? on.publicityEnd : until
-  const { email, addressHash, name } = given
+  const { email, addressHash, name } = fields
   return [
     swept(sql`delete from pending_objection where subject_id = ${on.id}
       and (lower(email) = lower(${email}) or (address_hash <> '' and address_hash = ${addressHash}))`),
     insert('pendingObjection', {
-      ...given,
+      ...fields,
       tokenHash: await hashOf(ctx, token),
       createTime: stamp(ctx.now()),
       expireTime,
@@ -159,7 +166,11 @@ const pendingBy = (ctx: Context, hash: string) =>
   ctx.db.select().from(pendingObjection).where(eq(pendingObjection.tokenHash, hash))
 const ofPending = (hash: string) => sql`(select subject_id from pending_objection where token_hash = ${hash})`
 
-/** The objection that a mailed link confirms, or null. Reading changes nothing, as mail programs open links. One trip. @throws 429 */
+/**
+ * Returns the objection that a mailed link confirms, or null. Changes nothing, since mail programs open links. One
+ * round trip.
+ * @throws 429
+ */
 export async function objectionToConfirm(ctx: Context, token: string) {
   await mustPresent(ctx)
   const hash = await hashOf(ctx, token)
@@ -177,8 +188,9 @@ export async function objectionToConfirm(ctx: Context, token: string) {
 }
 
 /**
- * Confirms an anonymous objection by its mailed token, once: from now on it counts. Two trips.
- * @throws 400 for an unknown, used or expired token; 404, 409 where the publication is over or another is open; 429
+ * Confirms an anonymous objection by its mailed token, once; it is effective from then on. Two round trips.
+ * @throws 400 for an unknown, used or expired token; 404, 409 if the publicity period is over or another objection is
+ * open; 429
  */
 export async function confirmObjection(ctx: Context, { token }: ConfirmObjection): Promise<Done<null>> {
   const started = Date.now()

@@ -1,2 +1,2 @@
-/** Hours in which an anonymous objection is confirmed by its mailed link. */
+/** Hours within which an anonymous objection must be confirmed by the mailed link. */
 export const CONFIRMATION_HOURS = 48

@@ -21,8 +21,8 @@ async function loadPhrase(ctx: Context, { id }: JudgePhrase): Promise<Row<'learn
 const said = { accepted: () => t.phraseAccepted, refused: () => t.phraseRefused, proposed: () => t.phraseRevoked }
 
 /**
- * A person's word on learned words: nobody's own, somebody's, or open again. Once they are nobody's, the declarations that are
- * recorded for them are compared anew.
+ * Accepts or refuses a proposed phrase as boilerplate, or revokes the decision. After acceptance, the declarations with
+ * records of it are compared again.
  */
 export const judgePhrase = command('similarity:judge', {
   load: loadPhrase,

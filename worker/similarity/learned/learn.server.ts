@@ -11,17 +11,17 @@ import { partColumns } from '../index.server'
 import { prescribedFor, templatesQuery } from '../prescribed.server'
 import { FROM_DECLARATIONS, FROM_DEPARTS, gramsOf, type Holder, phraseAround } from './rules'
 
-/** Fingerprints that one step looks at, and those of them whose texts it reads. */
+/** Fingerprints per step, and the maximum of them whose texts are read. */
 const LOOKED = 200
 const TRIED = 20
-/** Declarations by which a phrase is found; how many have it, the index says. */
+/** Declarations that are read to find a phrase; the index counts all that have it. */
 const SAMPLE = 24
 
 /**
- * Proposes the words around fingerprints that many declarations of several institutions have, in the order of the
- * fingerprints; those that a form or a template prints, or that were proposed before, are not proposed again.
- * @param after  the fingerprint behind which this step begins; -1 at the beginning
- * @returns how many were proposed, and where the next step begins; null where nothing is left
+ * Proposes phrases that many declarations of several institutions share, in fingerprint order. Phrases of forms or
+ * templates, and phrases proposed before, are skipped.
+ * @param after last fingerprint of the previous step; -1 at the start
+ * @returns the number of proposals, and the fingerprint after which the next step begins; null at the end
  */
 export async function proposePhrases(ctx: Context, after: number): Promise<{ proposed: number; next: number | null }> {
   const { held, phrases, forms, templates } = await readAll(ctx, {
@@ -42,7 +42,7 @@ export async function proposePhrases(ctx: Context, after: number): Promise<{ pro
     prescribedFor(undefined, templates).whole.text,
     ...forms.map(({ definition }) => prescribedFor(definition, []).whole.text),
   ])
-  const found: string[] = []
+  const candidates: string[] = []
   let tried = 0
   let last = after
   for (const { hash } of held) {
@@ -52,14 +52,14 @@ export async function proposePhrases(ctx: Context, after: number): Promise<{ pro
     tried += 1
     const phrase = phraseAround(hash, await holdersOf(ctx, hash), known)
     if (!phrase) continue
-    found.push(phrase)
+    candidates.push(phrase)
     for (const gram of gramsOf([phrase])) known.add(gram)
   }
   const counts = await readAll(
     ctx,
-    found.map((text) => countQuery(ctx, text)),
+    candidates.map((text) => countQuery(ctx, text)),
   )
-  const enough = found.flatMap((text, at) =>
+  const enough = candidates.flatMap((text, at) =>
     (counts[at] ?? [])
       .filter(({ declarations, departs }) => declarations >= FROM_DECLARATIONS && departs >= FROM_DEPARTS)
       .map((count) => ({ text, ...count })),
@@ -74,7 +74,10 @@ export async function proposePhrases(ctx: Context, after: number): Promise<{ pro
   return { proposed: enough.length, next: through ? null : last }
 }
 
-/** Some of the declarations that have a fingerprint, with their texts: of as many institutions as there are, the newest first. */
+/**
+ * Loads some of the declarations with a fingerprint and their texts: from as many institutions as possible, the newest
+ * first.
+ */
 async function holdersOf(ctx: Context, hash: number): Promise<Holder[]> {
   const rows = await ctx.db
     .select({ id: subject.id, departId: subject.leadDepartId, ...partColumns })
@@ -97,7 +100,7 @@ async function holdersOf(ctx: Context, hash: number): Promise<Holder[]> {
   }))
 }
 
-/** How many declarations have all fingerprints of a phrase, which are those of its own windows, and of how many institutions. */
+/** Query of the number of declarations, and of their institutions, that have all fingerprints of a phrase. */
 function countQuery(ctx: Context, text: string) {
   const hashes = fingerprints(plainOf(text).text)
   return ctx.db

@@ -8,7 +8,7 @@ import type { PhraseQuery } from '../contract'
 import { gramHashes, plainOf } from '../fingerprints.rules'
 import { gramsOf } from './rules'
 
-/** Learned words in one state, those that most declarations have first. One trip. */
+/** Returns a page of phrases in one state, the most frequent first by default. One round trip. */
 export async function listPhrases(ctx: Context, query: PhraseQuery) {
   const columns = {
     declarations: learnedPhrase.declarations,
@@ -43,7 +43,7 @@ export async function listPhrases(ctx: Context, query: PhraseQuery) {
   return page(rows, counted?.total ?? 0, query)
 }
 
-/** The declarations with records that nobody has judged and that have something of these words in common. One trip. */
+/** Returns the subjects with records without a verdict that contain a part of the phrase. One round trip. */
 export async function recordedFor(ctx: Context, phraseId: string): Promise<string[]> {
   const [phrases, rows] = await readAll(ctx, [
     ctx.db.select({ text: learnedPhrase.text }).from(learnedPhrase).where(eq(learnedPhrase.id, phraseId)),

@@ -1,16 +1,19 @@
 import { GRAM, gramHashes, type Plain, plainOf, SURE } from '../fingerprints.rules'
 
-/** Words are proposed once so many declarations have them, led by so many institutions: those of one house are its own. */
+/**
+ * A phrase is proposed if this many declarations of this many institutions share it; a phrase of one institution is its
+ * own.
+ */
 export const FROM_DECLARATIONS = 12
 export const FROM_DEPARTS = 4
-/** Characters that a phrase may go on to either side. */
+/** Maximum number of characters by which a phrase extends to either side of the fingerprint. */
 const LONGEST = 400
 
-/** A declaration in which a fingerprint stands, with the institution that leads it. */
+/** The texts of a declaration that contains a fingerprint, with its lead institution. */
 export type Holder = { departId: string; texts: readonly string[] }
 type Near = { departId: string; plain: Plain; grams: Uint32Array; at: number; written: string }
 
-/** What stands around the first place of a fingerprint, as far as a phrase may go. */
+/** Returns the text around the first occurrence of a fingerprint, within the maximum extension. */
 function nearTo(hash: number, { departId, texts }: Holder): Near[] {
   for (const written of texts) {
     const { text, starts, ends } = plainOf(written)
@@ -31,7 +34,7 @@ function nearTo(hash: number, { departId, texts }: Holder): Near[] {
   return []
 }
 
-/** Those that go on alike, the most of them. */
+/** Returns the largest group that continues with the same character. */
 function alike(them: readonly Near[], next: (one: Near) => string | undefined): Near[] {
   const groups = Map.groupBy(them, next)
   groups.delete(undefined)
@@ -39,17 +42,17 @@ function alike(them: readonly Near[], next: (one: Near) => string | undefined): 
 }
 
 /**
- * The longest phrase around a fingerprint that at least half of these declarations, of enough institutions, have alike, as one
- * of them writes it, on one line. It ends where one begins that is known. Null where it is too short to be found again by
- * fingerprints alone.
- * @param known  hashes of the grams of all phrases that need not be proposed
+ * Returns the longest phrase around a fingerprint that at least half of these declarations, from enough institutions,
+ * share, as one of them writes it, on one line. It ends where a known phrase begins. Null if it is too short to be
+ * detected by fingerprints alone.
+ * @param known hashes of the grams of phrases that need no proposal
  */
 export function phraseAround(hash: number, holders: readonly Holder[], known: ReadonlySet<number>): string | null {
   const all = holders.flatMap((one) => nearTo(hash, one))
   const enough = (them: readonly Near[]) =>
     them.length * 2 >= all.length && new Set(them.map(({ departId }) => departId)).size >= FROM_DEPARTS
   let them = all
-  /** Goes on by one character, with the gram that it makes. */
+  /** Extends the phrase by one character, with the gram that results. */
   const goesOn = (offset: number, gram: number): boolean => {
     const on = alike(them, ({ plain, grams, at }) =>
       known.has(grams[at + gram] ?? -1) ? undefined : plain.text[at + offset],
@@ -64,9 +67,10 @@ export function phraseAround(hash: number, holders: readonly Holder[], known: Re
   const [model] = them
   if (!model || to - from < SURE) return null
   const { plain, at, written } = model
-  /** Does something stand between the character here and the one before: a mark, a space, the end of the text? */
+  /** True if punctuation, a space or the end of the text precedes this character. */
   const isBreak = (offset: number) => plain.ends[at + offset - 1] !== plain.starts[at + offset]
-  // It reads from one mark to another, as long as the fingerprint stays in it: else it would be proposed once more.
+  // The phrase is trimmed to punctuation as long as it still contains the fingerprint; it would otherwise be proposed
+  // again.
   const begin = range(from, 0).find(isBreak)
   if (begin !== undefined && to - begin >= SURE) from = begin
   const end = range(GRAM, to).findLast(isBreak)
@@ -79,7 +83,7 @@ export function phraseAround(hash: number, holders: readonly Holder[], known: Re
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** The grams of texts, so that a fingerprint that stands in one of them is known again. */
+/** Returns the gram hashes of texts, to recognize fingerprints that occur in them. */
 export function gramsOf(texts: readonly string[]): Set<number> {
   const grams = new Set<number>()
   for (const text of texts) for (const gram of gramHashes(plainOf(text).text)) grams.add(gram)

@@ -36,9 +36,9 @@ import {
   ofSubject,
 } from '../sources.server'
 
-/** What waits for those who declare: the subject manager and the contact of the institution. */
+/** Pending tasks of applicants: the subject manager and the contact of the institution. */
 export const applicants = {
-  // The subject manager
+  // Subject manager
   submit: {
     roles: [SM],
     source: ofManaged,
@@ -70,7 +70,7 @@ export const applicants = {
     roles: [SM],
     source: ofManagedReport,
     person: MANAGER,
-    when: (asked) => and(sql`p.submit_role = '负责人'`, isToWrite(asked), inStatus('ESTABLISHED')),
+    when: (context) => and(sql`p.submit_role = '负责人'`, isToWrite(context), inStatus('ESTABLISHED')),
     list: '/subjectMngr/progress',
     act: report,
   },
@@ -118,15 +118,15 @@ export const applicants = {
     list: '/subjectMngr/meeting',
     act: meeting,
   },
-  // The institution's contact
+  // Contact of the institution
   approve: {
     roles: [ME],
     source: ofSubject,
-    when: (asked) =>
+    when: (context) =>
       and(
         inStatus('TO_APPROVAL'),
-        ofInstitution(asked),
-        sql`(subject.subject_man_id <> ${asked.actor.userId} or ${mayApproveOwn})`,
+        ofInstitution(context),
+        sql`(subject.subject_man_id <> ${context.actor.userId} or ${mayApproveOwn})`,
       ),
     list: '/subjectMngr/audit/todo',
     act: detail(),
@@ -134,36 +134,36 @@ export const applicants = {
   submitForInstitution: {
     roles: [ME],
     source: ofSubject,
-    when: (asked) => and(inStatus('TO_SUBMIT'), ofInstitution(asked), wrote(asked)),
+    when: (context) => and(inStatus('TO_SUBMIT'), ofInstitution(context), wrote(context)),
     list: '/todo/mechanism',
     act: edit,
   },
   perfectForInstitution: {
     roles: [ME],
     source: ofSubject,
-    when: (asked) => and(inStatus('TO_PERFECT'), ofInstitution(asked), wrote(asked)),
+    when: (context) => and(inStatus('TO_PERFECT'), ofInstitution(context), wrote(context)),
     list: '/todo/mechanism',
     act: edit,
   },
   submitReport: {
     roles: [ME],
     source: ofReport,
-    when: (asked) =>
-      and(sql`p.submit_role = '联系人'`, isToWrite(asked), inStatus('ESTABLISHED'), ofInstitution(asked)),
+    when: (context) =>
+      and(sql`p.submit_role = '联系人'`, isToWrite(context), inStatus('ESTABLISHED'), ofInstitution(context)),
     list: '/subjectMngr/progress',
     act: report,
   },
   perfectContactReport: {
     roles: [ME],
     source: ofReport,
-    when: (asked) => and(sql`p.submit_role = '联系人'`, isReturned, inStatus('ESTABLISHED'), ofInstitution(asked)),
+    when: (context) => and(sql`p.submit_role = '联系人'`, isReturned, inStatus('ESTABLISHED'), ofInstitution(context)),
     list: '/subjectMngr/progress',
     act: report,
   },
   approveChange: {
     roles: [ME],
     source: ofChange,
-    when: (asked) => and(sql`x.status = 1`, sql`x.del_flag = 0`, sql`subject.del_flag = 0`, ofInstitution(asked)),
+    when: (context) => and(sql`x.status = 1`, sql`x.del_flag = 0`, sql`subject.del_flag = 0`, ofInstitution(context)),
     list: '/todo/mechanism',
     act: detail('change'),
   },

@@ -19,29 +19,29 @@ import { REQUESTS_PAGE } from '../../auth/registration/rules'
 import { ofAccountRequest, ofAnySubject, ofChange, ofObjection, ofPrepared, ofSubmittedReport } from '../sources.server'
 import { subjectPage } from '../../policy/pages'
 
-/** Where the second person confirms: an undoing at its subject, a publication at its step of the plan. */
+/** Page where the second person confirms: for an undo the subject, for a publication its step of the year plan. */
 const confirmAt = ({ bizId }: Link) => {
-  const [act, of = ''] = bizId.split(':')
-  if (act === 'undo') return subjectPage(of)
+  const [action, of = ''] = bizId.split(':')
+  if (action === 'undo') return subjectPage(of)
   const year = /^\d{4}$/.test(of) ? `&year=${of}` : ''
-  return `/subjectMngr/yearPlan?step=${act === 'establish' ? 'establish' : 'draft'}${year}`
+  return `/subjectMngr/yearPlan?step=${action === 'establish' ? 'establish' : 'draft'}${year}`
 }
 
 /**
- * So many of the reviews of the present round that count are committed that the stage may be decided; false without any review.
- * The addend makes up for rounding.
+ * Condition: enough of the valid reviews of the current round are committed for a decision; false without any review.
+ * The addend compensates for rounding.
  */
 const quorumReached = sql`coalesce((select sum(v.status = 2) * 1.0 / count(*) + 0.000001 from subject_review v
   where v.subject_id = subject.id and v.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end
     and v.round_no = subject.round_no and v.status not in (4, 5))
   >= coalesce((select cast(value as real) from setting where id = 'quorum'), ${Settings.parse({}).quorum}), false)`
-/** The last committed opinion of a stage is a pass. */
+/** Condition: the last committed opinion of a stage is a pass. */
 const isPassed = (stage: 'CONC_TECH' | 'CONC_ADVISER') => sql`coalesce((select v.conclusion from subject_review v
   where v.subject_id = subject.id and v.stage = ${stage} and v.status = 2
   order by v.assign_time desc, v.id desc limit 1), '') = 'pass'`
 /**
- * Every mandatory report is reviewed, and the committee and the advisers have passed the conclusion or it is waived. Few subjects have
- * a reviewed conclusion: that is asked first.
+ * Condition: every mandatory report is reviewed, and the committee and the advisers passed the conclusion or it is
+ * waived. The reviewed conclusion is checked first, because few subjects have one.
  */
 const isConcluded = and(
   sql`exists (select 1 from report p indexed by report_subject where p.subject_id = subject.id and p.report_type = 'CONCLUSION'
@@ -53,7 +53,7 @@ const grades = sql`from subject_grade g where g.subject_id = subject.id and g.ca
 const withoutManager = sql`(subject.source = 'plan' and subject.subject_man_id = '')`
 const undated = { ...ofAnySubject, due: sql`null` }
 
-/** What waits for the centre, in the order of the process. */
+/** Pending tasks of the center, in the order of the process. */
 export const centre = {
   formalReview: {
     roles: [BM],

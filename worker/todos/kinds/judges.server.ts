@@ -15,7 +15,7 @@ const reviewOf = (stage: Stage) => ({
   act: judge(stage),
 })
 
-/** What waits for those who judge: the committee and the advisers. */
+/** Pending tasks of reviewers: the committee and the advisers. */
 export const judges = {
   reviewFirst: {
     roles: [TM],
@@ -44,7 +44,7 @@ export const judges = {
     roles: [CO, TM],
     source: ofOpenGrade,
     person: sql`g.grader_id`,
-    // The first two in the words of the index.
+    // The first two conditions match the partial index.
     when: () =>
       and(
         sql`g.cancelled = 0`,

@@ -4,14 +4,14 @@ import { inRooms, ownInstitution } from '../../library/rooms.server'
 import { ofPeriod } from '../sources.server'
 import { and, BM, type KindRow, type Link, ME } from './conditions.server'
 
-/** A period that is open and has schedules that fulfil the condition. */
+/** Condition: an open period with schedules that match `condition`. */
 const openWith = (condition: SQL, now: string) =>
   and(
     sql`period.closed = 0 and period.del_flag = 0 and period.start_time <= ${now}`,
     sql`exists (select 1 from fb_schedule s where s.org_type = period.org_type and s.period = period.period and s.del_flag = 0
       and ${condition})`,
   )
-/** Where it is done: room and period stand in the id of the to-do. */
+/** Address of the progress list; the task id contains workspace and period. */
 const listOf =
   (status: string) =>
   ({ bizId }: Link) => {
@@ -19,7 +19,7 @@ const listOf =
     return progressPage(orgType, { view: 'list', period, status })
   }
 
-/** What waits of the library: an institution tells of a period, the centre judges what was told; a to-do to a period. */
+/** Pending tasks of the library, one per period: institutions report progress, the center reviews it. */
 export const library = {
   tellProgress: {
     roles: [ME],

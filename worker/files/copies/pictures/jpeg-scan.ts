@@ -1,20 +1,20 @@
 import { Unfit } from '../archive'
 
-/** A colour of a picture: how it is sampled, its blocks, and what a scan needs to read them. */
+/** A colour component: its sampling, its blocks, and the state that a scan needs to read them. */
 export type Component = {
   id: number
   h: number
   v: number
   quantisation: number
-  /** Blocks across and down: its own, and with those that fill up the last units of several colours. */
+  /** Blocks across and down: those of the component, and those including the padding of the last MCUs. */
   own: { wide: number; high: number }
   padded: { wide: number; high: number }
-  /** 64 numbers a block in the order of the file; only where a picture comes in several scans. */
+  /** 64 coefficients per block in file order; only for pictures with several scans. */
   stored: Int16Array | null
-  /** What came before it, of which the file tells the difference. */
+  /** Previous DC value, to which the file stores the difference. */
   before: number
 }
-/** Sixteen bits that begin with a code: its symbol and its length (`symbol << 8 | length`), 0 where there is none. */
+/** Lookup by the next sixteen bits: symbol and code length (`symbol << 8 | length`), 0 if there is no code. */
 export type Codes = Uint16Array
 export type Scan = {
   components: { component: Component; dc: Codes | undefined; ac: Codes | undefined }[]
@@ -26,7 +26,10 @@ export type Scan = {
   restartEvery: number
 }
 
-/** Codes by their lengths: `counts[length - 1]` codes of each, with these symbols (T.81, annex C). @throws Unfit */
+/**
+ * Builds the lookup from code lengths: `counts[length - 1]` codes of each length, with these symbols (T.81, annex C).
+ * @throws UnusableFileError
+ */
 export function codesOf(counts: ArrayLike<number>, symbols: ArrayLike<number>): Codes {
   const codes = new Uint16Array(65536)
   let [code, next] = [0, 0]
@@ -39,9 +42,9 @@ export function codesOf(counts: ArrayLike<number>, symbols: ArrayLike<number>): 
   return codes
 }
 
-/** Bits of the data of a scan, where a byte of ones is followed by a zero; behind its end there are zeros, some. */
+/** Reads the bits of scan data, where a zero follows each 0xFF byte. Past the end it yields a limited number of zeros. */
 class Bits {
-  private held = 0
+  private buffer = 0
   private count = 0
   private beyond = 0
   private readonly bytes: Uint8Array
@@ -60,30 +63,30 @@ class Bits {
         this.beyond += 1
         if (this.beyond > 64) throw new Unfit('the picture is cut off')
       }
-      this.held = (this.held << 8) | byte
+      this.buffer = (this.buffer << 8) | byte
       this.count += 8
     }
   }
   symbol(codes: Codes | undefined): number {
     if (this.count < 16) this.fill()
-    const found = codes?.[(this.held >>> (this.count - 16)) & 0xffff] ?? 0
+    const found = codes?.[(this.buffer >>> (this.count - 16)) & 0xffff] ?? 0
     if (found === 0) throw new Unfit('a strange code')
     this.count -= found & 0xff
     return found >> 8
   }
-  /** At most sixteen. */
+  /** Reads at most sixteen bits. */
   take(length: number): number {
     if (length === 0) return 0
     if (this.count < length) this.fill()
     this.count -= length
-    return (this.held >>> this.count) & ((1 << length) - 1)
+    return (this.buffer >>> this.count) & ((1 << length) - 1)
   }
-  /** A number of so many bits with its sign (T.81, F.12). */
+  /** Reads a signed value of `length` bits (T.81, F.12). */
   signed(length: number): number {
     const value = this.take(length)
     return length && value < 1 << (length - 1) ? value - (1 << length) + 1 : value
   }
-  /** On to the data behind the next restart. */
+  /** Skips to the data after the next restart marker. */
   restart(): void {
     this.count = 0
     this.beyond = 0
@@ -100,15 +103,15 @@ class Bits {
 }
 
 /**
- * Reads a scan (T.81, annexes F and G). Each block goes through `seen`, in the order of the file: one that is stored, or the same
- * one again and again.
- * @returns where the data ends
+ * Reads a scan (T.81, annexes F and G) and passes each block to `onBlock`, in file order. The block is stored, or one
+ * buffer is reused.
+ * @returns the offset where the scan data ends
  */
 export function readScan(
   bytes: Uint8Array,
   start: number,
   scan: Scan,
-  seen: (component: Component, block: Int16Array, x: number, y: number) => void,
+  onBlock: (component: Component, block: Int16Array, x: number, y: number) => void,
 ): number {
   const bits = new Bits(bytes, start)
   const { components, restartEvery } = scan
@@ -120,7 +123,7 @@ export function readScan(
     if (!component.stored) passing.fill(0)
     const into = component.stored?.subarray(at, at + 64) ?? passing
     read.block(part, into)
-    seen(component, into, x, y)
+    onBlock(component, into, x, y)
   }
   const [first] = components
   if (!first) throw new Unfit('an empty scan')
@@ -163,10 +166,13 @@ const baseline = (bits: Bits): Reader => ({
 })
 
 function progressive(bits: Bits, { from, to, high, low }: Scan): Reader {
-  /** Blocks that have nothing more in this scan. */
+  /** Remaining blocks without further data in this scan (EOB run). */
   let empty = 0
   const one = 1 << low
-  /** One more bit of each number that is known already, until so many zeros were passed. @returns where it stopped */
+  /**
+   * Reads one more bit of each known coefficient until `zeros` zero coefficients were passed.
+   * @returns the position where it stopped
+   */
   const refine = (into: Int16Array, at: number, zeros: number): number => {
     for (; at <= to; at++) {
       const value = into[at]!

@@ -1,4 +1,7 @@
-/** The codes of annex K.3 of T.81 for brightness, which do for every colour: how many of each length, and their symbols. */
+/**
+ * Standard Huffman tables for luminance (T.81, annex K.3), used for every component: number of codes per length, and
+ * their symbols.
+ */
 const DC_COUNTS = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 const DC_SYMBOLS = Array.from({ length: 12 }, (_, size) => size)
 const AC_COUNTS = [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125]
@@ -6,7 +9,7 @@ const FREQUENT = [
   0x01, 0x02, 0x03, 0x00, 0x04, 0x11, 0x05, 0x12, 0x21, 0x31, 0x41, 0x06, 0x13, 0x51, 0x61, 0x07, 0x22, 0x71, 0x14,
   0x32, 0x81, 0x91, 0xa1, 0x08, 0x23, 0x42, 0xb1, 0xc1, 0x15, 0x52, 0xd1, 0xf0, 0x24, 0x33, 0x62, 0x72, 0x82,
 ]
-// The others follow in their order: runs of up to fifteen zeros, sizes of one to ten.
+// The remaining symbols follow in numeric order: runs of up to fifteen zeros, sizes of one to ten.
 const AC_SYMBOLS = [
   ...FREQUENT,
   ...Array.from({ length: 256 }, (_, symbol) => symbol).filter(
@@ -14,7 +17,7 @@ const AC_SYMBOLS = [
   ),
 ]
 
-/** The segment that tells these codes to a reader. */
+/** The DHT segment that declares these tables. */
 export const codesSegment = () =>
   Uint8Array.of(
     0xff,
@@ -29,7 +32,7 @@ export const codesSegment = () =>
     ...AC_SYMBOLS,
   )
 
-/** Code and length by symbol. */
+/** Code and code length by symbol. */
 function byName(counts: readonly number[], symbols: readonly number[]): { code: Uint16Array; length: Uint8Array } {
   const [code, length] = [new Uint16Array(256), new Uint8Array(256)]
   let [value, next] = [0, 0]
@@ -48,29 +51,29 @@ const AC = byName(AC_COUNTS, AC_SYMBOLS)
 const sizeOf = (value: number) => 32 - Math.clz32(Math.abs(value))
 const clamp = (value: number, least: number, most: number) => (value < least ? least : value > most ? most : value)
 
-/** Writes blocks of one scan, in the order that they come. */
+/** Writes the blocks of one scan, in the given order. */
 export class ScanWriter {
   private bytes: Uint8Array
   private at = 0
-  private held = 0
+  private buffer = 0
   private count = 0
   private readonly before = new Map<number, number>()
   constructor(expected: number) {
     this.bytes = new Uint8Array(expected)
   }
   private put(value: number, length: number): void {
-    this.held = (this.held << length) | (value & ((1 << length) - 1))
+    this.buffer = (this.buffer << length) | (value & ((1 << length) - 1))
     this.count += length
     while (this.count >= 8) {
       this.count -= 8
-      const byte = (this.held >>> this.count) & 0xff
+      const byte = (this.buffer >>> this.count) & 0xff
       this.bytes[this.at++] = byte
       if (byte === 0xff) this.bytes[this.at++] = 0
     }
   }
-  /** 64 numbers in the order of the file; what no code of eight-bit pictures can say is cut to what it can. */
+  /** Writes 64 coefficients in file order. Values beyond the range of eight-bit baseline codes are clamped. */
   block(component: number, block: Int16Array): void {
-    // A block has at most 64 codes of 26 bits, each byte at most twice.
+    // A block has at most 64 codes of 26 bits; byte stuffing at most doubles each byte.
     if (this.bytes.length - this.at < 512) {
       const larger = new Uint8Array(this.bytes.length * 1.5 + 512)
       larger.set(this.bytes)
@@ -98,7 +101,7 @@ export class ScanWriter {
     }
     if (zeros) this.put(AC.code[0]!, AC.length[0]!)
   }
-  /** All that was written; the last byte is filled up with ones. */
+  /** Returns the written bytes; the last byte is padded with ones. */
   end(): Uint8Array {
     if (this.count) this.put(0xff, 8 - this.count)
     return this.bytes.subarray(0, this.at)

@@ -3,9 +3,9 @@ import { codesSegment, ScanWriter } from './jpeg-write'
 import { type Codes, codesOf, type Component, readScan, type Scan } from './jpeg-scan'
 import type { Tile } from './tile'
 
-/** Numbers of a picture that comes in several scans are all held until the last: 2 bytes each. */
+/** Memory limit for the coefficients of a picture with several scans, which are held until the last one: 2 bytes each. */
 const MAX_STORED = 64 * 1024 ** 2
-/** Where the numbers of a block stand in it, in the order of the file (T.81, figure 5). */
+/** Positions of the coefficients in a block, in file order (T.81, figure 5). */
 const ZIGZAG = Uint8Array.from(
   Array.from({ length: 64 }, (_, at) => at).sort((a, b) => {
     const [lineA, lineB] = [(a >> 3) + (a & 7), (b >> 3) + (b & 7)]
@@ -36,8 +36,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const says = (data: Uint8Array, name: string) => Array.from(name).every((sign, at) => data[at] === sign.charCodeAt(0))
 
 /**
- * How it is held: the picture is shown turned by the camera's word (EXIF, 1 to 8). `width` and `height` as it is shown.
- * @throws Unfit
+ * Returns the displayed size and the EXIF orientation (1 to 8). `width` and `height` are those after rotation.
+ * @throws UnusableFileError
  */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number; turned: number } {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new Unfit('no JPEG')
@@ -64,7 +64,7 @@ function turnedBy(tiff: Uint8Array): number {
     }
   return 1
 }
-/** Of what a camera wrote, only how it was held: its small picture would be an unmarked one. */
+/** Keeps only the orientation of the EXIF data: its thumbnail would be a copy without a watermark. */
 const turnedSegment = (turned: number) =>
   turned === 1
     ? new Uint8Array()
@@ -74,13 +74,14 @@ const turnedSegment = (turned: number) =>
       )
 
 /**
- * A copy of a JPEG with the tile over it. Nothing is decoded to pixels: the mark is added to the numbers that the file is made
- * of, so that all else stays as it was to the bit. Of a picture in one scan one block is held at a time.
- * @throws Unfit where it is broken, in four colours or of a rare kind
+ * Returns a copy of a JPEG with the tile over it. Nothing is decoded to pixels: the watermark is added to the DCT
+ * coefficients, so that the rest of the picture is unchanged to the bit. A picture with one scan needs memory for one
+ * block.
+ * @throws UnusableFileError if it is broken, has four components or is of a rare kind
  */
 export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
   const size = jpegSize(bytes)
-  const kept: Uint8Array[] = []
+  const copied: Uint8Array[] = []
   const quantisations = new Map<number, { table: Uint16Array; wide: boolean }>()
   const codes = new Map<number, Codes>()
   let frame: Frame | null = null
@@ -110,14 +111,14 @@ export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
         writer!.block(component.id, block)
       })
       if (whole) break
-    } else if (isDrawing(marker, data)) kept.push(bytes.subarray(end - data.length - 4, end))
+    } else if (isDrawing(marker, data)) copied.push(bytes.subarray(end - data.length - 4, end))
     step = segments.next(after)
   }
   if (!frame) throw new Unfit('no frame')
   writer ??= writeStored(frame, quantisations, tile, size, bytes.length)
   const parts = [
     Uint8Array.of(0xff, 0xd8),
-    ...kept,
+    ...copied,
     turnedSegment(size.turned),
     ...[...quantisations].map(([id, { table, wide }]) => quantisationSegment(id, table, wide)),
     frameSegment(
@@ -138,7 +139,7 @@ export function markedJpeg(bytes: Uint8Array, tile: Tile): Uint8Array {
   return out
 }
 
-/** The segments that say how to draw it: density, profile of colours, Adobe's word on them. */
+/** Segments that affect rendering: density, colour profile and Adobe's colour transform. */
 const isDrawing = (marker: number, data: Uint8Array) =>
   (marker === 0xe0 && says(data, 'JFIF\0')) || (marker === 0xe2 && says(data, 'ICC_PROFILE\0')) || marker === 0xee
 
@@ -208,7 +209,7 @@ function readCodes(data: Uint8Array, into: Map<number, Codes>): void {
 }
 
 type Size = ReturnType<typeof jpegSize>
-/** Adds the tile to blocks of the first component, which is the brightness. */
+/** Adds the tile to blocks of the first component, the luminance. */
 function adder(
   { width, height, components }: Frame,
   quantisations: ReadonlyMap<number, { table: Uint16Array }>,
@@ -218,7 +219,7 @@ function adder(
   const brightness = components[0]!
   const table = quantisations.get(brightness.quantisation)?.table
   if (!table) throw new Unfit('no table')
-  // A brightness that is coarser than the picture is a rarity.
+  // The luminance is rarely subsampled.
   const stepX = Math.max(...components.map(({ h }) => h)) / brightness.h
   const stepY = Math.max(...components.map(({ v }) => v)) / brightness.v
   const values = new Float32Array(64)
@@ -252,7 +253,7 @@ function adder(
     }
   }
 }
-/** Where a stored pixel is shown (EXIF 2.32, tag 274); `w` and `h` are the last column and row as stored. */
+/** Maps a stored pixel to its displayed position (EXIF 2.32, tag 274); `w` and `h` are the last stored column and row. */
 const shownAt: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y, w) => [w - x, y],
@@ -300,7 +301,7 @@ function quantisationSegment(id: number, table: Uint16Array, wide: boolean): Uin
   const numbers = Array.from(table).flatMap((number) => (wide ? [number >> 8, number & 0xff] : [number]))
   return Uint8Array.of(0xff, 0xdb, 0, 3 + numbers.length, (wide ? 16 : 0) | id, ...numbers)
 }
-/** Baseline, or its wider brother where a table has large numbers. */
+/** Baseline frame, or extended sequential if a table has 16-bit values. */
 const frameSegment = ({ data }: Frame, wide: boolean) =>
   Uint8Array.of(0xff, wide ? 0xc1 : 0xc0, 0, data.length + 2, ...data)
 const scanSegment = ({ components }: Frame) =>

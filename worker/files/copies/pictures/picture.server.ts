@@ -5,12 +5,12 @@ import { jpegSize, markedJpeg } from './jpeg'
 import { markedPng, pngSize } from './png'
 import { tileOf } from './tile'
 
-/** A picture is passed through row by row, or block by block: this bounds the time that it takes, not the memory. */
+/** Pictures are processed row by row or block by block: this limits the time, not the memory. */
 export const MAX_PIXELS = 40_000_000
 
 /**
- * A copy of a .png or .jpg with these lines across it, drawn into the picture itself.
- * @throws Unfit where it is broken, of a rare kind, too large, or too small for letters that can be read
+ * Returns a copy of a .png or .jpg with these lines drawn into the picture.
+ * @throws UnusableFileError if it is broken, of a rare kind, too large, or too small for legible letters
  */
 export async function markedPicture(
   ctx: Pick<Context, 'bindings'>,

@@ -2,7 +2,7 @@ import { crcOf, Unfit } from '../archive'
 import type { Tile } from './tile'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Chunks that say how the colours and the size are meant. What else stands in a file (texts, frames of a film) is left out. */
+/** Chunks that affect colours and size. All others (texts, animation frames) are dropped. */
 const KEPT = ['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'pHYs']
 const [GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA] = [0, 2, 3, 4, 6]
 const channelsOf: Record<number, number> = { [GREY]: 1, [RGB]: 3, [PALETTE]: 1, [GREY_ALPHA]: 2, [RGB_ALPHA]: 4 }
@@ -13,7 +13,7 @@ const depthsOf: Record<number, number[]> = {
   [GREY_ALPHA]: [8, 16],
   [RGB_ALPHA]: [8, 16],
 }
-/** The first column and row of each pass, and the steps (PNG specification, section 8): whole, or interlaced. */
+/** First column and row of each pass, and the steps (PNG specification, section 8): not interlaced, or interlaced. */
 const PASSES = [
   [[0, 0, 1, 1]],
   [
@@ -55,13 +55,16 @@ function headOf(chunks: readonly Chunk[]): Head {
   return head
 }
 
-/** Width and height, without anything being unpacked. @throws Unfit */
+/**
+ * Returns width and height without unpacking anything.
+ * @throws UnusableFileError
+ */
 export const pngSize = (bytes: Uint8Array) => headOf(chunksOf(bytes))
 
 /**
- * A copy of a PNG with the tile over it. Two rows are held at a time, whatever the size of the picture; colours of a palette and
- * shades of less than eight bits become full ones.
- * @throws Unfit where it is broken
+ * Returns a copy of a PNG with the tile over it. Two rows are held in memory, whatever the size of the picture. Palette
+ * colours and greys of less than eight bits are expanded to eight.
+ * @throws UnusableFileError if it is broken
  */
 export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Array> {
   const chunks = chunksOf(bytes)
@@ -108,7 +111,7 @@ export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Arr
     writer.abort().catch(() => {})
     throw error instanceof Unfit ? error : new Unfit('the picture cannot be unpacked')
   } finally {
-    // What may stand behind the last row is not unpacked.
+    // Data after the last row is not unpacked.
     unpacked.cancel().catch(() => {})
   }
   const begin = new Uint8Array(13)
@@ -126,13 +129,13 @@ export async function markedPng(bytes: Uint8Array, tile: Tile): Promise<Uint8Arr
 type Shape = {
   colour: number
   depth: number
-  /** The colour that is see-through, in the depth of what is written. */
+  /** The transparent colour, in the depth of the output. */
   clear: Uint8Array | null
   lengthIn: (wide: number) => number
-  /** Bytes from one pixel to the next, at least one. */
+  /** Bytes per pixel, at least one. */
   stepIn: number
   step: number
-  /** A row as it came, in whole bytes for each channel. */
+  /** Expands an input row to whole bytes per channel. */
   widen: (row: Uint8Array, out: Uint8Array, wide: number) => void
   mark: (row: Uint8Array, at: number, add: number) => void
 }
@@ -178,7 +181,10 @@ function shapeOf({ depth, colour }: Head, palette?: Uint8Array, clear?: Uint8Arr
   }
 }
 const within = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value)
-/** Lighter or darker by so much; of sixteen bits the upper eight. What is see-through is seen where a letter stands. */
+/**
+ * Lightens or darkens a pixel by `add`; with sixteen bits only the upper byte. A transparent pixel becomes visible
+ * where a letter covers it.
+ */
 const marks = (colours: number, alpha: boolean, depth: number) => (row: Uint8Array, at: number, add: number) => {
   const step = depth / 8
   for (let channel = 0; channel < colours; channel++) row[at + channel * step] = within(row[at + channel * step]! + add)
@@ -190,7 +196,7 @@ const paeth = (left: number, up: number, corner: number) => {
   const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
-/** What a filter of a row says a byte should be (PNG specification, section 9). */
+/** Predicted value of a byte for a row filter (PNG specification, section 9). */
 const foretold = (filter: number, left: number, up: number, corner: number) =>
   filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner)
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
@@ -208,7 +214,7 @@ function refilter(filter: number, row: Uint8Array, above: Uint8Array, step: numb
 }
 
 function packedOf(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
-  // A pull that gives nothing is not asked again.
+  // A pull that enqueues nothing is not repeated, so empty chunks are left out.
   const data = chunks.flatMap(({ type, data: piece }) =>
     type === 'IDAT' && piece.length ? [piece as Uint8Array<ArrayBuffer>] : [],
   )
@@ -221,7 +227,7 @@ function packedOf(chunks: readonly Chunk[]): ReadableStream<BufferSource> {
     },
   })
 }
-/** Fills what it is given, from pieces of any size. */
+/** Returns a function that fills a buffer completely, from chunks of any size. */
 function exactly(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let piece = new Uint8Array()
   return async (into: Uint8Array): Promise<Uint8Array> => {
@@ -231,10 +237,10 @@ function exactly(reader: ReadableStreamDefaultReader<Uint8Array>) {
         if (done) throw new Unfit('the picture is cut off')
         piece = value as Uint8Array<ArrayBuffer>
       }
-      const taken = piece.subarray(0, into.length - filled)
-      into.set(taken, filled)
-      filled += taken.length
-      piece = piece.subarray(taken.length)
+      const slice = piece.subarray(0, into.length - filled)
+      into.set(slice, filled)
+      filled += slice.length
+      piece = piece.subarray(slice.length)
     }
     return into
   }

@@ -2,8 +2,8 @@ import type { Glyph as FontGlyph } from '@cantoo/fontkit'
 import { Unfit } from '../archive'
 
 /**
- * What is added to a picture's brightness, again and again over the whole of it: `values[y * width + x]`, -128 to 127. Letters
- * are lighter and have a darker edge, so that they are seen on any ground.
+ * Values that are added to the brightness of a picture, repeated over its whole area: `values[y * width + x]`, -128 to
+ * 127. Letters are lighter and have a darker edge, so that they are visible on any background.
  */
 export type Tile = { width: number; height: number; values: Int8Array }
 
@@ -11,28 +11,28 @@ const LIGHT = 72
 const DARK = 100
 const ANGLE = -Math.PI / 7.2
 const [COS, SIN] = [Math.cos(ANGLE), -Math.sin(ANGLE)]
-/** Heights of letters, in pixels. */
+/** Letter heights, in pixels. */
 const LEGIBLE = 10
 const PLENTY = 14
 const LARGEST = 120
 const LINE = 1.3
-/** Sampled rows to a row of pixels. */
+/** Sampled rows per pixel row. */
 const FINE = 4
 
-/** A glyph of the text, its outline and width in units of its font. */
+/** A glyph: outline and width in font units. */
 type Glyph = Pick<FontGlyph, 'path' | 'advanceWidth'> & { unitsPerEm: number }
-type Edge = { x0: number; y0: number; x1: number; y1: number; way: 1 | -1 }
+type Edge = { x0: number; y0: number; x1: number; y1: number; direction: 1 | -1 }
 
 /**
- * These lines, one under the other and rising to the right, as large as the picture bears: in the smallest picture once, in larger
- * ones at least twice across and twice down.
- * @throws Unfit where nobody could read them
+ * Renders the lines one below the other, rising to the right, as large as the picture allows: once in the smallest
+ * picture, at least twice across and down in larger ones.
+ * @throws UnusableFileError if the letters would be illegible
  */
 export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: number; height: number }): Tile {
   const widths = lines.map((line) => line.reduce((sum, one) => sum + one.advanceWidth / one.unitsPerEm, 0))
   const wide = Math.max(...widths)
   const high = lines.length * LINE
-  // In heights of letters, with one of them free at either side.
+  // Measured in letter heights, with a margin of one at either side.
   const across = wide * COS + high * SIN + 2
   const down = wide * SIN + high * COS + 2
   const fits = Math.min(picture.width / across, picture.height / down)
@@ -62,15 +62,15 @@ export function tileOf(lines: readonly (readonly Glyph[])[], picture: { width: n
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
       const above = light[at]!
-      const beside = y >= off && x >= off ? light[at - off * width - off]! : 0
-      values[at] = Math.round(LIGHT * above - DARK * beside * (1 - above))
+      const shadow = y >= off && x >= off ? light[at - off * width - off]! : 0
+      values[at] = Math.round(LIGHT * above - DARK * shadow * (1 - above))
     }
   return { width, height, values }
 }
 
 type Command = { command: string; args: number[] }
 const STEPS = 6
-/** The outline of a glyph as straight edges; curves in a few steps. */
+/** Converts a glyph outline to straight edges; a curve becomes a few segments. */
 function outline(
   commands: readonly Command[],
   place: (x: number, y: number) => readonly [number, number],
@@ -79,8 +79,8 @@ function outline(
   let [x, y, firstX, firstY] = [0, 0, 0, 0]
   const line = (toX: number, toY: number) => {
     const [fromAt, toAt] = [place(x, y), place(toX, toY)]
-    if (fromAt[1] < toAt[1]) edges.push({ x0: fromAt[0], y0: fromAt[1], x1: toAt[0], y1: toAt[1], way: 1 })
-    if (fromAt[1] > toAt[1]) edges.push({ x0: toAt[0], y0: toAt[1], x1: fromAt[0], y1: fromAt[1], way: -1 })
+    if (fromAt[1] < toAt[1]) edges.push({ x0: fromAt[0], y0: fromAt[1], x1: toAt[0], y1: toAt[1], direction: 1 })
+    if (fromAt[1] > toAt[1]) edges.push({ x0: toAt[0], y0: toAt[1], x1: fromAt[0], y1: fromAt[1], direction: -1 })
     ;[x, y] = [toX, toY]
   }
   for (const { command, args } of commands) {
@@ -105,7 +105,7 @@ function outline(
   }
 }
 
-/** How much of each pixel lies within the edges, 0 to 1: some rows are sampled in each, with their ends exact. */
+/** Share of each pixel inside the edges, 0 to 1. A few rows are sampled per pixel, with exact horizontal ends. */
 function coverage(edges: readonly Edge[], width: number, height: number): Float32Array {
   const filled = new Float32Array(width * height)
   const byRow: Edge[][] = Array.from({ length: height }, () => [])
@@ -116,11 +116,11 @@ function coverage(edges: readonly Edge[], width: number, height: number): Float3
       const y = row + (fine + 0.5) / FINE
       const crossings = near
         .filter(({ y0, y1 }) => y0 <= y && y < y1)
-        .map(({ x0, y0, x1, y1, way }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), way }))
+        .map(({ x0, y0, x1, y1, direction }) => ({ x: x0 + ((y - y0) / (y1 - y0)) * (x1 - x0), direction }))
         .sort((one, other) => one.x - other.x)
       let winding = 0
-      for (const [number, { x, way }] of crossings.entries()) {
-        winding += way
+      for (const [number, { x, direction }] of crossings.entries()) {
+        winding += direction
         const end = crossings[number + 1]?.x
         if (winding !== 0 && end !== undefined) span(filled, row * width, Math.max(0, x), Math.min(width, end))
       }
