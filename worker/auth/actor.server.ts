@@ -7,7 +7,7 @@ import { readAll } from '../core/read-all.server'
 import { stamp } from '../core/time'
 import { baseOf } from '../policy/roles'
 
-/** A person as they stand now, in a role that they still have; null where they have not. One trip. */
+/** Loads a person in a role as of now. Null if the account is closed or has lost the role. One round trip. */
 export async function personNow(
   ctx: Context,
   { userId, roleId, departId }: { userId: string; roleId: string; departId: string },

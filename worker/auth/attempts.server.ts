@@ -17,16 +17,16 @@ import {
 } from './limits.server'
 import { t } from './refused.texts'
 
-/** Where a name is tried from: the device that its person has used, or else the address. */
+/** A sign-in attempt under a name from a place. The place is a device that the person has used, or else the address. */
 export type Attempt = {
   name: string
-  /** Counts the failures of the name from here; empty where nobody can say where that is. */
+  /** The key that counts failures of the name from this place; '' if the address is unknown. */
   here: string
-  /** Its person has been here before: what strangers do elsewhere is no hindrance. */
+  /** The person has used this device or address before. Failures of other people elsewhere do not block the attempt. */
   known: boolean
 }
 
-/** A statement: a whole session of the person that was opened from the caller's address, if there is one. */
+/** A statement: one complete session of the person that was opened from the caller's address. */
 export const signedInHere = (ctx: Context, who: SQL) =>
   ctx.db
     .select({ id: session.id })
@@ -37,13 +37,13 @@ export const signedInHere = (ctx: Context, who: SQL) =>
     )
     .limit(1)
 
-/** Where a request about an account comes from: the device that one of its people has used, or else the address. */
+/** The place of a request about an account: a device that one of its people has used, or else the address. */
 export type Requester = {
   place: string
-  /** One of the people has been there before: what strangers do elsewhere is no hindrance. */
+  /** One of the people has used this device or address before. Requests of other people elsewhere do not count against it. */
   known: boolean
 }
-/** @param earlier what `signedInHere` yielded for these people */
+/** Returns the place of the request. @param earlier rows of `sessionFromAddressQuery` for these people */
 export async function requesterOf(
   ctx: Context,
   people: readonly { id: string }[],
@@ -57,8 +57,8 @@ export async function requesterOf(
 }
 
 /**
- * An attempt to sign in under a name. `found`: whose name it is, and whether a session of that person was opened from this
- * address. A name that nobody has is tried as one that its person never used here.
+ * Builds a sign-in attempt under a name. `found` is the account of the name, and whether a session of that person was
+ * opened from this address. A name without an account is treated like an account that was never used here.
  */
 export async function attemptOn(
   ctx: Context,
@@ -71,8 +71,8 @@ export async function attemptOn(
 }
 
 /**
- * Counts an attempt as failed until `wasRight` takes it back, so that many at once see each other. One that is refused here
- * counts nowhere else: nobody who is closed out slows the name for others. @throws HTTP 429
+ * Counts an attempt as failed until `clearAttempt` removes it, so that concurrent attempts see each other. An attempt
+ * refused here counts nowhere else, so that blocked callers do not slow the name for others. @throws HTTP 429
  */
 export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) {
   mustBeCountable(ctx)
@@ -81,7 +81,7 @@ export async function mustBeHeard(ctx: Context, { name, here, known }: Attempt) 
   if (!known) await must(ctx, 'login.name', name, (wait) => t.signInsAnywhere(wait))
 }
 
-/** Counts a try of the address; one that goes on after it was told to wait is banned from signing in. @throws HTTP 429 */
+/** Counts an attempt of the address. An address that continues after the limit is banned from signing in. @throws HTTP 429 */
 export async function mustBeHeardHere(ctx: Context) {
   try {
     await mustHere(ctx, 'login.address', () => t.signInsHere(minutesOf('login.address')))
@@ -92,7 +92,10 @@ export async function mustBeHeardHere(ctx: Context) {
   }
 }
 
-/** The attempt was none: the failures from here are forgotten, the rest gets its try back. */
+/**
+ * Removes a successful attempt from the counters. Failures from this place are reset; the other counters lose one
+ * attempt.
+ */
 export const wasRight = (ctx: Context, { name, here, known }: Attempt) =>
   Promise.all([
     here && forgive(ctx, 'login.here', here),
@@ -100,7 +103,7 @@ export const wasRight = (ctx: Context, { name, here, known }: Attempt) =>
     known || giveBack(ctx, 'login.name', name),
   ])
 
-/** A forgotten password was replaced: nobody's guesses are held against the name any more, here and elsewhere. */
+/** Resets the failures of a name, here and elsewhere, after a forgotten password was replaced. */
 export async function forgiveName(ctx: Context, found: { id: string; username: string }) {
   const { name, here } = await attemptOn(ctx, found.username, { id: found.id, signedInHere: false })
   await Promise.all([here && forgive(ctx, 'login.here', here), forgive(ctx, 'login.name', name)])

@@ -11,7 +11,7 @@ const SECONDS = 60
 
 const random: Random = () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
 
-/** A fresh picture for the key, as a data URI; the key's former answer is void. One trip. */
+/** Creates a captcha picture for the key, as a data URI. It replaces the key's earlier answer. One round trip. */
 export async function newCaptcha(ctx: Context, key: string): Promise<string> {
   const text = captchaText(random)
   const now = ctx.now()
@@ -28,22 +28,22 @@ export async function newCaptcha(ctx: Context, key: string): Promise<string> {
 }
 
 export type CaptchaAnswer = { key: string; text: string }
-/** The answer under its two names of the wire. */
+/** Reads the answer from either of its two wire names. */
 export const captchaGiven = (input: { captcha?: string; checkCode?: string; checkKey?: string }): CaptchaAnswer => ({
   key: input.checkKey ?? '',
   text: (input.captcha || input.checkCode || '').trim(),
 })
-/** `CAPTCHA=off` is for automated clients and counts in development only. */
+/** True if `CAPTCHA=off`. The setting is for automated clients and works in development only. */
 export const captchaIsOff = (ctx: Context) => ctx.env.CAPTCHA === 'off' && ctx.env.ENVIRONMENT === 'development'
 
-/** Takes the answer out of the table, right or wrong: whoever comes second finds none. Judge what it yields with `judgeCaptcha`. */
+/** Deletes the answer, right or wrong, so that it can be used once. Check the returned row with `assertCaptcha`. */
 export const spendCaptcha = (ctx: Context, { key }: CaptchaAnswer) =>
   ctx.db.delete(captcha).where(sql`${captcha.id} = ${key}`).returning()
 
-/** @throws 412 验证码无效 when there is no answer or it ran out, 412 验证码错误 when it is another. */
-export function judgeCaptcha(ctx: Context, given: CaptchaAnswer, spent: (typeof captcha.$inferSelect)[]) {
+/** @throws 412 验证码无效 if there is no answer or it has expired, 412 验证码错误 if the text differs */
+export function judgeCaptcha(ctx: Context, answer: CaptchaAnswer, spent: (typeof captcha.$inferSelect)[]) {
   if (captchaIsOff(ctx)) return
-  const kept = spent[0]
-  if (!kept || kept.expireTime <= stamp(ctx.now()) || !given.text) throw new Refusal(t.captchaDead, 412)
-  if (kept.answer !== given.text.toLowerCase()) throw new Refusal(t.wrong(t.captcha), 412)
+  const stored = spent[0]
+  if (!stored || stored.expireTime <= stamp(ctx.now()) || !answer.text) throw new Refusal(t.captchaDead, 412)
+  if (stored.answer !== answer.text.toLowerCase()) throw new Refusal(t.wrong(t.captcha), 412)
 }

@@ -11,24 +11,24 @@ const word = (sentence: () => string, max = 100) =>
     .overwrite(normaliserOf(max))
     .min(1, { error: sentence })
     .check(atMost(max, { error: () => t.atMost(max) }))
-/** The agreement box; a client that has none does not send it. */
+/** The agreement checkbox. Clients without one omit it. */
 const agreement = yesNo.optional().refine((ticked) => ticked !== 0, { error: () => t.agreeToUse })
 
-/** `captcha` and `checkCode` are two names of one thing on the wire. `private` is the agreement box. */
+/** `captcha` and `checkCode` are two wire names of the same field. `private` is the agreement checkbox. */
 export const SignIn = z.object({
   username: word(() => t.usernameEmpty),
-  /** A compact JWE of the password; plain in development only. */
+  /** A compact JWE of the password; plain text in development only. */
   password: sealed(() => fields.passwordEmpty),
   captcha,
   checkCode: captcha,
   checkKey: captcha,
-  /** The role to begin with; otherwise the one used last, or the first. */
+  /** The role of the session. Default: the role used last, or else the first. */
   roleCode: z.string().max(50).optional(),
   private: agreement,
 })
 export type SignIn = z.output<typeof SignIn>
 
-/** The SMS code goes by three names on the wire. */
+/** The SMS code has three names on the wire. */
 export const PhoneSignIn = z
   .object({
     mobile,
@@ -52,7 +52,7 @@ export const PhoneSignIn = z
   )
 export type PhoneSignIn = z.output<typeof PhoneSignIn>
 
-/** Asks for a mail with a link to sign in by; `username` is the account or its mailbox. */
+/** A request for a sign-in link by mail; `username` is the account or its mailbox. */
 export const AskSignInMail = z.object({
   username: word(() => t.usernameEmpty),
   captcha,
@@ -60,7 +60,7 @@ export const AskSignInMail = z.object({
   checkKey: captcha,
 })
 export type AskSignInMail = z.output<typeof AskSignInMail>
-/** The token of such a link. */
+/** The token of a sign-in link. */
 export const SignInLink = z.object({
   token: z
     .string({ error: () => t.linkDead })
@@ -69,14 +69,14 @@ export const SignInLink = z.object({
 })
 export const SignInLinkState = z.strictObject({ username: z.string() })
 
-/** A ticket: the `token` of an answer that asks for a second check. It opens nothing but that check. */
+/** A ticket is the `token` of a response that requires a second check. It is valid for that check only. */
 const ticket = z.string().max(2000, { error: () => t.signInOver })
 /** The ticket of a sign-in whose person must enrol a second factor. */
 export const OfferSecondFactor = z.object({ token: ticket.optional() })
 export type OfferSecondFactor = z.output<typeof OfferSecondFactor>
 /**
- * The second check of a sign-in: the six digits of the SMS or of the authenticator in `smsCode` (or `code`), or one
- * recovery code instead of an authenticator's.
+ * The second check of a sign-in: the six digits of the SMS or authenticator in `smsCode` (or `code`), or a recovery
+ * code in place of the authenticator's code.
  */
 export const SecondCheck = z
   .object({
@@ -99,7 +99,7 @@ export type SecondCheck = z.output<typeof SecondCheck>
 
 export const CaptchaKey = z.object({ key: z.string().regex(/^[\w.-]{1,64}$/, { error: () => t.captchaKeyWrong }) })
 export const GraphicCode = z.strictObject({ key: z.string(), code: z.string() })
-/** What was encrypted to our key, as a password is. */
+/** Text encrypted to the server's key in the same way as a password. */
 export const SecretText = z.object({ data: sealed(() => t.secretMissing) })
 export const PublicKey = z.strictObject({ jwk: z.record(z.string(), z.unknown()), kid: z.string() })
 
@@ -108,7 +108,7 @@ export type RoleEntry = z.infer<typeof RoleEntry>
 export const DepartEntry = z.strictObject({ id: z.string(), orgCode: z.string(), departName: z.string() })
 export type DepartEntry = z.infer<typeof DepartEntry>
 
-/** What is known of a person, with the masks taken off: for that person alone. */
+/** Personal data without masks. Only the person receives it. */
 export const personal = {
   id: z.string(),
   username: z.string(),
@@ -123,15 +123,15 @@ export const personal = {
   post: z.string(),
 }
 
-/** The signed-in person as clients keep it: the user row without the password, with roles and departments. */
+/** The signed-in person as clients store it: the user row without the password, with roles and departments. */
 export const UserInfo = z.strictObject({
   ...personal,
-  /** The greeting of the hour, with the name: 上午好，…. */
+  /** A greeting by time of day, with the name: 上午好，…. */
   welcome: z.string(),
   status: z.number(),
   accountAuth: z.number(),
   activated: z.number(),
-  /** 1: the password was set by somebody else and must be changed. */
+  /** 1: somebody else set the password, and it must be changed. */
   firstLogin: z.number(),
   domainIds: z.array(z.string()),
   /** Department of the session. */
@@ -141,9 +141,9 @@ export const UserInfo = z.strictObject({
   currentRole: RoleEntry,
   roleList: z.array(RoleEntry),
   departs: z.array(DepartEntry),
-  /** Comma list, as this family of clients sends and reads it. */
+  /** Ids separated by commas, as this family of clients sends and reads them. */
   departIds: z.string(),
-  /** Days left until the password must be changed; not positive when it must be changed now. */
+  /** Days until the password must be changed; zero or negative if it must be changed now. */
   expiningDate: z.number(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -154,33 +154,37 @@ export const SignedIn = z.strictObject({
   departs: z.array(DepartEntry),
   /** 0 none, 1 one, 2 several. */
   multi_depart: z.literal([0, 1, 2]),
-  /** Nothing while the sign-in is half done. */
+  /** Empty while the sign-in is incomplete. */
   sysAllDictItems: AllDictItems,
-  /** False: the sign-in counts. `SecondWanted` has true. */
+  /** False: the sign-in is complete. `SecondFactorChallenge` has true. */
   isSms: z.boolean(),
   /** Masked. */
   phone: z.string(),
-  /** The password ran out: the token can do nothing but change it (passwordChangeWithFirst), and no cookie is set. */
+  /** The password has expired. The token permits only passwordChangeWithFirst, and no cookie is set. */
   isPassWExpired: z.boolean(),
-  /** Only after an authenticator was enrolled at this sign-in: each opens one sign-in, and they are shown once. */
+  /**
+   * Present only if an authenticator was enrolled during this sign-in. Each code completes one sign-in. They are shown
+   * once.
+   */
   recoveryCodes: z.array(z.string()).optional(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The password was right; `checkSms` with this token and a code completes the sign-in within ten minutes. */
+/** The password was right. `checkSms` with this token and a code completes the sign-in within ten minutes. */
 export const SecondWanted = z.strictObject({
   token: z.string(),
   isSms: z.literal(true),
   /**
-   * Where the code comes from: an SMS (ask for it with smsmode '3') or the person's authenticator. `enrol`: there is none yet,
-   * and the role demands one; the code of an SMS, or of the authenticator that `offerSecondFactor` sets up, enrols it.
+   * Source of the code: an SMS (request it with smsmode '3') or the authenticator. `enrol`: the role requires a second
+   * factor and the person has none. A code of an SMS, or of the authenticator that `offerSecondFactor` sets up, enrols
+   * it.
    */
   secondFactor: z.enum(['sms', 'totp', 'enrol']),
   /** Masked. */
   phone: z.string(),
 })
 export type SecondWanted = z.infer<typeof SecondWanted>
-/** What login, phoneLogin and checkSms answer. */
+/** The response of login, phoneLogin and checkSms. */
 export const SignInAnswer = z.union([SignedIn, SecondWanted])
 
 export const MyDeparts = z.strictObject({

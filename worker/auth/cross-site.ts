@@ -1,7 +1,7 @@
-/** What a browser says of where a request comes from, and what it carries. */
+/** The Fetch Metadata of a request and related headers. */
 export type Said = {
   method: string
-  /** `sec-fetch-site`, `sec-fetch-mode`, `sec-fetch-dest`, `origin`, `content-type`, as they were sent. */
+  /** The headers `sec-fetch-site`, `sec-fetch-mode`, `sec-fetch-dest`, `origin` and `content-type`, unchanged. */
   site?: string
   mode?: string
   dest?: string
@@ -10,14 +10,15 @@ export type Said = {
 }
 
 /**
- * `own`: a page of this site, or the person who types an address. `link`: another site leads a whole window to an address, and
- * may. `foreign`: another site, a subdomain beside this one and a frame included. `unsaid`: no browser of today.
+ * Source of a request. `own`: a page of this site, or an address that the person typed. `link`: another site navigates
+ * a whole window here, which is allowed. `foreign`: another site, including sibling subdomains and frames. `unsaid`:
+ * the headers are absent, so no current browser sent it.
  */
 export type Source = 'own' | 'link' | 'foreign' | 'unsaid'
 
 export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** @param own whether an origin is this site's */
+/** @param own returns whether an origin is this site's */
 export function sourceOf({ method, site, mode, dest, origin }: Said, own: (origin: string) => boolean): Source {
   const elsewhere =
     (site !== undefined && site !== 'same-origin' && site !== 'none') || !(origin === undefined || own(origin))
@@ -26,24 +27,25 @@ export function sourceOf({ method, site, mode, dest, origin }: Said, own: (origi
   return site === undefined && origin === undefined ? 'unsaid' : 'own'
 }
 
-/** What a form of another site can send without asking first. */
+/** Content types that an HTML form of another site can send without a CORS preflight. */
 const ofForms = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
+/** True if an HTML form can send this content type, or if there is none. */
 export const formCould = (type: string | undefined) => !type || ofForms.test(type.trim())
 
 /**
- * Whether the cookie that a browser adds by itself speaks for the request. `unsaid` may read, and may write what no form could
- * have sent.
+ * True if the session cookie that the browser attaches may authenticate the request. Source `unsaid` may read, and may
+ * write what a form cannot send.
  */
-export const cookieSpeaks = (said: Said, source: Source): boolean =>
-  source === 'own' || (source === 'unsaid' && (isRead(said.method) || !formCould(said.type)))
+export const cookieSpeaks = (metadata: Said, source: Source): boolean =>
+  source === 'own' || (source === 'unsaid' && (isRead(metadata.method) || !formCould(metadata.type)))
 
 /**
- * Whether an origin is this site's: the deployment's own address, or the host that the request came to. Where it came by http, TLS
- * may end at a proxy; a page of http never speaks to https.
+ * True if an origin is this site's: the deployment's own address, or the host of the request. For a request over http
+ * the origin may be https, because TLS may end at a proxy. An http page never gets access over https.
  */
-export function isOwnOrigin(origin: string, asked: URL, siteUrl: string): boolean {
+export function isOwnOrigin(origin: string, requestUrl: URL, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false
-  const given = new URL(origin)
-  if (siteUrl && given.origin === new URL(siteUrl).origin) return true
-  return given.host === asked.host && (given.protocol === asked.protocol || given.protocol === 'https:')
+  const parsed = new URL(origin)
+  if (siteUrl && parsed.origin === new URL(siteUrl).origin) return true
+  return parsed.host === requestUrl.host && (parsed.protocol === requestUrl.protocol || parsed.protocol === 'https:')
 }

@@ -1,4 +1,7 @@
-/** The accounts of the demonstration data; the sign-in page offers them in development. Deployed, nobody has them. */
+/**
+ * Accounts of the demonstration data. The sign-in page offers them in development. A production deployment does not
+ * have them.
+ */
 export const demoPassword = 'Keti@2026demo'
 
 export const demoAccounts = [

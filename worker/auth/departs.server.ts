@@ -4,21 +4,21 @@ import { depart } from '../../db/schema'
 import type { Actor } from '../core/actor'
 import { ruledRows } from '../policy/row-rules.server'
 
-/** Departments that are there: not removed, and confirmed. */
+/** Condition: departments that are confirmed and not deleted. */
 export const isThere = and(eq(depart.delFlag, 0), eq(depart.audited, 1))!
-/** And are not closed: what is chosen, counted and walked. */
+/** Condition: confirmed departments that are also not closed. Pickers, counts and trees use it. */
 export const inUse = and(isThere, eq(depart.status, '1'))!
-/** A condition: what the rules of an administrator leave of all departments; undefined where nothing narrows them. */
+/** Condition: the departments that the administrator's row rules leave; undefined if no rule applies. */
 export const ruledDeparts = (actor: Actor): SQL | undefined => ruledRows(actor, 'depart', depart) ?? undefined
 const lower = alias(depart, 'b')
 const upper = alias(depart, 'above')
-/** Whether anything stands below one that the asker sees; with `closed`, closed ones too. */
+/** Column: whether a visible department has children that the actor sees. With `closed`, closed children count too. */
 export function branches(actor: Actor, closed = false) {
   const ruled = ruledRows(actor, 'depart', lower)
   return sql<number>`exists (select 1 from depart b where b.parent_id = depart.id and b.del_flag = 0 and b.audited = 1
     ${closed ? sql`` : sql`and b.status = '1'`} ${ruled ? sql`and ${ruled}` : sql``})`
 }
-/** A condition: the first row of a tree. Where rules hide what stands above one, it is the first itself. */
+/** Condition: the roots of a department tree. If rules hide the parent of a department, the department is a root. */
 export function isTop(actor: Actor): SQL {
   const ruled = ruledRows(actor, 'depart', upper)
   return ruled

@@ -17,14 +17,14 @@ import { SESSION_SECONDS, signToken } from './session.server'
 import { recordVisits, workspaceVisit } from './visits.server'
 import { t } from './refused.texts'
 
-/** How long a sign-in may stay half done: at its second check, or at the change of its password. */
+/** Seconds that a sign-in may stay incomplete, waiting for its second check or the change of its password. */
 const HALF_DONE_SECONDS = 600
 
 /** The settings that govern signing in. */
 const SIGN_IN_SETTINGS = ['smsCheck', 'secondFactorForManagers', 'initialPasswordDays'] as const
 type SettingRows = readonly { id: string; value: unknown }[]
 
-/** Statements for a batch: all that entering looks at. `who` selects the user. */
+/** Statements for a batch that read everything a sign-in needs. `who` selects the user. */
 export const accountOf = (ctx: Context, who: SQL) =>
   [
     ctx.db.select().from(user).where(who),
@@ -41,7 +41,7 @@ export const accountOf = (ctx: Context, who: SQL) =>
       .where(inArray(setting.id, [...SIGN_IN_SETTINGS])),
   ] as const
 
-/** What those statements yield, for one user. */
+/** The results of `accountQueries` for one user. */
 export type Account = {
   found: Row<'user'>
   roles: RoleEntry[]
@@ -50,6 +50,7 @@ export type Account = {
   /** Rows of the settings that govern signing in. */
   settings: SettingRows
 }
+/** Combines the results of `accountQueries` for one user. */
 export const accountFrom = (
   found: Row<'user'>,
   roles: RoleEntry[],
@@ -58,7 +59,7 @@ export const accountFrom = (
   settings: SettingRows,
 ): Account => ({ found, roles, departs, security: security[0], settings })
 
-/** The second check that a sign-in of the account needs. */
+/** Returns the second check that a sign-in of the account needs. */
 export function secondCheckFor(ctx: Context, { found, roles, security, settings }: Account, proof: How['proof']) {
   const { smsCheck, secondFactorForManagers } = readSettings(settings, ctx.env.ENVIRONMENT)
   return secondCheckOf(
@@ -70,7 +71,7 @@ export function secondCheckFor(ctx: Context, { found, roles, security, settings 
   )
 }
 
-/** A right password on an account that waits for its mail to be confirmed, or that must get a new password first. */
+/** The password is right, but the mailbox is not confirmed yet, or a new password must be set first. */
 export type ToActivate = { step: 'activate'; email: string }
 export type FirstLogin = { step: 'firstLogin'; token: string; username: string }
 export type Entered =
@@ -85,21 +86,21 @@ type How = {
   checked?: boolean
   roleCode?: string
   started: number
-  /** Written along: what the sign-in used up. */
+  /** Statements to write together with the session: they consume the proof of the sign-in. */
   steps?: readonly Step[]
-  /** Of the authenticator that was enrolled at this sign-in. */
+  /** Recovery codes of the authenticator that was enrolled during this sign-in. */
   recoveryCodes?: string[]
 }
 
 /**
- * Opens the session that the account may have now: a whole one, or a half one that waits for the second check or for a new
- * password. Two trips at most. @throws 403 in the envelope where the account may not enter.
+ * Opens the session that the account may have now: a complete one, or a partial one that waits for the second check or
+ * for a new password. At most two round trips. @throws 403 in the envelope if the account may not sign in
  */
 export async function enter(ctx: Context, account: Account, how: How): Promise<Entered> {
   const { found, roles, departs } = account
   if (found.delFlag) throw refused(t.gone)
   if (found.mergedInto) throw refused(await whereTo(ctx, found.mergedInto))
-  // Who waits for the confirmation of a registration is not frozen, and may confirm the mailbox meanwhile.
+  // An account whose registration is not confirmed yet is not suspended. Its mailbox may be confirmed meanwhile.
   const waits = found.status !== 1 && found.accountAuth === 2
   if (found.status !== 1 && !waits) throw refused(t.frozen)
   if (!found.activated) return { step: 'activate', email: found.email }
@@ -111,7 +112,7 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
   const state = await passwordStateFor(ctx, account, how)
   const wanted = how.checked ? '' : secondCheckFor(ctx, account, how.proof)
   if (wanted === 'password') throw refused(t.passwordAndSecond)
-  // The password is changed first: whoever enrols a second factor has a password that nobody else knows.
+  // The password is changed first, so that the person who enrols a second factor has a password that nobody else knows.
   const second = wanted === 'enrol' && state !== 'good' ? '' : wanted
   const stage = second ? 'second' : state === 'good' ? '' : 'password'
   const id = longSecret()
@@ -169,7 +170,10 @@ export async function enter(ctx: Context, account: Account, how: How): Promise<E
   }
 }
 
-/** @throws 403 in the envelope where an initial password has lapsed; the log says so. One trip then, otherwise none. */
+/**
+ * @throws 403 in the envelope if an initial password has expired; this is logged. One round trip in that case,
+ * otherwise none.
+ */
 async function passwordStateFor(ctx: Context, { found, settings }: Account, { proof, started }: How) {
   const { initialPasswordDays } = readSettings(settings, ctx.env.ENVIRONMENT)
   const state = passwordState(found, proof, ctx.now(), initialPasswordDays)
@@ -178,10 +182,10 @@ async function passwordStateFor(ctx: Context, { found, settings }: Account, { pr
   throw refused(t.initialPasswordLapsed)
 }
 
-/** What somebody is told whose account became a part of another. One trip. */
+/** Returns the error for an account that was merged into another. One round trip. */
 async function whereTo(ctx: Context, mergedInto: string): Promise<string> {
-  const [kept] = await ctx.db.select({ username: user.username }).from(user).where(eq(user.id, mergedInto))
-  return kept ? t.merged(kept.username) : t.frozen
+  const [target] = await ctx.db.select({ username: user.username }).from(user).where(eq(user.id, mergedInto))
+  return target ? t.merged(target.username) : t.frozen
 }
 const refused = (message: string) => new Refusal(message, 403)
 const said = {

@@ -3,14 +3,11 @@ import { CODE } from './codes/rules'
 import { t } from './fields.texts'
 import { isCommon, isOwnName } from './passwords/rules'
 
-/**
- * What may be typed where an account is concerned: its rules, once, for the browser and for the server.
- * Nothing here touches a database or a secret.
- */
+/** Input rules of account fields, shared by the browser and the server. This file uses no database and no secret. */
 
-/** More than anybody types: refused before it is looked at. */
+/** Upper limit of characters before any further check. */
 const FLOOD = 1000
-/** Trimmed; what is only whitespace reads as empty. Zero-width signs are whitespace to a person. */
+/** Trims the text. Text of only whitespace counts as empty. Zero-width characters count as whitespace. */
 type Sentence = () => string
 const typed = (empty: Sentence) =>
   z
@@ -37,14 +34,14 @@ export const personName = shaped(
 )
 
 export const MOBILE = /^1[0-9]{10}$/
-/** Eleven digits that begin with 1. */
+/** A mobile number: eleven digits, the first is 1. */
 export const mobile = shaped(
   () => t.mobileEmpty,
   MOBILE,
   () => t.mobileShape,
 )
 
-/** Optional: area code of 3 or 4 digits, hyphen, 7 or 8 digits; or a mobile number. At most 45 characters. */
+/** An optional phone number: area code of 3 or 4 digits, hyphen, 7 or 8 digits; or a mobile number. At most 45 characters. */
 export const telephone = z
   .string({ error: () => t.telephoneShape })
   .trim()
@@ -55,12 +52,15 @@ export const telephone = z
 
 export const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$/
-/** A mailbox of at most 50 characters. */
+/** A mail address of at most 50 characters. */
 export const email = typed(() => t.emailEmpty)
   .pipe(z.string().max(50, { error: () => t.emailLong }))
   .pipe(z.string().regex(EMAIL, { error: () => t.emailShape }))
 
-/** Codes of the research fields that an expert reviews (dictionary `subject_domain`), as a list or `a,b`; each once, sorted. */
+/**
+ * Codes of the research fields that an expert reviews (dictionary `subject_domain`), as a list or separated by commas.
+ * Duplicates are removed and codes sorted.
+ */
 export const domainIds = z
   .union([z.array(z.string().max(64)), z.string().max(5000)], { error: () => t.tooManyDomains })
   .transform((codes) =>
@@ -70,9 +70,9 @@ export const domainIds = z
   )
   .pipe(z.array(z.string()).max(50, { error: () => t.tooManyDomains }))
 
-/** Review limit of whoever has none entered; the default of `user.max_load`. */
+/** Review limit if none is entered; the default of `user.max_load`. */
 export const DEFAULT_MAX_LOAD = 20
-/** Most open reviews at a time, 0 to 500; empty is the default. */
+/** Most open reviews at a time, 0 to 500; empty means the default. */
 export const maxLoad = z.union(
   [
     z.literal(['', null]).transform(() => DEFAULT_MAX_LOAD),
@@ -97,14 +97,17 @@ export const maxLoad = z.union(
 )
 
 const kinds = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/]
-/** A new password: 10 to 20 signs of the keyboard (no blanks), at least two of letters, digits and special characters. */
+/**
+ * A new password: 10 to 20 printable ASCII characters without spaces, at least two of letters, digits and special
+ * characters.
+ */
 export const newPassword = z
   .string({ error: () => t.passwordEmpty })
   .min(1, { error: () => t.passwordEmpty })
   .refine((text) => /^[\x21-\x7e]{10,20}$/.test(text) && kinds.filter((kind) => kind.test(text)).length >= 2, {
     error: () => t.passwordRule,
   })
-/** Why an account may not have this password, of the right shape as it may be; or null. The letters' case makes no difference. */
+/** Returns why an account may not have this password, or null. The password already has the right shape. Case is ignored. */
 export function passwordProblem(password: string, username: string): string | null {
   if (password.toLowerCase() === username.trim().toLowerCase()) return t.sameAsAccount
   if (isOwnName(password, username)) return t.ownName
@@ -112,8 +115,8 @@ export function passwordProblem(password: string, username: string): string | nu
 }
 
 /**
- * A new password and its confirmation for an account; the form's half of what the server checks again after opening them.
- * The confirmation may be left out where the client has compared them.
+ * A new password and its confirmation for an account. The form uses it; the server checks it again after decryption. A
+ * client that has compared the two may omit the confirmation.
  */
 export const NewPassword = z
   .object({ username: z.string(), password: newPassword, confirmpassword: z.string().optional() })
@@ -124,41 +127,41 @@ export const NewPassword = z
       check.addIssue({ code: 'custom', path: ['confirmpassword'], message: t.notConfirmed })
   })
 
-/** The six digits of an SMS. */
+/** The six digits of an SMS code. */
 export const smsCode = shaped(
   () => t.smsCodeEmpty,
   CODE,
   () => t.smsCodeShape,
 )
-/** The six digits of a mail. */
+/** The six digits of a mailed code. */
 export const mailCode = shaped(
   () => t.mailCodeEmpty,
   CODE,
   () => t.mailCodeShape,
 )
-/** The six digits that an authenticator shows. */
+/** The six digits of an authenticator. */
 export const dynamicCode = shaped(
   () => t.dynamicCode,
   CODE,
   () => t.dynamicCode,
 )
 /**
- * A recovery code: 24 letters and digits in either case, with or without hyphens. Codes from before have ten signs and stay valid
- * until they are renewed.
+ * A recovery code: 24 letters and digits in either case, with or without hyphens. Older codes have ten characters and
+ * stay valid until they are renewed.
  */
 export const recoveryCode = typed(() => t.recoveryCodeEmpty)
   .transform((text) => text.toLowerCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^(?:[a-z2-9]{24}|[a-z2-9]{10})$/, { error: () => t.recoveryCodeShape }))
 
-/** The solved proof of work of an anonymous submission: base64 of JSON, as ALTCHA's clients send it. */
+/** The solved proof of work of an anonymous submission: base64 of JSON, as ALTCHA clients send it. */
 export const altcha = z
   .string({ error: () => t.proofWrong })
   .max(4000, { error: () => t.proofWrong })
   .optional()
-/** The text of the picture; whether it is right is the server's to say. */
+/** The text of a captcha. The server checks whether it is right. */
 export const captcha = z.union([z.string().max(100), z.number().transform(String)]).optional()
 
-/** What a client encrypted to the server's key (or, in development, the plain text); opened and judged by the command. */
+/** Text that a client encrypted to the server's key (plain text in development). The command decrypts and checks it. */
 export const sealed = (empty: Sentence) =>
   z
     .string({ error: empty })

@@ -10,9 +10,9 @@ import { resourceOf } from '../policy/row-rules'
 export const MENUS = [0, 1]
 export const BUTTON = 2
 
-/** Who asks, in which role and department: values, or what finds them. */
+/** Role, user and department whose permissions are read, as values or as SQL expressions. */
 export type Asker = Record<'roleId' | 'userId' | 'departId', SQL | string>
-/** Ids of what the roles within the department add: of what the department itself owns. */
+/** Ids of the permissions that roles within the department add, limited to those that the department owns. */
 const addedByDepart = ({ userId, departId }: Asker) =>
   sql`select g.permission_id from depart_role_user x
     join depart_role o on o.id = x.role_id and o.depart_id = ${departId} and o.del_flag = 0
@@ -20,7 +20,10 @@ const addedByDepart = ({ userId, departId }: Asker) =>
     join depart_permission w on w.depart_id = o.depart_id and w.permission_id = g.permission_id
     where x.user_id = ${userId}`
 
-/** The rules that may narrow what somebody reads: those of the role (`own`), and those of the roles within the department. */
+/**
+ * The row rules that may apply to the holder: those of the role (`own` = 1), and those of the roles within the
+ * department.
+ */
 const rulesOfAsker = ({ roleId, userId, departId }: Asker) =>
   sql`select role_id, rule_id, 1 as own from role_rule where role_id = ${roleId}
     union all select g.role_id, g.rule_id, 0 from depart_role_user x
@@ -42,21 +45,24 @@ const granted = (ctx: Context, asker: Asker, kinds: number[]) =>
     )
     .orderBy(permission.sortNo, permission.id)
 
-/** Statements for a batch: what somebody is granted, in the order of the menu. */
+/** Statement for a batch: the granted menus, in menu order. */
 export const menuRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, MENUS)
-/** Menus and buttons at once. */
+/** Statement for a batch: the granted menus and buttons. */
 export const heldRowsOf = (ctx: Context, asker: Asker) => granted(ctx, asker, [...MENUS, BUTTON])
 
 /**
- * Columns of one row: what is somebody's own beside what the role gives to all who have it. Read anew with each session, so
- * that a change counts at the next call; there are hardly ever any.
+ * Columns with the grants of one person beyond those of the role. They are read with each session, so that a change
+ * takes effect at the next call. They are almost always empty.
  */
 export const ownWord = (asker: Asker) => ({
-  /** Permissions that the department adds, as a JSON list of their ids, each with the right of a button. */
+  /**
+   * Permissions that the department adds, as a JSON list of [id, code]; the code is null unless the permission is an
+   * enabled button.
+   */
   added: sql<string>`(select json_group_array(json_array(p.id,
     iif(p.menu_type = ${BUTTON} and p.status = '1' and p.del_flag = 0, p.perms, null)))
     from permission p where p.id in (${addedByDepart(asker)}))`,
-  /** Rules that narrow the rows, as a JSON list; each has the codes of the person's departments, which its values may speak of. */
+  /** Row rules as a JSON list. Each has the codes of the person's departments, to which its values may refer. */
   rules: sql<string>`(select json_group_array(json_object('of', g.role_id, 'own', g.own, 'permissionId', r.permission_id,
     'column', r.rule_column, 'condition', r.rule_conditions, 'value', r.rule_value, 'expression', json(r.expression),
     'granted', exists (select 1 from role_permission h where h.role_id = ${asker.roleId} and h.permission_id = r.permission_id),
@@ -78,8 +84,9 @@ const Rule = Term.extend({
 const Rules = z.array(Rule)
 const Added = z.array(z.tuple([z.string(), z.string().nullable()]))
 /**
- * The rules that narrow: those of the role, or of one of the roles within the department. A role that reads a thing without rules is
- * narrowed by no other's; a role within a department that has no rules on it adds no rows.
+ * Returns the rules that apply: those of the role, and those of the roles within the department. A role that reads a
+ * resource without rules is not narrowed by a rule of the department's roles. A department role without rules on a
+ * resource adds no rows.
  */
 const narrowingAmong = (rules: z.infer<typeof Rules>) =>
   rules.filter(
@@ -88,7 +95,7 @@ const narrowingAmong = (rules: z.infer<typeof Rules>) =>
       rule.granted === 0 ||
       rules.some(({ own, permissionId }) => own === 1 && permissionId === rule.permissionId),
   )
-/** What that says, of the time `now`. */
+/** Parses the columns of `extraGrantColumns`. `now` is the time to which rules may refer. */
 export function saidOf(
   { added, rules }: { added: string; rules: string },
   now: string,
@@ -96,7 +103,7 @@ export function saidOf(
   const known = rules === '[]' ? [] : narrowingAmong(Rules.parse(JSON.parse(rules)))
   const narrowing = known.map(({ of, permissionId, expression, column, condition, value }) => ({
     of,
-    // Of what nobody narrows by: a name that no reading asks about.
+    // A permission without a resource gets an empty name, which no query uses.
     resource: resourceOf(permissionId) ?? '',
     any: expression.length ? expression : [[{ column, condition, value }]],
   }))
@@ -105,6 +112,7 @@ export function saidOf(
     ...(narrowing.length && { rows: { rules: narrowing, orgCodes: known[0]?.orgCodes?.split(',') ?? [], now } }),
   }
 }
+/** Query for a batch: all buttons, in menu order. */
 export const allButtonRows = (ctx: Context) =>
   ctx.db
     .select()

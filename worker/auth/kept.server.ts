@@ -5,11 +5,11 @@ import type { Context } from '../core/context'
 import { unauthenticated } from '../core/refusal'
 import { stamp } from '../core/time'
 
-/** A person as the database last told of one, with what was asked and what it answered. */
+/** A cached person with the statements that read it and their result. */
 type Kept = { actor: Person; statements: readonly InStatement[]; answer: string; expireTime: string }
-/** As many are kept as there is room for, in characters; the one that was kept first goes first. */
+/** Capacity of the cache in characters. The oldest entry is evicted first. */
 const ROOM = 4_000_000
-/** What is kept of one beside the answer. */
+/** Estimated characters of an entry besides its result. */
 const BESIDE = 1000
 
 const kept = new Map<string, Kept>()
@@ -19,7 +19,7 @@ const nameOf = ({ env }: Context, token: string, withFrame: boolean) =>
   [env.DB_URL, env.SECRET, withFrame, token].join(' ')
 const textOf = (answers: readonly Result[]) => JSON.stringify(answers.map(({ rows }) => rows))
 
-/** All are asked by the same few texts, with other values: each text is kept once. */
+/** All entries use the same few SQL texts with other arguments, so that each text is stored once. */
 const texts = new Map<string, string>()
 function withOneText(statement: InStatement): InStatement {
   if (typeof statement === 'string') return statement
@@ -29,7 +29,7 @@ function withOneText(statement: InStatement): InStatement {
   return { sql: text, args }
 }
 
-/** Keeps who is behind a token, by what the database was asked and how it answered. */
+/** Caches the person behind a token with the statements that read it and their results. */
 export function keepSession(
   ctx: Context,
   token: string,
@@ -52,12 +52,13 @@ function forget(name: string): void {
   kept.delete(name)
   taken -= sizeOf(known)
 }
+/** Removes the session of a token from the cache. */
 export const forgetSession = (ctx: Context, token: string, withFrame: boolean): void =>
   forget(nameOf(ctx, token, withFrame))
 
 /**
- * The person behind a token as the database last told, without a trip: what it would tell now is read with the request's first
- * trip, and where that is another thing, the trip is refused. Null where nothing is known of the token.
+ * Returns the cached person behind a token without a round trip, or null. The statements are sent again with the
+ * request's first round trip. If their results have changed, that round trip fails with 401.
  */
 export function keptSession(ctx: Context, token: string, withFrame: boolean): Person | null {
   const known = kept.get(nameOf(ctx, token, withFrame))
@@ -69,6 +70,6 @@ export function keptSession(ctx: Context, token: string, withFrame: boolean): Pe
     },
   })
   const { actor } = known
-  // What was kept is of another moment, and a rule may speak of the present one.
+  // The cached row rules refer to an earlier time, so the present time is set.
   return actor.rows ? { ...actor, rows: { ...actor.rows, now: stamp(ctx.now()) } } : actor
 }

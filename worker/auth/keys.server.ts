@@ -8,14 +8,14 @@ import { digest, lock, unlock } from '../core/lock.server'
 import { t } from './refused.texts'
 
 const ALGORITHM = 'RSA-OAEP-256'
-/** The name of a pair says which secret opens it: after a change of the secret a new pair is made. */
+/** Returns the id prefix of the key pairs that this secret decrypts. A new secret therefore gets a new pair. */
 export const keyMark = async (ctx: Context) =>
   Array.from((await digest(`mark ${ctx.env.SECRET}`)).subarray(0, 4), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
 export type KeyRow = typeof keyPair.$inferSelect
-/** The pairs in use that this secret opens, newest first. */
+/** The key pairs in use that this secret decrypts, newest first. */
 export const currentKeys = (ctx: Context, mark: string) =>
   ctx.db
     .select()
@@ -23,7 +23,10 @@ export const currentKeys = (ctx: Context, mark: string) =>
     .where(and(eq(keyPair.retired, 0), like(keyPair.id, `${mark}-%`)))
     .orderBy(desc(keyPair.createTime), keyPair.id)
 
-/** The key that clients encrypt passwords to; made on first use, and one only, however many ask at once. At most two trips. */
+/**
+ * Returns the public key that clients encrypt passwords to. The first use creates it; concurrent first uses create only
+ * one. At most two round trips.
+ */
 export async function publicKey(ctx: Context): Promise<{ jwk: JWK; kid: string }> {
   const mark = await keyMark(ctx)
   const found = await currentKeys(ctx, mark)
@@ -37,7 +40,7 @@ async function firstKey(ctx: Context, mark: string): Promise<KeyRow> {
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: id, alg: ALGORITHM, use: 'enc' }
   const privateJwe = await lock(ctx, 'key_pair', JSON.stringify(await exportJWK(pair.privateKey)))
   const [, rows] = await ctx.db.batch([
-    // Two isolates make the same name, so that the second one's pair is dropped.
+    // Two isolates build the same id, so that the second pair is dropped.
     ctx.db
       .insert(keyPair)
       .values({ id, publicJwk, privateJwe, createTime: stamp(ctx.now()) })
@@ -50,8 +53,9 @@ async function firstKey(ctx: Context, mark: string): Promise<KeyRow> {
 const isJwe = (text: string) => /^[\w-]+(\.[\w-]*){4}$/.test(text) && text.startsWith('ey')
 
 /**
- * What a client encrypted to our key: a compact JWE (RSA-OAEP-256). Plain text is taken in development only.
- * @throws 400 with a sentence for `field` when it cannot be opened.
+ * Decrypts text that a client encrypted to the server's key: a compact JWE (RSA-OAEP-256). Plain text is accepted in
+ * development only.
+ * @throws 400 with an error at `field` if it cannot be decrypted
  */
 export async function openSecret(ctx: Context, text: string, keys: readonly KeyRow[], field = 'password') {
   const refused = badInput({ [field]: t.notOpened })
@@ -71,7 +75,7 @@ export async function openSecret(ctx: Context, text: string, keys: readonly KeyR
   }
 }
 
-/** What a client encrypted, opened again, so that whoever writes one can try. In development only. One trip. */
+/** Returns the decrypted text, so that client developers can test encryption. Development only. One round trip. */
 export async function echoSecret(ctx: Context, { data }: { data: string }): Promise<string> {
   if (ctx.env.ENVIRONMENT !== 'development') throw notFound()
   return openSecret(ctx, data, await currentKeys(ctx, await keyMark(ctx)), 'data')

@@ -10,12 +10,12 @@ import {
   type Verdict,
 } from './limits'
 
-/** The tries of one key. Reading and writing follow each other without a gap: two at once see each other. */
+/** The attempts of one key. Reads and writes are not interleaved, so that concurrent attempts see each other. */
 export class Limits extends DurableObject implements Counter {
   async take(name: LimitName, now: number): Promise<Verdict> {
     const { times, verdict } = count(await this.times(), name, now)
     await this.ctx.storage.put('times', times)
-    // Nothing is left behind of a key that is quiet.
+    // Deletes the stored state when the key is no longer used.
     await this.ctx.storage.setAlarm(Date.now() + limits[name].seconds * 1000)
     return verdict
   }

@@ -21,17 +21,20 @@ const away = (error: unknown): never => {
   throw unavailable(t.signInService)
 }
 
-/** Counts a try; whether it is heard. No trip to the database. @throws 503 when the counters cannot be reached. */
+/**
+ * Counts an attempt and returns whether it is allowed. No database round trip. @throws 503 if the counters are
+ * unreachable
+ */
 export const take = (ctx: Context, name: LimitName, key: string): Promise<Verdict> =>
   counter(ctx, name, key).take(name, ctx.now().getTime()).catch(away)
-/** The try was none: a right password is no failure. */
+/** Removes the last attempt from the counter, for example after a right password. */
 export const giveBack = (ctx: Context, name: LimitName, key: string): Promise<void> =>
   counter(ctx, name, key).giveBack().catch(away)
-/** Forgets every try of the key. */
+/** Removes all attempts of the key. */
 export const forgive = (ctx: Context, name: LimitName, key: string): Promise<void> =>
   counter(ctx, name, key).clear().catch(away)
 
-/** Counts a try and refuses it when there were too many. @throws HTTP 429 */
+/** Counts an attempt and refuses it if the limit is reached. @throws HTTP 429 */
 export async function must(
   ctx: Context,
   name: LimitName,
@@ -43,23 +46,24 @@ export async function must(
   if (!heard) throw tooMany(says(waitSeconds), waitSeconds, code)
 }
 
-/** Where the caller is, as limits count places; empty where the platform does not say it. */
+/** Returns the caller's place as limits count it; '' if the platform does not report the address. */
 export const hereOf = (ctx: Context) => placeOf(ctx.request.ip)
-/** @throws 403 where the caller's page or address may not have attempts counted: nothing is counted then */
+/** @throws 403 if attempts of the caller's page or address may not be counted; nothing is counted then */
 export function mustBeCountable({ request: { uncounted } }: Context): void {
   if (uncounted) throw uncounted
 }
-/** As `must`, by the caller's address. Callers whom nobody can tell apart do not wait for each other. @throws HTTP 403, 429 */
+/** Same as `enforceLimit`, by the caller's address. Callers without a known address are not limited. @throws HTTP 403, 429 */
 export async function mustHere(ctx: Context, name: ByAddress, says: (waitSeconds: number) => string, code = 429) {
   mustBeCountable(ctx)
   const here = hereOf(ctx)
   if (here) await must(ctx, name, here, says, code)
 }
+/** Removes the last attempt of the caller's address. */
 export async function giveBackHere(ctx: Context, name: ByAddress) {
   const here = hereOf(ctx)
   if (here) await giveBack(ctx, name, here)
 }
-/** Counts a question that tells whether a phone, a mailbox or a name has an account. @throws HTTP 429 */
+/** Counts a lookup that reveals whether a phone, mailbox or name has an account. @throws HTTP 429 */
 export async function mustAskTaken(ctx: Context) {
   if (!holds(ctx.actor, 'user:write')) await mustHere(ctx, 'taken.address', () => t.lookedUpOften)
 }
@@ -71,8 +75,8 @@ const dailyLimits = {
 } as const
 
 /**
- * Counts a message against the day's total over all receivers. The first refusal of a day tells the administrators.
- * @param counts  false where nothing is sent, because the receiver is unknown
+ * Counts a message against the daily total over all receivers. The first refusal of a day notifies the administrators.
+ * @param counts  false if nothing is sent because the receiver is unknown
  * @throws HTTP 429 until the next day
  */
 export async function mustFitDay(ctx: Context, name: DailyLimit, counts = true) {

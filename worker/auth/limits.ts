@@ -1,83 +1,82 @@
 import { apart } from '../core/time'
 
 /**
- * How often something may be tried: `most` times within `seconds`, and beyond that, where `thenEvery` says so, once in so many
- * seconds. Kept per key (an account, an address, a phone) in one Durable Object each, so that the count holds wherever the
- * requests arrive.
+ * Rate limits: `most` attempts within `seconds`; beyond that, with `thenEvery`, one attempt per so many seconds. Each
+ * key (account, address, phone) has its own Durable Object, so that the count holds wherever requests arrive.
  */
 export const limits = {
-  /** Failed sign-ins of a name from one address, or on one device that its person has used: more than five close it there. */
+  /** Failed sign-ins of a name from one address, or on one device that the person has used. More than five block it there. */
   'login.here': { most: 6, seconds: 600 },
-  /** Failed sign-ins of a name from wherever it is not known: many places together slow it, and nobody can close it. */
+  /** Failed sign-ins of a name from all places where it is not known. They slow the name down, but cannot block it. */
   'login.name': { most: 30, seconds: 600, thenEvery: 10 },
-  /** An address may be a whole institution behind one gateway. */
+  /** High, because an address may be a whole institution behind one gateway. */
   'login.address': { most: 61, seconds: 600 },
-  /** Sign-ins that go on from an address after it was told to wait; beyond that it is banned from open calls. */
+  /** Further sign-ins from an address after its limit; beyond this the address is banned from open calls. */
   'ban.address': { most: 30, seconds: 600 },
-  /** Wrong second checks of a person: from a place that the person has used, or from all others together; or while signed in. */
+  /** Wrong second checks of a person: per known place, from all other places together, and while signed in. */
   'second.person': { most: 6, seconds: 600 },
-  /** Wrong passwords where a signed-in person is asked for it again. */
+  /** Wrong passwords when a signed-in person must confirm it. */
   'password.person': { most: 6, seconds: 600 },
-  /** Codes for a phone, by what they are for: what strangers ask for uses up none of another purpose. */
+  /** Codes for a phone, per purpose, so that requests of strangers do not use up another purpose. */
   'sms.phone': { most: 1, seconds: 60 },
   'sms.phoneDay': { most: 10, seconds: 86_400 },
   'sms.address': { most: 5, seconds: 60 },
-  /** Mails to a mailbox or about an account, by what they are for; about an account also by the place that asks. */
+  /** Mails to a mailbox or about an account, per purpose; about an account also per requesting place. */
   'mail.box': { most: 1, seconds: 60 },
   'mail.boxDay': { most: 20, seconds: 86_400 },
-  /** Mails about an account that strangers ask for together. Beyond that none is sent: those sent last still open. */
+  /** Mails about an account from all unknown places together. Beyond that none is sent; the links sent last stay valid. */
   'mail.account': { most: 5, seconds: 600 },
   'mail.address': { most: 5, seconds: 60 },
-  /** Looking whether a name is free, as a form does while one types. */
+  /** Checks whether a name is free, as a form makes while the person types. */
   'look.address': { most: 60, seconds: 60 },
-  /** Asking whether a phone, a mailbox or a name has an account, by whoever does not manage accounts. */
+  /** Lookups that reveal whether a phone, mailbox or name has an account, by callers who do not manage accounts. */
   'taken.address': { most: 300, seconds: 86_400 },
   'register.address': { most: 10, seconds: 3600 },
-  /** Programs that a person hands in, counted before anything is read or run. */
+  /** Submissions of user code, counted before anything is read or run. */
   'submit.person': { most: 10, seconds: 60 },
-  /** Checks, releases and saves of exercises, each of which runs solutions. */
+  /** Checks, releases and saves of exercises. Each runs solutions. */
   'solution.person': { most: 20, seconds: 60 },
-  /** Drawing drill scenes without a session: a hall of people may be behind one gateway. */
+  /** Drawing drill scenes without a session. Many people in one hall may share a gateway. */
   'draw.address': { most: 60, seconds: 60 },
-  /** Reading and answering forms by their public links: a hall of people may be behind one gateway. */
+  /** Reading and answering forms by their public links. Many people in one hall may share a gateway. */
   'formRead.address': { most: 240, seconds: 60 },
   'form.address': { most: 60, seconds: 600, thenEvery: 10 },
-  /** Challenges of the proof of work that an address fetches: a page fetches one, and another after each use. */
+  /** Challenges of the proof of work that an address fetches. A page fetches one, and another after each use. */
   'proof.address': { most: 60, seconds: 60 },
-  /** A challenge is used once. It lives for less than this. */
+  /** A challenge is used once. It expires within this time. */
   'proof.nonce': { most: 1, seconds: 900 },
   /** Anonymous objections and feedback. */
   'objection.address': { most: 3, seconds: 86_400 },
   'feedback.address': { most: 10, seconds: 86_400 },
-  /** Presenting links and tickets. */
+  /** Uses of links and tickets. */
   'link.address': { most: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>
 type Limit = { most: number; seconds: number; thenEvery?: number }
 export type LimitName = keyof typeof limits
 
-/** `waitSeconds`: until the next try is heard; 0 when this one is. */
+/** `waitSeconds`: seconds until the next attempt is allowed; 0 if this one is allowed. */
 export type Verdict = { heard: boolean; waitSeconds: number }
 
 /**
- * Counts a try made at `now` (milliseconds) unless there were too many; a try that is not heard does not count. Tries of before
- * the clock was set back, which lie ahead, shut nobody out for longer than any others.
+ * Counts an attempt at `now` (milliseconds) unless the limit is reached; a refused attempt does not count. Times in the
+ * future, after the clock was set back, block for no longer than any others.
  */
 export function count(times: readonly number[], name: LimitName, now: number): { times: number[]; verdict: Verdict } {
   const { most, seconds, thenEvery }: Limit = limits[name]
-  const kept = times.filter((time) => apart(time, now) < seconds * 1000)
-  const open = kept.length < most ? now : thenEvery ? kept.at(-1)! + thenEvery * 1000 : kept[0]! + seconds * 1000
-  if (open > now) return { times: kept, verdict: { heard: false, waitSeconds: Math.ceil((open - now) / 1000) } }
-  return { times: [...kept, now], verdict: { heard: true, waitSeconds: 0 } }
+  const recent = times.filter((time) => apart(time, now) < seconds * 1000)
+  const open = recent.length < most ? now : thenEvery ? recent.at(-1)! + thenEvery * 1000 : recent[0]! + seconds * 1000
+  if (open > now) return { times: recent, verdict: { heard: false, waitSeconds: Math.ceil((open - now) / 1000) } }
+  return { times: [...recent, now], verdict: { heard: true, waitSeconds: 0 } }
 }
 
-/** What is counted per calendar day over all receivers. */
+/** Messages counted per calendar day over all receivers. */
 export type DailyLimit = 'sms' | 'mail'
 export type DayTotal = { day: string; total: number; refused: boolean }
-/** `first`: the first refusal of the day. */
+/** `first`: this is the first refusal of the day. */
 export type DayVerdict = { heard: boolean; first: boolean }
 /**
- * Counts a message on `day` unless `most` have been counted. Where nothing will be sent (`counts` is false) it is judged alike
- * and not counted, so that the answer does not tell whether the receiver is known.
+ * Counts a message on `day` unless `most` have been counted. If nothing will be sent (`counts` is false) the verdict is
+ * the same but nothing is counted, so that the response does not reveal whether the receiver is known.
  */
 export function countOfDay(
   before: DayTotal | undefined,
@@ -91,14 +90,14 @@ export function countOfDay(
   return { after: { ...today, total: today.total + (counts ? 1 : 0) }, verdict: { heard: true, first: false } }
 }
 
-/** What a counter does, in the Durable Object and in its stand-in. */
+/** The interface of a counter, implemented by the Durable Object and by its test double. */
 export type Counter = {
-  /** Counts one try. */
+  /** Counts one attempt. */
   take(name: LimitName, now: number): Promise<Verdict>
   /** Counts one message of a day. */
   takeOfDay(day: string, most: number, counts: boolean): Promise<DayVerdict>
-  /** The last try was none. */
+  /** Removes the last attempt. */
   giveBack(): Promise<void>
-  /** All is forgiven. */
+  /** Removes all attempts. */
   clear(): Promise<void>
 }

@@ -25,10 +25,10 @@ const logRow = (ctx: Context, logType: 1 | 2 | 4, ...[logContent, who, started, 
     createTime: stamp(ctx.now()),
   })
 
-/** The log row of an act of a session or an account. */
+/** Log row of an operation on a session or account. */
 export const sessionLog = (ctx: Context, ...entry: Entry) => logRow(ctx, 2, ...entry)
 
-/** The log row of a sign-in or sign-out, and the counts of the day: visits, and the addresses that they came from. */
+/** Log row of a sign-in or sign-out, and the day's counts of visits and of distinct addresses. */
 export const signInLog = (ctx: Context, ...entry: Entry): Step[] => [
   logRow(ctx, 1, ...entry),
   swept(sql`insert into visit_day (day, visits) values (${day(ctx.now())}, 1)
@@ -36,7 +36,7 @@ export const signInLog = (ctx: Context, ...entry: Entry): Step[] => [
   swept(sql`insert or ignore into visit_ip (day, ip) values (${day(ctx.now())}, ${ctx.request.ip})`),
 ]
 
-/** The log row of a sign-in or a proof that failed, and the count of the day. */
+/** Log row of a failed sign-in or proof, and the day's count of failures. */
 export const failureLog = (ctx: Context, ...entry: Entry): Step[] => [
   logRow(ctx, 4, ...entry),
   swept(sql`insert into visit_day (day, failures) values (${day(ctx.now())}, 1)

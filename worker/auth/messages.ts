@@ -1,10 +1,11 @@
 import { type Change, outbox } from '../core/change'
 import type { SmsMode } from './codes/contract'
 
-/** An SMS or a mail as it stands in the outbox. `code` and `link` are what a person takes out of it. */
+/** An SMS or mail in the outbox. `code` and `link` are the parts that a person uses. */
 type Payload = { to: string; subject: string; text: string; code?: string; link?: string }
 const message = (kind: 'sms' | 'mail', payload: Payload): Change => outbox(kind, payload)
 
+/** Purposes of SMS codes, as the SMS text names them. */
 export const opens: Record<SmsMode, string> = {
   0: '登录',
   1: '注册',
@@ -13,6 +14,7 @@ export const opens: Record<SmsMode, string> = {
   4: '更换手机号',
   5: '账号变更',
 }
+/** Outbox entry of an SMS with a code; `minutes` is its lifetime. */
 export const smsOf = (mode: SmsMode, to: string, code: string, minutes: number): Change =>
   message('sms', {
     to,
@@ -23,10 +25,12 @@ export const smsOf = (mode: SmsMode, to: string, code: string, minutes: number):
 
 const mail = (to: string, subject: string, lines: string[], more: { code?: string; link?: string } = {}): Change =>
   message('mail', { to, subject, text: [...lines, '', '本邮件由系统发送，请勿回复。'].join('\n'), ...more })
+/** Outbox entry of a mail with a code; `minutes` is its lifetime. */
 export const codeMail = (to: string, code: string, minutes: number) =>
   mail(to, '邮箱验证码', [`您的邮箱验证码为 ${code}，${minutes} 分钟内有效。`, '如非本人操作，请忽略。'], { code })
 export const activationMail = (to: string, realname: string, link: string) =>
   mail(to, '激活您的账号', [`${realname}，您好：`, '请在 24 小时内打开以下链接激活账号：', link], { link })
+/** Outbox entry of a mail with a sign-in link; `validFor` is its lifetime in Chinese. */
 export const signInMail = (to: string, realname: string, username: string, link: string, validFor: string) =>
   mail(
     to,
@@ -39,6 +43,7 @@ export const signInMail = (to: string, realname: string, username: string, link:
     ],
     { link },
   )
+/** Outbox entry of a mail with a password reset link; `hours` is its lifetime in Chinese. */
 export const resetMail = (to: string, realname: string, username: string, link: string, hours: string) =>
   mail(
     to,
@@ -51,18 +56,22 @@ export const resetMail = (to: string, realname: string, username: string, link: 
     ],
     { link },
   )
+/** Outbox entry of the notice to the old mailbox that the account's mailbox has changed. */
 export const movedMail = (to: string, realname: string, username: string) =>
   mail(to, '账号邮箱已变更', [`${realname}，您好：`, `账号 ${username} 的邮箱已变更。如非本人操作，请立即联系中心。`])
+/** Outbox entry of the notice that the account's phone has changed. */
 export const phoneChangedMail = (to: string, realname: string, username: string) =>
   mail(to, '账号手机号已更换', [
     `${realname}，您好：`,
     `账号 ${username} 的手机号已更换。如非本人操作，请立即联系中心。`,
   ])
+/** Outbox entry of the notice to the present holder that a change of the holder was requested. */
 export const holderAskedMail = (to: string, realname: string, username: string) =>
   mail(to, '有人申请变更账号使用人', [
     `${realname}，您好：`,
     `有人申请变更账号 ${username} 的使用人，待中心确认。如有疑问，请联系中心。`,
   ])
+/** Outbox entry of the decision on a request; `link` sets the password of a new holder. */
 export const decidedMail = (to: string, realname: string, what: string, pass: boolean, opinion: string, link = '') =>
   mail(
     to,

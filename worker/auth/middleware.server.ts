@@ -19,7 +19,7 @@ import { recallWritten, writtenCookie } from './written.server'
 import { t } from './refused.texts'
 
 type Call = Parameters<MiddlewareHandler<App>>[0]
-/** Whether a path is that of a call that is declared open. */
+/** Returns whether a path belongs to a call that is declared open. */
 type IsOpen = (path: string) => boolean
 
 const saidBy = (c: Call): Said => ({
@@ -31,37 +31,37 @@ const saidBy = (c: Call): Said => ({
   type: c.req.header('content-type'),
 })
 
-const sourceIn = (c: Call, said: Said) =>
-  sourceOf(said, (origin) => isOwnOrigin(origin, new URL(c.req.url), c.var.ctx.env.SITE_URL))
-/** Whether a request comes from another site, by a link or otherwise. */
+const sourceIn = (c: Call, metadata: Said) =>
+  sourceOf(metadata, (origin) => isOwnOrigin(origin, new URL(c.req.url), c.var.ctx.env.SITE_URL))
+/** True if the request comes from another site, by a link or otherwise. */
 export const isElsewhere = (c: Call) => ['link', 'foreign'].includes(sourceIn(c, saidBy(c)))
 
-/** Whether a sign-in may leave its cookies in the browser: not where another site's page made the request. */
+/** True if a sign-in may set cookies: not if another site's page made the request. */
 export function mayLeaveCookies(c: Call): boolean {
-  const said = saidBy(c)
-  return cookieSpeaks(said, sourceIn(c, said))
+  const metadata = saidBy(c)
+  return cookieSpeaks(metadata, sourceIn(c, metadata))
 }
 
 /**
- * Pages of other sites call nothing, signed in or not: what they could set off without the person who looks at them would be
- * counted against that person's address. Excepted are the sites that the setting names, and a token in the header, which a
- * browser lets nobody else's page send.
+ * Refuses calls from pages of other sites, signed in or not: they would count against the address of the person who
+ * views the page. Exceptions are the origins in `ALLOWED_ORIGINS`, and requests with a token in the header, which other
+ * sites cannot send.
  */
 function refuseOtherSites(c: Call, byHeader: boolean): void {
   if (byHeader || isProbe(c.req.path)) return
-  const said = saidBy(c)
-  const source = sourceIn(c, said)
-  const allowed = said.origin !== undefined && isAllowedOrigin(said.origin, c.var.ctx.env)
+  const metadata = saidBy(c)
+  const source = sourceIn(c, metadata)
+  const allowed = metadata.origin !== undefined && isAllowedOrigin(metadata.origin, c.var.ctx.env)
   const elsewhere = source === 'link' || (source === 'foreign' && !allowed)
   if (!elsewhere) return
   if (isApi(c.req.path) && (source === 'foreign' || isSignIn(c.req.path))) throw forbidden(t.denied)
-  // A link to a page is followed by a person: it is counted.
+  // A person follows a link to a page, so it is counted.
   if (isApi(c.req.path) || source === 'foreign') c.var.ctx.request.uncounted = forbidden(t.denied)
 }
 
 /**
- * From an address with an automatic ban whoever is not signed in makes no open call that writes or counts. Pages are shown, and
- * their forms are refused where they would be counted.
+ * An anonymous caller from an address with an automatic ban cannot make open calls that write or count. Pages are
+ * shown, but their forms are refused if they would be counted.
  */
 function refuseBanned(c: Call, isOpen: IsOpen): void {
   const { actor, request } = c.var.ctx
@@ -82,17 +82,18 @@ const waitUntilOf = (c: Call) => {
 }
 
 /**
- * Whether the cookie that the browser adds speaks for the request. Another site may lead to a page with it, and do nothing else;
- * open calls answer it as they answer a stranger.
- * @throws 403 for anything else, and for a form of another site that a page would take.
+ * True if the cookie that the browser attaches authenticates the request. Another site may only link to a page with it.
+ * Open calls treat such a request as anonymous.
+ * @throws 403 for anything else, and for a form of another site posted to a page
  */
-function mayUseCookie(c: Call, given: boolean, isOpen: IsOpen): boolean {
-  const said = saidBy(c)
-  const source = sourceIn(c, said)
-  if (cookieSpeaks(said, source)) return given
+function mayUseCookie(c: Call, hasCookie: boolean, isOpen: IsOpen): boolean {
+  const metadata = saidBy(c)
+  const source = sourceIn(c, metadata)
+  if (cookieSpeaks(metadata, source)) return hasCookie
   const page = !isApi(c.req.path)
-  if (page && source === 'link') return given
-  if (given ? !isOpen(c.req.path) : page && source === 'foreign' && !isRead(said.method)) throw forbidden(t.denied)
+  if (page && source === 'link') return hasCookie
+  if (hasCookie ? !isOpen(c.req.path) : page && source === 'foreign' && !isRead(metadata.method))
+    throw forbidden(t.denied)
   return false
 }
 
@@ -105,12 +106,13 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   refuseOtherSites(c, found?.from === 'header')
   const byCookie = found?.from !== 'header' && mayUseCookie(c, found !== null, isOpen)
   c.set('byCookie', byCookie)
-  // A browser follows an address by itself. In the tests whoever asks is held to it, so that every call is tried.
+  // A browser follows links without the person's intent, so a GET with a cookie is read-only. The tests enforce it for
+  // every caller, so that every call is covered.
   ctx.onlyReads = isRead(c.req.method) && !isSignIn(c.req.path) && (byCookie || ctx.env.CHECK_ANSWERS === 'on')
   const isPage = !isApi(c.req.path)
   const token = found && (found.from === 'header' || byCookie) ? found.token : null
-  const kept = token !== null && mayBeginAnew(c) ? keptSession(ctx, token, isPage) : null
-  if (kept) ctx.actor = kept
+  const cached = token !== null && mayBeginAnew(c) ? keptSession(ctx, token, isPage) : null
+  if (cached) ctx.actor = cached
   else if (token !== null) {
     try {
       ctx.actor = await readSession(ctx, token, isPage, isForHalf(c.req.path))
@@ -124,25 +126,26 @@ async function begin(c: Call, next: () => Promise<void>, isOpen: IsOpen, api: ()
   ctx.onlySees = isPerson(ctx.actor) && !!ctx.actor.viewer
   await next()
   throwRefusedWrite(ctx)
-  const again = kept && !(await isStillSo(c)) ? await answeredAnew(c, api, () => forgetSession(ctx, token!, isPage)) : 0
+  const again =
+    cached && !(await isStillSo(c)) ? await answeredAnew(c, api, () => forgetSession(ctx, token!, isPage)) : 0
   const written = await writtenCookie(ctx)
   if (written) c.res.headers.append('set-cookie', written)
   if (ctx.env.ENVIRONMENT === 'development') {
-    // Exact on any machine: the tests count them.
+    // Exact on any machine: the tests count round trips.
     c.res.headers.set(TRIPS, String(ctx.meter.trips + again))
     c.res.headers.set('x-db-rows', `${ctx.meter.rowsRead},${ctx.meter.rowsWritten}`)
   }
 }
 const TRIPS = 'x-db-trips'
 
-/** Whether the request could be made again: its body can be read again (`bytesOf`), but for files. */
+/** True if the request can be replayed: its body can be read again (`readBodyBytes`), except file uploads. */
 const mayBeginAnew = (c: Call) =>
   isRead(c.req.method) || (isApi(c.req.path) && isJsonType(c.req.header('content-type') ?? ''))
-/** The request is made again without what was kept, and what was made with it thrown away. @returns its trips */
+/** Replays the request without the cached session and discards the first response. @returns its round trips */
 async function answeredAnew(c: Call, api: () => Hono<App>, forget: () => void): Promise<number> {
   forget()
   const stale = c.res
-  // Taken away first: headers of the answer that stands would be added to the new one.
+  // The first response is removed beforehand: otherwise its headers would be added to the new one.
   c.res = undefined
   c.res = await begunAnew(c, c.var.site ?? api())
   await stale.body?.cancel()
@@ -150,8 +153,8 @@ async function answeredAnew(c: Call, api: () => Hono<App>, forget: () => void): 
 }
 
 /**
- * Whether the database has said that the session is as it was kept. Where it did not answer, nothing but that may be said to
- * whoever asks.
+ * True if the database confirmed the cached session. A failed database counts as confirmed only if the response is
+ * already a 503.
  */
 const isStillSo = (c: Call) =>
   c.var.ctx.db.$client.judged().then(
@@ -160,16 +163,16 @@ const isStillSo = (c: Call) =>
   )
 
 const localeOf = (c: Call) => {
-  const asked = hasLanguages(c.req.path) ? c.req.query('lang') : undefined
-  return asked === 'en' || asked === 'zh' ? asked : localeIn(c.req.header('cookie') ?? null)
+  const requested = hasLanguages(c.req.path) ? c.req.query('lang') : undefined
+  return requested === 'en' || requested === 'zh' ? requested : localeIn(c.req.header('cookie') ?? null)
 }
-/** Every request, page or call, meets this once: its language, its context, and who is asking. */
+/** Middleware for every page and call: sets the language, the context and the actor. */
 export const withContext =
   (isOpen: IsOpen, api: () => Hono<App>): MiddlewareHandler<App> =>
   (c, next) =>
     inLocale(localeOf(c), () => begin(c, next, isOpen, api))
 
-/** Calls need a session unless they are declared open. */
+/** Middleware: calls need a session unless they are declared open. */
 export const needsSession =
   (isOpen: IsOpen): MiddlewareHandler<App> =>
   (c, next) => {

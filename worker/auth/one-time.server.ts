@@ -10,7 +10,7 @@ const utf8 = new TextEncoder()
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A hash that needs the environment's secret: six digits are not guessed from it. */
+/** Hashes with the environment's secret, so that six digits cannot be guessed from the hash. */
 export async function keyedHash(ctx: Pick<Context, 'env'>, ...parts: string[]): Promise<string> {
   const key = await crypto.subtle.importKey(
     'raw',
@@ -22,28 +22,28 @@ export async function keyedHash(ctx: Pick<Context, 'env'>, ...parts: string[]): 
   return hex(await crypto.subtle.sign('HMAC', key, utf8.encode(parts.join('\n'))))
 }
 
-/** Six digits, each as likely as any other. */
+/** Returns six digits, uniformly distributed. */
 export function sixDigits(): string {
   const draw = new Uint32Array(1)
   do crypto.getRandomValues(draw)
   while (draw[0]! >= 4_294_000_000)
   return String(draw[0]! % 1_000_000).padStart(6, '0')
 }
-/** 256 random bits for a link or a ticket. */
+/** Returns 256 random bits (base64url) for a link or ticket. */
 export const longSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
-/** What a one-time secret opens, and for whom. */
+/** The purpose of a one-time secret, and the phone, mailbox, account or session it is for. */
 export type Door = { purpose: string; target: string }
-/** Tries that a code bears before it is void. */
+/** Wrong attempts after which a code is void. */
 export const MOST_TRIES = 5
 
 const ofDoor = ({ purpose, target }: Door) => and(eq(oneTime.purpose, purpose), eq(oneTime.target, target))
 
-/** A statement that keeps a secret; the door's former one is void. */
-export function keep(ctx: Context, door: Door, secretHash: string, seconds: number, userId = '') {
+/** Statement that stores a secret and replaces the earlier one of its scope. */
+export function keep(ctx: Context, scope: Door, secretHash: string, seconds: number, userId = '') {
   const now = ctx.now()
   const row = {
-    ...door,
+    ...scope,
     secretHash,
     userId,
     tries: 0,
@@ -57,24 +57,24 @@ export function keep(ctx: Context, door: Door, secretHash: string, seconds: numb
     .onConflictDoUpdate({ target: [oneTime.purpose, oneTime.target], set: { id, ...row } })
 }
 
-/** A statement that counts a try and yields what is kept for the door: judge it with `judgeCode`. */
-export const tryCode = (ctx: Context, door: Door) =>
+/** Statement that counts an attempt and returns the stored secret of the scope. Check it with `verifyCode`. */
+export const tryCode = (ctx: Context, scope: Door) =>
   ctx.db
     .update(oneTime)
     .set({ tries: sql`${oneTime.tries} + 1` })
-    .where(ofDoor(door))
+    .where(ofDoor(scope))
     .returning()
-/** A statement that yields what a long secret opens, spent or not: judge it with `judgeSecret`. */
+/** Statement that returns the row of a long secret, expired or not. Check it with `verifySecret`. */
 export const bySecret = (ctx: Context, purpose: string, secretHash: string) =>
   ctx.db
     .select()
     .from(oneTime)
     .where(and(eq(oneTime.purpose, purpose), eq(oneTime.secretHash, secretHash)))
-/** A statement that uses a secret up; with GUARD behind it the second of two is refused. */
+/** Statement that consumes a secret. With GUARD after it, the second of two concurrent uses is refused. */
 export const spend = (ctx: Context, { id }: { id: string }) => ctx.db.delete(oneTime).where(eq(oneTime.id, id))
 
 export type Kept = typeof oneTime.$inferSelect
-/** A proof that is none: refused with a sentence at a field, which the log has in Chinese. */
+/** A wrong proof: an error at a field, with the Chinese sentence for the log. */
 export class WrongProof extends Refusal {
   readonly inChinese: string
   constructor(field: string, says: () => string) {
@@ -82,16 +82,25 @@ export class WrongProof extends Refusal {
     this.inChinese = inChinese(says)
   }
 }
-/** @throws 400 for `field` when the code is wrong, late, used or tried too often. */
-export function judgeCode(ctx: Context, kept: Kept | undefined, hash: string, field: string, name: () => string): Kept {
-  if (!kept) throw new WrongProof(field, () => t.wrong(name()))
-  if (kept.expireTime <= stamp(ctx.now())) throw new WrongProof(field, () => t.late(name()))
-  if (kept.tries > MOST_TRIES) throw new WrongProof(field, () => t.wrongOften(name()))
-  if (kept.secretHash !== hash) throw new WrongProof(field, () => t.wrong(name()))
-  return kept
+/**
+ * Returns the secret if the code matches. @throws 400 at `field` if the code is wrong, expired, used or was tried too
+ * often
+ */
+export function judgeCode(
+  ctx: Context,
+  secret: Kept | undefined,
+  hash: string,
+  field: string,
+  name: () => string,
+): Kept {
+  if (!secret) throw new WrongProof(field, () => t.wrong(name()))
+  if (secret.expireTime <= stamp(ctx.now())) throw new WrongProof(field, () => t.late(name()))
+  if (secret.tries > MOST_TRIES) throw new WrongProof(field, () => t.wrongOften(name()))
+  if (secret.secretHash !== hash) throw new WrongProof(field, () => t.wrong(name()))
+  return secret
 }
-/** @throws 400 when the link or ticket is unknown, late or used. */
-export function judgeSecret(ctx: Context, kept: Kept | undefined, sentence: string): Kept {
-  if (!kept || kept.expireTime <= stamp(ctx.now())) throw badInput({ token: sentence })
-  return kept
+/** Returns the secret if it is valid. @throws 400 if the link or ticket is unknown, expired or used */
+export function judgeSecret(ctx: Context, secret: Kept | undefined, sentence: string): Kept {
+  if (!secret || secret.expireTime <= stamp(ctx.now())) throw badInput({ token: sentence })
+  return secret
 }

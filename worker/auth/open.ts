@@ -1,9 +1,10 @@
+/** True for a path of the API; all other paths are pages. */
 export const isApi = (path: string) => /^\/(v2|cas|api|sys)\//.test(path)
 
-/** Asked by what watches the installation. */
+/** Health checks of the monitoring. */
 export const isProbe = (path: string) => path === '/v2/health' || path === '/v2/health/live'
 
-/** Calls that have nothing to do with who was signed in before: they spend no trip on a session. */
+/** Calls that do not depend on an earlier session. They spend no round trip on reading one. */
 const signIn = [
   'login',
   'phoneLogin',
@@ -21,5 +22,5 @@ export const isSignIn = (path: string) =>
   path.startsWith('/websocket/') ||
   isProbe(path)
 
-/** Calls for a sign-in that must change its password before anything else. */
+/** Calls for a session that must first change its password. */
 export const isForHalf = (path: string) => path === '/v2/sys/user/passwordChangeWithFirst' || path === '/v2/sys/logout'

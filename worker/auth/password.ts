@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Cost of a hash made today: 16 MB and some 100 ms. A stored hash names its own, so that these may be raised. */
+/** Cost of new hashes: 16 MB and about 100 ms. A stored hash contains its own cost, so that this may be raised. */
 const COST = { ln: 14, r: 8, p: 5 }
-/** Cost of the hash of a first password, which is drawn by chance: a workbook of people has hundreds. */
+/** Cost of hashing a generated password: an import of people has hundreds. */
 const FIRST_COST = { ln: 10, r: 8, p: 1 }
 const BYTES = 32
 const SALT_BYTES = 16
@@ -14,7 +14,7 @@ const derive = (password: string, salt: Uint8Array, { ln, r, p }: typeof COST, l
   })
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** A PHC string: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
+/** Returns a PHC string: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
 export const hashPassword = (password: string): Promise<string> => hashAt(password, COST)
 async function hashAt(password: string, cost: typeof COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -22,12 +22,13 @@ async function hashAt(password: string, cost: typeof COST): Promise<string> {
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${text(salt)}$${text(hash)}`
 }
 
-/** Without signs that look alike. */
+/** Letters and digits without those that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 /**
- * A first password, of 12 letters and digits in groups of four, with its hash. Its 56 bits and more are chance alone, so that
- * a cheap hash keeps it as well as a dear one keeps what a person chose: a workbook of people has hundreds.
+ * Generates a first password of 12 letters and digits in groups of four, with its hash. It has at least 56 random bits,
+ * so that a cheap hash protects it as well as an expensive one protects a chosen password. An import of people has
+ * hundreds.
  */
 export async function firstPassword(): Promise<{ password: string; hash: string }> {
   const one = (signs: string) => signs[randomInt(signs.length)]!
@@ -41,9 +42,9 @@ const isSameCost = (one: typeof COST, other: typeof COST) =>
 const NO_SALT = new Uint8Array(SALT_BYTES)
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 /**
- * `stale`: the hash was made at another cost and should be made anew while the password is at hand. Every call derives once at
- * each cost in use, so that its time does not tell a first password, an account without a password, or a name that nobody has
- * from any other.
+ * Verifies a password in constant time. `stale`: the hash has another cost and should be renewed while the password is
+ * known. Every call derives once at each cost in use, so that its time does not reveal a first password, an account
+ * without a password, or an unknown name.
  */
 export async function verifyPassword(password: string, stored: string): Promise<{ right: boolean; stale: boolean }> {
   if (!PHC.test(stored)) return { right: false, stale: (await verifyPassword(password, NO_ONE)).stale }
@@ -55,5 +56,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return { right: timingSafeEqual(found, expected), stale: !isSameCost(cost, COST) }
 }
 
-/** A hash that no password opens: verifying against it takes an unknown name as long as a known one. */
+/** A hash that no password matches. Verifying against it takes an unknown name as long as a known one. */
 export const NO_ONE = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`

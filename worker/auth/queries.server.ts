@@ -13,11 +13,11 @@ import { userInfo } from './rules'
 import { t as demonstration } from './demonstration.texts'
 import { t } from './refused.texts'
 
-/** A role as the rules know it: by the code of the one that it stands on, under its own name. */
+/** Columns of a role as the rules know it: the code of its base role, and its own name. */
 export const roleEntry = { id: role.id, roleCode: role.baseCode, roleName: role.roleName }
 export const departEntry = { id: depart.id, orgCode: depart.orgCode, departName: depart.departName }
 
-/** Statements for a batch: the roles and the departments that a person has, in the order of lists. `ids`: the user's id, or a select of it. */
+/** Statements for a batch: roles and departments of a person, in list order. `ids`: the user's id, or a select of it. */
 export const rolesOf = (ctx: Context, ids: SQL) =>
   ctx.db
     .select(roleEntry)
@@ -33,16 +33,16 @@ export const departsOf = (ctx: Context, ids: SQL) =>
     .where(sql`${userDepart.userId} in (${ids})`)
     .orderBy(depart.orgCode)
 
-/** A condition: the letters' case of a mailbox makes no difference. */
+/** Condition: the account's mailbox is `box`, ignoring case. */
 export const mailboxIs = (box: string) => sql`lower(${user.email}) = ${box.toLowerCase()}`
 
-/** @throws 401 when nobody is signed in. */
+/** Returns the signed-in person. @throws 401 if nobody is signed in */
 export function signedIn(ctx: Context): Person {
   if (!isPerson(ctx.actor)) throw unauthenticated(t.signInFirst)
   return ctx.actor
 }
 
-/** Whether a session is still open, whole, and in this role, of somebody who may still come in. One trip. */
+/** True if a session is open, complete and in this role, and its account is active. One round trip. */
 export async function sessionStands(
   ctx: Context,
   { sessionId, userId, roleId }: { sessionId: string; userId: string; roleId: string },
@@ -65,7 +65,7 @@ export async function sessionStands(
   return rows.length > 0
 }
 
-/** The person of the session with roles and departments. One trip. */
+/** Loads the person of the session with roles and departments. One round trip. @throws 401 */
 export async function myInfo(ctx: Context): Promise<UserInfo> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
@@ -80,7 +80,10 @@ export async function myInfo(ctx: Context): Promise<UserInfo> {
   return userInfo(users[0], roles, current, departs, here, ctx.now())
 }
 
-/** The demonstration accounts with the names of their roles and what these do, in development; otherwise none. At most one trip. */
+/**
+ * Lists the demonstration accounts with the names and descriptions of their roles in development; empty otherwise. At
+ * most one round trip.
+ */
 export async function demonstrationAccounts(ctx: Context) {
   if (ctx.env.ENVIRONMENT !== 'development') return []
   const rows = await ctx.db

@@ -3,14 +3,14 @@ import { changeStatements, followUp, GUARD, statement, writeBatch } from '../cor
 import type { Context } from '../core/context'
 
 type Built = Parameters<typeof statement>[0]
-/** A statement after which nothing changed means a lost race. */
+/** A statement that must change a row; otherwise another writer was faster. */
 export type Guarded = { guarded: Built }
 export type Step = Built | Guarded | Change
 const isChange = (step: Step): step is Change => 'kind' in step
 
 /**
- * What signing in and accounts write, in one trip: statements with their log row last, and the changes of other areas'
- * making (a notice, a mail). @throws 409 when a guarded statement changed nothing.
+ * Writes the steps of a sign-in or account operation in one round trip: statements with their log row last, and changes
+ * of other areas (notices, mails). @throws 409 if a guarded statement changed nothing
  */
 export async function record(ctx: Context, steps: readonly Step[]): Promise<void> {
   await writeBatch(

@@ -31,8 +31,8 @@ import { t } from './refused.texts'
 type Call = HonoContext<App>
 
 /**
- * Only a whole session gets the cookie of pages: a half one opens one call, with its token in the header. No browser gets one
- * through another site's page.
+ * Only a complete session gets the page cookie: a partial one permits one call, with its token in the header. No
+ * browser gets a cookie through another site's page.
  */
 async function answerEntered(c: Call, entered: Entered) {
   const refused = (code: string, message: string, result: unknown) =>
@@ -51,14 +51,14 @@ async function answerEntered(c: Call, entered: Entered) {
       c.header('set-cookie', cookie, { append: true })
   return new Done(entered.answer, t.in)
 }
-/** Neither a link nor a form on another site may sign anybody in here. */
+/** Refuses sign-in through links and forms of other sites. @throws 403 */
 async function throughCas(c: Call, input: ValidateLogin) {
   if (isElsewhere(c)) throw forbidden(t.denied)
   return answerEntered(c, await validateLogin(c.var.ctx, input))
 }
 const tokenIn = (c: Call) => c.req.header('x-access-token') ?? ''
 
-/** Signing in, one's own account, and registering. */
+/** Routes of sign-in, one's own account and registration. */
 export const auth: readonly Route[] = [
   ...accounts,
   ...registration,
@@ -86,7 +86,7 @@ export const auth: readonly Route[] = [
     mailSignIn: async (ctx, { token }, c) => answerEntered(c, await mailSignIn(ctx, token)),
     casDoor: (ctx, { service }) => casDoor(ctx, service),
     casSignIn: (ctx, input, c) => {
-      // The ticket speaks, not the cookie of somebody who was signed in before.
+      // The ticket authenticates the request, not the cookie of an earlier session.
       ctx.onlyReads = false
       return throughCas(c, input)
     },

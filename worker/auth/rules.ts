@@ -4,20 +4,21 @@ import { DAY, instant, stamp } from '../core/time'
 import type { DepartEntry, RoleEntry, UserInfo } from './contract'
 import { MOBILE } from './fields'
 
-/** Days that a password is good for, from the last change. */
+/** Days after a change until a password expires. */
 const PASSWORD_DAYS = 90
 
-/** Days left until the password must be changed; a password without a date is as good as new. */
+/** Returns the days until the password must be changed. A password without a date counts as new. */
 export const passwordDaysLeft = (changed: string, now: Date) =>
   changed ? Math.ceil((instant(changed).getTime() + PASSWORD_DAYS * DAY - now.getTime()) / DAY) : PASSWORD_DAYS
 
-/** Administrators and business managers: `roleCode` is the code of the role that theirs stands on. */
+/** True for administrators and business managers; `roleCode` is the code of the base role. */
 export const isManager = ({ roleCode }: Pick<RoleEntry, 'roleCode'>) => roleCode === 'admin' || roleCode === 'bizManger'
 
 /**
- * The second check that a sign-in needs: the authenticator whenever there is one, an SMS unless the phone has just been proved.
- * @param demanded the person must have a second factor. Without one it is enrolled now ('enrol'). The code of an SMS alone is one
- *   factor, and a mailed link enrols none: such a sign-in begins with the password ('password').
+ * Returns the second check that a sign-in needs: the authenticator if enrolled, otherwise an SMS unless the phone has
+ * just been proved.
+ * @param demanded the person must have a second factor. Without one it is enrolled now ('enrol'). An SMS code alone is
+ * one factor, and a mailed link enrols none: such a sign-in must begin with the password ('password').
  */
 export function secondCheckOf(
   proof: Row<'session'>['proof'],
@@ -35,8 +36,8 @@ export function secondCheckOf(
 }
 
 /**
- * Whether the password must be changed before anything else. Who comes through the CAS server has none here.
- * @param initialDays days that a password set by somebody else is good for; 0: until it is changed
+ * Returns whether the password must be changed first. Sign-ins through CAS have no password here.
+ * @param initialDays days that a password set by somebody else is valid; 0: until it is changed
  */
 export function passwordState(
   { firstLogin, passwordUpdateTime }: Pick<Row<'user'>, 'firstLogin' | 'passwordUpdateTime'>,
@@ -53,15 +54,15 @@ export function passwordState(
   return passwordDaysLeft(passwordUpdateTime, now) <= 0 ? 'expired' : 'good'
 }
 
-/** The role to begin with: the one asked for, the one used last, or the first. */
-export const startingRole = (held: readonly RoleEntry[], asked: string | undefined, last: string) =>
-  asked ? held.find((role) => role.roleCode === asked) : (held.find((role) => role.id === last) ?? held[0])
+/** Returns the role of a new session: the requested one, the one used last, or the first. */
+export const startingRole = (roles: readonly RoleEntry[], requested: string | undefined, last: string) =>
+  requested ? roles.find((role) => role.roleCode === requested) : (roles.find((role) => role.id === last) ?? roles[0])
 
-/** The department to begin with: the one used last, or the first. */
+/** Returns the department of a new session: the one used last, or the first. */
 export const startingDepart = (departs: readonly DepartEntry[], last: string) =>
   departs.find((depart) => depart.id === last) ?? departs[0]
 
-/** The user as clients keep it. The columns are named one by one: the password is not among them. */
+/** Returns the user as clients store it. The columns are listed one by one, so that the password is not among them. */
 export function userInfo(
   user: Row<'user'>,
   roleList: RoleEntry[],

@@ -20,18 +20,18 @@ import { departsOf, rolesOf } from './queries.server'
 import { signingKey } from './signing.server'
 import { t } from './refused.texts'
 
-/** Seven days, as the client keeps its token. */
+/** Seven days, the same as the client keeps its token. */
 export const SESSION_SECONDS = 604_800
 export const COOKIE = 'keti_session'
 
-/** A signed token: the session's id and the version of its role. */
+/** Returns a signed token with the session's id and the version of its role. */
 export const signToken = async (ctx: Context, sessionId: string, roleVersion: number) =>
   new SignJWT({ rv: roleVersion })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(sessionId)
     .sign(await signingKey(ctx))
 
-/** The session that a token names, or null when we did not sign it. */
+/** Returns the session id of a token, or null if its signature is invalid. */
 export const sessionIdOf = (ctx: Context, token: string): Promise<string | null> =>
   verified(ctx, token).then((payload) => payload?.sub ?? null)
 const Signed = z.object({ sub: z.string().optional(), rv: z.number().optional() })
@@ -41,6 +41,7 @@ const verified = async (ctx: Context, token: string) =>
     () => null,
   )
 
+/** Returns the token of a request from the header, or else from the cookie; null if it has none. */
 export const tokenOf = (request: Request, env: Context['env']): { token: string; from: 'header' | 'cookie' } | null => {
   const header = request.headers.get('x-access-token')
   if (header) return { token: header, from: 'header' }
@@ -48,7 +49,7 @@ export const tokenOf = (request: Request, env: Context['env']): { token: string;
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
-/** A cookie that no script reads and no other site's form carries; over TLS only outside development. */
+/** Builds a cookie that scripts cannot read and forms of other sites do not send; TLS only outside development. */
 export const ownCookie = (ctx: Context, name: string, value: string, seconds: number) =>
   [
     `${ownName(ctx.env, name)}=${value}`,
@@ -58,15 +59,16 @@ export const ownCookie = (ctx: Context, name: string, value: string, seconds: nu
     `Max-Age=${value ? seconds : 0}`,
     ...(ctx.env.ENVIRONMENT === 'development' ? [] : ['Secure']),
   ].join('; ')
-/** The cookie of pages; without a token it is taken away. */
+/** Returns the session cookie for pages; an empty token deletes it. */
 export const sessionCookie = (ctx: Context, token: string) => ownCookie(ctx, COOKIE, token, SESSION_SECONDS)
 
 const revisionOfGrants = sql<number>`coalesce((select number from revision where name = 'grants'), 0)`
 
 /**
- * The person behind a token, with role, department and grants, in one trip. `withFrame` reads the menu, the roles and the
- * departments in the same trip: a page needs them, a call does not. `half`: a session that may only change its password will do.
- * @throws 401 for an invalid token or a closed session, 500 for one that ran out, 403 after a role switch.
+ * Loads the person behind a token with role, department and grants, in one round trip. `withFrame` also reads the menu,
+ * the roles and the departments: pages need them, calls do not. `half`: accepts a session that may only change its
+ * password.
+ * @throws 401 for an invalid token or a closed session, 500 for an expired one, 403 after a role switch
  */
 export async function readSession(ctx: Context, token: string, withFrame = false, half = false): Promise<Actor> {
   const payload = await verified(ctx, token)
@@ -112,7 +114,8 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     ...(narrowing && { rows: narrowing }),
     ...(frame && menus && { frame: { ...frame, menus, avatar: found.user.avatar } }),
   }
-  // The grants and the menu follow from the role, what is somebody's own, and the revision, all of which the session's row has.
+  // Grants and menu follow from the role, the person's extra grants and the revision. The session row contains all
+  // three, so their statements need not be repeated.
   const sayingSo = statements.slice(0, withFrame ? -2 : -1)
   if (found.session.stage === '')
     keepSession(ctx, token, withFrame, {
@@ -131,12 +134,12 @@ const askerOf = (sessionId: string) => ({
   userId: theirs(sessionId, 'user_id'),
   departId: theirs(sessionId, 'depart_id'),
 })
-/** The same beside the row of the session. */
+/** The same columns, for statements that select from the session row. */
 const ASKER = { roleId: sql`session.role_id`, userId: sql`session.user_id`, departId: sql`session.depart_id` }
 /**
- * Who sees as the person, for as long as the session that it came out of stands, in a role that may. It is looked for only
- * where the session says that somebody does. One column: what is kept of a session is compared by the names of columns, and
- * each stands there once.
+ * Column: the administrator who impersonates this person, while the administrator's own session is open in a role that has
+ * the right. It is looked up only if the session has a viewer. It is one JSON column, because cached results are
+ * compared by column name and names must be unique.
  */
 const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }) | null>(
   sql`(case when ${session.viewerSession} <> '' then (select json_object(
@@ -148,7 +151,7 @@ const viewerColumn = jsonColumn<(Omit<Viewer, 'roleCode'> & { baseCode: string }
       join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' and p.menu_type = 2 and p.status = '1'
       where g.role_id = v.role_id)) end)`,
 )
-/** Whoever sees as somebody, where that still stands. */
+/** Returns the viewer of the session, if still valid. */
 function viewerIn({ viewer }: Awaited<ReturnType<typeof sessionOf>>[number]): Viewer | null {
   if (!viewer) return null
   const { baseCode, ...known } = viewer
@@ -166,7 +169,8 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         viewing: session.viewerSession,
       },
       own: ownWord(ASKER),
-      // With the role, the revision of the grants and what the department adds, it says whether the menu is the same as before.
+      // Together with the role, the revision of the grants and the department's additions it determines whether the
+      // menu is unchanged.
       ...(withFrame && { roomKind: roomKindOf(ASKER) }),
       viewer: viewerColumn,
       user: {
@@ -189,12 +193,12 @@ const sessionOf = ({ db }: Context, sessionId: string, withFrame: boolean) =>
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(role, eq(role.id, session.roleId))
-    // A role that was taken away ends the sessions that are in it.
+    // If a role is revoked, the sessions in it end.
     .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
     .leftJoin(depart, eq(depart.id, session.departId))
     .where(eq(session.id, sessionId))
 
-/** What the role may, where it is not known at the present revision. */
+/** The grants of the role, unless they are cached at the present revision. */
 const newGrants = ({ db }: Context, sessionId: string, known: KeptGrants) =>
   db
     .select({ perms: permission.perms })

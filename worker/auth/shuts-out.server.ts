@@ -19,14 +19,14 @@ const afterOf = (c: HonoContext<App>) => (work: Promise<unknown>) => {
   try {
     c.executionCtx.waitUntil(quiet)
   } catch {
-    // Plain Node has none: it goes on by itself.
+    // Plain Node has no execution context; the promise continues by itself.
   }
 }
 
 /**
- * Who comes from an address that a person has banned gets no further: a call is refused with 403, a page says so plainly. It
- * comes before the session and anything else that looks at the database. The files of the build come without the Worker. An
- * automatic ban is noted: it concerns open calls alone (`refuseBanned`).
+ * Middleware that refuses addresses with a manual ban: 403 for a call, a plain page otherwise. It runs before the
+ * session and any database access. Static files do not pass the Worker. An automatic ban is only noted, because it
+ * concerns open calls (`refuseBanned`).
  */
 export const shutsOut: MiddlewareHandler<App> = async (c, next) => {
   const env = readEnv(c.env)

@@ -1,10 +1,13 @@
 import type { Context } from '../core/context'
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
-/** Made once for each secret: to make one costs more than to sign with it. */
+/** One key per secret, because creating a key costs more than signing. */
 const keys = new Map<string, CryptoKey>()
 
-/** The key that signs and verifies with the environment's secret (HS256). `use` tells keys of one secret apart. */
+/**
+ * Returns the key that signs and verifies with the environment's secret (HS256). `use` derives separate keys from one
+ * secret.
+ */
 export async function signingKey({ env }: Pick<Context, 'env'>, use = ''): Promise<CryptoKey> {
   const secret = use ? `${use} ${env.SECRET}` : env.SECRET
   const known = keys.get(secret)

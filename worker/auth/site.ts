@@ -1,7 +1,7 @@
 import type { Context } from '../core/context'
 
 /**
- * The address of the deployment, with which links begin. A request's Host header is somebody's claim: it counts in development
- * alone, where `SITE_URL` may be empty.
+ * Returns the address of the deployment for links. The Host header is not trusted: it is used in development only,
+ * where `SITE_URL` may be empty.
  */
 export const siteOf = (ctx: Context) => (ctx.env.SITE_URL || ctx.request.origin).replace(/\/+$/, '')

@@ -5,8 +5,8 @@ import { stamp } from '../core/time'
 import { baseOf, roomOf } from '../policy/roles'
 
 /**
- * Records when people were last seen, by their sessions as they are now: a gap of half an hour begins another visit. Half-done
- * sessions and those of administrators who view the system as somebody else are left out.
+ * Statement that records when people were last seen, from their sessions. A gap of half an hour starts another visit.
+ * Partial sessions and impersonated sessions are excluded.
  */
 export const recordVisits = (sessionIds: readonly string[]) =>
   sql`insert into user_visit (user_id, seen_time, before_time)
@@ -17,7 +17,7 @@ export const recordVisits = (sessionIds: readonly string[]) =>
       seen_time = max(seen_time, excluded.seen_time)`
 
 type Visitor = { userId: string; realname: string; departName: string }
-/** Statements that log a visit to the workspace of a role; none for a role of no workspace. */
+/** Statements that log a visit to the workspace of a role; none if the role has no workspace. */
 export const workspaceVisit = (ctx: Context, roleCode: string, { userId, realname, departName }: Visitor) => {
   const room = roomOf(baseOf({ baseCode: roleCode }))
   const visit = { id: ctx.id(), kind: 'visit' as const, userId, realname, departName, time: stamp(ctx.now()) }

@@ -6,17 +6,17 @@ import { ownCookie } from './session.server'
 import { signingKey } from './signing.server'
 
 /**
- * Where a replica is read, it may be some milliseconds behind. A browser that has written carries for a while how far the
- * database had come with it, and what it asks is answered by a replica that has come so far. Signed, or anybody could have a
- * replica wait for what never comes.
+ * Cookie for read-your-writes consistency. A read replica may lag by some milliseconds. After a write the browser
+ * carries the replication index for a while, and its reads wait for a replica that has reached it. The value is signed:
+ * otherwise anybody could make a replica wait forever.
  */
 const COOKIE = 'keti_written'
-/** No replica that is well is further behind. Seconds. */
+/** Seconds. No healthy replica lags more. */
 const AWHILE = 60
 
 const Carried = z.object({ index: z.number().int().positive() })
 
-/** What the browser that asks has written before. */
+/** Reads the replication index of the browser's last write from its cookie. */
 export async function recallWritten(ctx: Context, headers: Headers): Promise<void> {
   const carried = ctx.env.DB_READS_URL && cookieIn(headers, ownName(ctx.env, COOKIE))
   if (!carried) return
@@ -26,7 +26,10 @@ export async function recallWritten(ctx: Context, headers: Headers): Promise<voi
   ctx.written.index = Carried.safeParse(verified?.payload).data?.index ?? 0
 }
 
-/** The cookie of who wrote in this request; null where nothing was written, or nothing else is read than what is written to. */
+/**
+ * Returns the cookie with the replication index of this request's writes; null if nothing was written or no replica is
+ * configured.
+ */
 export async function writtenCookie(ctx: Context): Promise<string | null> {
   if (!ctx.env.DB_READS_URL || !ctx.meter.rowsWritten || !ctx.written.index) return null
   const carried = await new SignJWT({ index: ctx.written.index })

@@ -20,7 +20,7 @@ import { isThere } from '../auth/departs.server'
 import { moveProblem, PATH, pathOf } from './rules'
 import { t } from './texts'
 
-/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+/** Headers are Chinese in both languages, so that workbooks can be exchanged between users. */
 export const columns: readonly Column[] = [
   { header: '上级部门', key: 'above', holds: 'title', optional: true },
   { header: '部门名称', key: 'departName' },
@@ -39,7 +39,7 @@ export const columns: readonly Column[] = [
   { header: '备注', key: 'memo', holds: 'long', optional: true },
   { header: '申报免机构审批', key: 'noContactApproval', holds: 'short', optional: true },
 ]
-/** What the server gives: written, and passed over where a book comes back. */
+/** Columns that only the export writes. The import ignores them. */
 export const given: readonly Column[] = [
   { header: '部门编码', key: 'orgCode', optional: true },
   { header: '状态', key: 'status', holds: 'short', optional: true },
@@ -51,9 +51,10 @@ export const no = inChinese(() => t.no)
 
 export type Kinds = readonly { id: string; name: string }[]
 
+/** Returns the trimmed text of a cell; '' if it is empty. */
 export const cell = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
 
-/** A line as the API's own call takes it, but for what it stands below. */
+/** Parses a row to the input of the add call, without its parent. */
 function inputOf({ row }: Line, kinds: readonly { id: string; name: string }[]) {
   const wrong: string[] = []
   const category = cell(row, 'orgCategory')
@@ -82,10 +83,10 @@ type Known = {
   status: string
   formerNames: string[]
 }
-/** What the lines name above themselves, by a code or a way, and what leads there. */
+/** Query: the departments that the lines name as parents, by code or path, and their ancestors. */
 export const namedAbove = (ctx: Context, lines: readonly Line[]) => {
-  const said = [...new Set(lines.map(({ row }) => cell(row, 'above')).filter(Boolean))]
-  const names = [...new Set(said.flatMap((one) => [one, ...one.split(PATH).map((name) => name.trim())]))]
+  const parents = [...new Set(lines.map(({ row }) => cell(row, 'above')).filter(Boolean))]
+  const names = [...new Set(parents.flatMap((one) => [one, ...one.split(PATH).map((name) => name.trim())]))]
   return ctx.db
     .select({
       id: depart.id,
@@ -101,12 +102,12 @@ export const namedAbove = (ctx: Context, lines: readonly Line[]) => {
         isThere,
         sql`${depart.id} in (with recursive up(id) as (
           select * from ${institutionsNamed((name) => sql`${name} in ${listed(names)}`)}
-          union select d.id from depart d where d.org_code in ${listed(said)}
+          union select d.id from depart d where d.org_code in ${listed(parents)}
           union select d.parent_id from depart d join up on d.id = up.id) select id from up)`,
       ),
     )
 }
-/** The names below those departments, the last code of each, and whose the credit codes of the book are. */
+/** Queries: names below those departments, the last code of each, and the owners of the credit codes in the workbook. */
 export const groundOf = (ctx: Context, ids: readonly string[], lines: readonly Line[]) => {
   const ofLines = (key: string) => [...new Set(lines.map(({ row }) => cell(row, key)).filter(Boolean))]
   return {
@@ -133,17 +134,18 @@ export const groundOf = (ctx: Context, ids: readonly string[], lines: readonly L
   }
 }
 
-/** The ways to a department by present and former names. */
+/** Returns all paths to a department, by present and former names. */
 const pathsOf = (one: Known, byId: ReadonlyMap<string, Known>): string[] => {
   const above = byId.get(one.parentId)
   const names = [one.departName, ...one.formerNames]
-  return above ? pathsOf(above, byId).flatMap((way) => names.map((name) => `${way}${PATH}${name}`)) : names
+  return above ? pathsOf(above, byId).flatMap((path) => names.map((name) => `${path}${PATH}${name}`)) : names
 }
 export type Made = Line & { id: string; updates: false; above: Known | null; orgCode: string; input: AddDepart }
 export type Edited = Line & { id: string; updates: true; before: Row<'depart'>; set: Partial<Row<'depart'>> }
 /**
- * Lines with the code of a department that is there: the cells that are filled in and differ are its changes. Its name and its
- * place are not changed so, for the book may come from another installation. The others come back with their reasons.
+ * Validates lines with the code of an existing department: the non-empty cells that differ are its changes. Name and
+ * parent cannot change this way, because the workbook may come from another installation. Invalid lines are returned
+ * with their reasons.
  */
 export function editedBy(
   lines: readonly (Line & { before: Row<'depart'> })[],
@@ -153,7 +155,7 @@ export function editedBy(
 ) {
   const good: Edited[] = []
   const bad: Refused[] = []
-  const taken = new Map<string, number>()
+  const usedKeys = new Map<string, number>()
   const isFormerName = (id: string, name = '') => byId.get(id)?.formerNames.includes(name) ?? false
   for (const { before, line, row } of lines) {
     const { wrong, parsed } = inputOf({ line, row }, kinds)
@@ -168,7 +170,7 @@ export function editedBy(
     ) as Edited['set']
     const sameCredit = set.creditCode && credits.find((one) => one.creditCode === set.creditCode)
     const keys = [before.id, ...(set.creditCode ? [set.creditCode] : [])]
-    const first = keys.map((key) => taken.get(key)).find(Boolean)
+    const first = keys.map((key) => usedKeys.get(key)).find(Boolean)
     const reasons = [
       ...wrong,
       ...(parsed.success ? wrongByRules(columns, row, rules) : []),
@@ -177,13 +179,16 @@ export function editedBy(
       ...(first ? [t.sameAsLine(first)] : []),
       ...(sameCredit ? [t.creditTaken(sameCredit.departName)] : []),
     ]
-    for (const key of keys) if (!taken.has(key)) taken.set(key, line)
+    for (const key of keys) if (!usedKeys.has(key)) usedKeys.set(key, line)
     if (reasons.length) bad.push({ line, row, reason: [...new Set(reasons)].join(core.semicolon) })
     else if (Object.keys(set).length) good.push({ line, row, id: before.id, updates: true, before, set })
   }
   return { good, bad, credits: [...credits, ...good.map(({ before, set }) => ({ ...before, ...set }))] }
 }
-/** Each line below what it names, be that there or another line of the book, with its code; the others with their reasons. */
+/**
+ * Assigns each new line a code below its parent, which exists or is another line of the workbook. Invalid lines are
+ * returned with their reasons.
+ */
 export function placed(
   ctx: Context,
   lines: readonly Line[],
@@ -193,27 +198,27 @@ export function placed(
 ) {
   const byId = new Map(known.map((one) => [one.id, one]))
   const aboves = new Map([
-    ...known.flatMap((one) => pathsOf(one, byId).map((way) => [way, one] as const)),
+    ...known.flatMap((one) => pathsOf(one, byId).map((path) => [path, one] as const)),
     ...known.flatMap((one) => [[one.orgCode, one] as const, [pathOf(one, byId), one] as const]),
   ])
-  const ways = new Map(known.map((one) => [one.id, pathOf(one, byId)]))
-  const taken = new Map<string, number | null>(names.map((one) => [`${one.parentId} ${one.departName}`, null]))
+  const paths = new Map(known.map((one) => [one.id, pathOf(one, byId)]))
+  const usedKeys = new Map<string, number | null>(names.map((one) => [`${one.parentId} ${one.departName}`, null]))
   const owners = new Map(credits.map((one) => [one.creditCode, one.departName]))
   const lastOf = new Map([...last].map(([id, one]) => [id, one.last]))
   const refused = new Set<string>()
   const good: Made[] = []
   const bad: Refused[] = []
-  const refuse = (one: Line, way: string, reasons: readonly string[]) => {
-    refused.add(way)
+  const refuse = (one: Line, path: string, reasons: readonly string[]) => {
+    refused.add(path)
     bad.push({ ...one, reason: [...new Set(reasons)].join(core.semicolon) })
   }
   const take = (one: Line, above: Known | null) => {
     const { wrong, parsed } = inputOf(one, kinds)
     const name = cell(one.row, 'departName')
-    const way = above ? `${ways.get(above.id)}${PATH}${name}` : name
+    const path = above ? `${paths.get(above.id)}${PATH}${name}` : name
     const key = `${above?.id ?? ''} ${name}`
     const credit = cell(one.row, 'creditCode')
-    const first = taken.get(key)
+    const first = usedKeys.get(key)
     const problem = moveProblem({ id: '', parentId: '-', orgCode: '-' }, above, 1)
     const { code, spent } = codeAfter(above?.orgCode ?? '', lastOf.get(above?.id ?? '') ?? '')
     const reasons = [
@@ -223,37 +228,37 @@ export function placed(
       ...(credit && owners.has(credit) ? [t.creditTaken(owners.get(credit)!)] : []),
       ...[problem ?? spent ?? []].flat(),
     ]
-    if (!parsed.success || reasons.length) return refuse(one, way, reasons)
-    taken.set(key, one.line)
+    if (!parsed.success || reasons.length) return refuse(one, path, reasons)
+    usedKeys.set(key, one.line)
     if (credit) owners.set(credit, name)
     lastOf.set(above?.id ?? '', code)
     const id = ctx.id()
-    const made = { id, parentId: above?.id ?? '', departName: name, orgCode: code, status: '1', formerNames: [] }
-    ways.set(id, way)
-    aboves.set(way, made)
-    good.push({ ...one, id, updates: false, above, orgCode: code, input: { ...parsed.data, parentId: made.parentId } })
+    const added = { id, parentId: above?.id ?? '', departName: name, orgCode: code, status: '1', formerNames: [] }
+    paths.set(id, path)
+    aboves.set(path, added)
+    good.push({ ...one, id, updates: false, above, orgCode: code, input: { ...parsed.data, parentId: added.parentId } })
   }
-  // What stands above a line may come further down: rounds, until one brings nothing.
-  for (let waiting = [...lines], before = Number.POSITIVE_INFINITY; ; ) {
-    before = waiting.length
-    waiting = waiting.filter((one) => {
-      const said = wayIn(one.row)
-      const above = said === '' ? null : aboves.get(said)
+  // A parent may be a later line, so the loop repeats until a pass resolves no more lines.
+  for (let unresolved = [...lines], before = Number.POSITIVE_INFINITY; ; ) {
+    before = unresolved.length
+    unresolved = unresolved.filter((one) => {
+      const parent = wayIn(one.row)
+      const above = parent === '' ? null : aboves.get(parent)
       if (above === undefined) return true
       take(one, above)
       return false
     })
-    if (waiting.length && waiting.length < before) continue
-    for (const one of waiting) {
-      const said = wayIn(one.row)
-      refuse(one, `${said}${PATH}${cell(one.row, 'departName')}`, [
-        refused.has(said) ? t.aboveRefused(said) : t.noAbove(said),
+    if (unresolved.length && unresolved.length < before) continue
+    for (const one of unresolved) {
+      const parent = wayIn(one.row)
+      refuse(one, `${parent}${PATH}${cell(one.row, 'departName')}`, [
+        refused.has(parent) ? t.aboveRefused(parent) : t.noAbove(parent),
       ])
     }
     return { good, bad }
   }
 }
-/** The next code, or the sentence where none is left. */
+/** Returns the next code, or the error message if none is left. */
 function codeAfter(above: string, last: string): { code: string; spent?: string } {
   try {
     return { code: nextCode(above, last) }

@@ -40,11 +40,11 @@ import {
   yes,
 } from './book-lines.server'
 
-/** Lines of one import that bring something new. */
+/** Most lines of one import that add or change something. */
 const MOST_IN = 500
 const NAME = inChinese(() => t.depart)
 const allColumns = [...columns, ...given]
-/** A department as a line of a book; `byId` has those above it. */
+/** Converts a department to a row; `byId` contains its ancestors. */
 function cellsOf(
   row: Row<'depart'>,
   byId: ReadonlyMap<string, { id: string; parentId: string; departName: string }>,
@@ -62,7 +62,10 @@ function cellsOf(
   }
 }
 
-/** The departments, or those of a branch, each with the way to it; at most 5000. `template`: none. One trip. */
+/**
+ * Exports all departments or one branch with their paths; at most 5000. `template`: exports none. One round trip.
+ * @throws 400 for more
+ */
 export async function exportDeparts(ctx: Context, { id, template }: DepartBook): Promise<Response> {
   need(ctx.actor, 'depart:manage')
   if (template) return rowsAnswer(ctx, { name: NAME, columns, above: [inChinese(() => t.howAbove(PATH))] })
@@ -91,10 +94,11 @@ export async function exportDeparts(ctx: Context, { id, template }: DepartBook):
 }
 
 /**
- * Departments from a book, each line judged by itself: one with the code of a department that is there changes it, one as the
- * export has it changes nothing, any other is new. The good ones are taken, the others come back as a book with the reason
- * beside each. A line may stand below another one of the book. With `dryRun` nothing is taken. Two trips to judge, one
- * for each hundred that are taken.
+ * Imports departments. Each line is validated on its own: a line with the code of an existing department changes it, a
+ * line equal to the export changes nothing, any other line adds a department. Valid lines are written; the others are
+ * returned in a workbook with the reasons. A parent may be another line. With `dryRun` nothing is written. Two round
+ * trips to validate, and one per hundred written lines. @throws 400 for more than 500 lines that are not equal to the
+ * export
  */
 export async function importDeparts(ctx: Context, _input: unknown, c: HonoContext) {
   need(ctx.actor, 'depart:manage')
@@ -114,7 +118,7 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
         ),
       ),
   })
-  // A line as the export has it says what is so already.
+  // A line equal to the export changes nothing.
   const byId = new Map(known.map((one) => [one.id, one]))
   const exported = new Set(stored.map((row) => rowKey(allColumns, cellsOf(row, byId, kinds))))
   const lines = all.filter(({ row }) => !exported.has(rowKey(allColumns, row)))
@@ -140,7 +144,7 @@ export async function importDeparts(ctx: Context, _input: unknown, c: HonoContex
     return new Done(judged(good, bad, unchanged), people.importLooked(good.length, unchanged, bad.length))
   const { answer } = await takeJudged(ctx, 'depart:manage', {
     ...{ good, refused: bad, unchanged, started },
-    // A line that came back keeps the code by which it is known.
+    // A rejected line that is returned keeps its code.
     book: { name: NAME, columns: allColumns },
     groupOf: (one) =>
       one.updates

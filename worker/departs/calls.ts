@@ -96,7 +96,7 @@ export const departName = call('GET /v2/sys/sysDepart/getDepartName', {
   answers: DepartName,
 })
 
-// For those who keep them.
+// Calls for managers of departments.
 export const byId = call('GET /v2/sys/sysDepart/queryById', {
   does: '部门详情',
   may: 'depart:manage',

@@ -26,7 +26,7 @@ const wrongIn = ({ name, credit, type }: Found) => ({
 function must(wrong: Record<string, string>) {
   if (Object.keys(wrong).length > 0) throw badInput(wrong)
 }
-/** The department above is there with the code that the new one begins with, or the commit is refused as a lost race. */
+/** Guard: the parent still exists with the code that the new code begins with. Otherwise the commit fails with 409. */
 export const stays = (above: Pick<Row<'depart'>, 'id' | 'orgCode'> | null): Change[] =>
   above
     ? [
@@ -41,12 +41,15 @@ const aboutOf = ({ id, departName }: { id: string; departName: string }, text = 
   text: departName + text,
 })
 
-/** A new row, with what follows from its code. */
+/** Returns a new row with the columns derived from its code. */
 export const rowOf = (input: AddDepart, id: string, orgCode: string) => ({
   ...input,
   ...{ id, orgCode, orgType: String(levelOf(orgCode)), sysOrgCode: orgCode },
 })
-/** A department below another, or at the top; its code follows the last one there. Three trips. */
+/**
+ * Adds a department below another or at the top level. Its code follows the last one there. Three round trips. @throws
+ * 400
+ */
 export const addDepart = command('depart:manage', {
   load: (ctx: Context, { parentId, departName, creditCode, departType }: AddDepart) =>
     readAll(ctx, {
@@ -73,7 +76,10 @@ export const addDepart = command('depart:manage', {
   },
 })
 
-/** What is not sent stays; its place and its code are not changed here. Three trips. @throws 404, and 409 where somebody was quicker */
+/**
+ * Changes a department; omitted fields stay. Parent and code cannot change here. Three round trips. @throws 400, 404,
+ * 409 if somebody else changed it meanwhile
+ */
 export const editDepart = command('depart:manage', {
   load: (ctx: Context, { id, departName = '', creditCode = '', departType = '' }: EditDepart) =>
     readAll(ctx, {
@@ -115,7 +121,10 @@ export const editDepart = command('depart:manage', {
   },
 })
 
-/** A department and all below it, once nothing refers to any of them; an answer per department. Three trips. */
+/**
+ * Deletes departments and all below them if nothing refers to any of them, with a result per department. Three round
+ * trips.
+ */
 export const removeDeparts = each('depart:manage', {
   bizType: 'depart',
   async load(ctx: Context, { ids }: { ids: string[] }) {
@@ -130,8 +139,8 @@ export const removeDeparts = each('depart:manage', {
     }
   },
   decide({ row, references }) {
-    const kept = keptBy(row.departName, references)
-    if (kept) throw conflict(kept)
+    const blockMessage = keptBy(row.departName, references)
+    if (blockMessage) throw conflict(blockMessage)
     return [
       update('depart', row, { delFlag: 1 }),
       swept(sql`update depart set del_flag = 1, lock_version = lock_version + 1
@@ -141,7 +150,7 @@ export const removeDeparts = each('depart:manage', {
   done: t.removed,
 })
 
-/** Out of use, or in use again; an answer per department. Three trips. */
+/** Closes or reopens departments, with a result per department. Three round trips. */
 export const closeDeparts = each('depart:manage', {
   bizType: 'depart',
   async load(ctx: Context, { ids }: CloseDeparts) {
@@ -199,7 +208,7 @@ const movingOf = (ctx: Context, { id, parentId }: MoveDepart) =>
       .where(sql`own.id = ${id}`),
     references: referencesOf(ctx, [id]),
   })
-/** Where it goes, or why it does not. */
+/** Checks a move and returns the new code. @throws 400, 404 */
 function decided({ row, above, last, name, height }: Awaited<ReturnType<typeof movingOf>>, { parentId }: MoveDepart) {
   if (!row || row.audited !== 1) throw notFound()
   if (parentId && (!above || above.audited !== 1)) throw badInput({ parentId: t.aboveWrong })
@@ -209,7 +218,7 @@ function decided({ row, above, last, name, height }: Awaited<ReturnType<typeof m
   return { row, to: nextCode(last.above, last.last) }
 }
 
-/** What a move would change. One trip. */
+/** Returns the effect of a move. One round trip. @throws 400, 404 */
 export async function previewMove(ctx: Context, input: MoveDepart) {
   need(ctx.actor, 'depart:manage')
   const found = await movingOf(ctx, input)
@@ -229,15 +238,15 @@ export async function previewMove(ctx: Context, input: MoveDepart) {
 }
 
 /**
- * Every table whose rows say of which department they are. A move, which is rare, reads those without an index on the code
- * from end to end: an index on each would cost every write of every other act.
+ * All tables with the code of a department in their rows. A move, which is rare, scans those without an index on the
+ * code: an index on each would slow down all other writes.
  */
 const carriers = Object.values(schema).flatMap((table) =>
   is(table, SQLiteTable) && 'sysOrgCode' in getTableColumns(table) ? [sql.identifier(getTableName(table))] : [],
 )
 /**
- * A department goes below another, with all below it: their codes, and the code in every row that carries one of them, change in
- * the same transaction. Three trips.
+ * Moves a department with all below it. Their codes, and the code in every row that contains one of them, change in the
+ * same transaction. Three round trips. @throws 400, 404, 409
  */
 export const moveDepart = command('depart:manage', {
   load: movingOf,

@@ -7,10 +7,10 @@ import { t as core } from '../core/core.texts'
 import { provinceCodes } from '../core/provinces'
 import { t } from './texts'
 
-/** Of a department above; empty or `0` at the top. */
+/** Id of a parent department; empty or `0` for the top level. */
 export const above = optional(() => t.above, 64).transform((id) => (id === '0' ? '' : id))
 
-/** A short department, as lists to choose from have it. */
+/** A department in pickers and lists. */
 export const DepartRow = z.strictObject({
   id: z.string(),
   departName: z.string(),
@@ -18,18 +18,18 @@ export const DepartRow = z.strictObject({
   orgType: z.string(),
   departType: z.string(),
 })
-/** Departments for a picker: by name, short name, or the sound of either; the best match first. */
+/** Search of a picker by name, short name, or the pinyin of either; best match first. */
 export const DepartPickQuery = z.object({ keyword, limit: pickMost })
 export type DepartPickQuery = z.output<typeof DepartPickQuery>
 export const DepartPick = z.strictObject({
   id: z.string(),
   departName: z.string(),
   orgCode: z.string(),
-  /** The name of the department above, or empty. */
+  /** Name of the parent department, or ''. */
   parentName: z.string(),
 })
 
-/** A node of the family's tree of departments. How one reaches it is empty for those who do not keep departments. */
+/** A node of the department tree of legacy clients. Contact data are empty unless the user manages departments. */
 export const DepartNode = z.strictObject({
   key: z.string(),
   value: z.string(),
@@ -51,36 +51,36 @@ export const DepartNode = z.strictObject({
   fax: z.string(),
   address: z.string(),
   memo: z.string(),
-  /** '1' in use, '0' closed. */
+  /** '1' active, '0' closed. */
   status: z.string(),
   get children() {
     return z.array(DepartNode).optional()
   },
 })
 export type DepartNode = z.infer<typeof DepartNode>
-/** A node found by a search, with the name of what it stands below. */
+/** A search result with the name of its parent. */
 export const DepartFound = z.strictObject({ ...DepartNode.shape, parentName: z.string() })
 
-/** With `closed`, those out of use as well. */
+/** `closed`: includes closed departments. */
 const closed = yesNo.default(0).transform(Boolean)
-/** What stands below `pid`, or the departments of `ids`; `primaryKey` says what `key` and `value` are. */
+/** The children of `pid`, or the departments of `ids`. `primaryKey` selects the value of `key` and `value`. */
 export const TreeBelow = z.object({
   pid: above,
   ids: optional(() => t.depart, 33_000),
   primaryKey: z.enum(['id', 'orgCode'], { error: () => t.keyWrong }).default('id'),
   closed,
 })
-/** The whole tree, or the departments of `ids` with what stands above them. */
+/** The whole tree, or the departments of `ids` with their ancestors. */
 export const WholeTree = z.object({ ids: optional(() => t.depart, 33_000) })
-/** `myDeptSearch`: only among the departments that the asker leads, and below them. */
+/** `myDeptSearch`: only the departments that the user leads, and those below them. */
 export const SearchBy = z.object({ keyWord: keyword, myDeptSearch: yesNo.default(0).transform(Boolean), closed })
-/** A department by its id or by its code. */
+/** A department by id or code. */
 export const OneDepart = z.object({ departId: optional(() => t.depart, 64), orgCode: optional(() => t.orgCode, 64) })
 export const ByOrgCode = z.object({ orgCode: optional(() => t.orgCode, 64) })
 export const ParentOf = z.object({ parentId: above })
 export const ParentName = z.strictObject({ parentName: z.string(), departCode: z.string(), orgType: z.string() })
 const Above = z.strictObject({ id: z.string(), departName: z.string(), orgCode: z.string(), orgType: z.string() })
-/** What stands above a department, the top first, and itself. */
+/** The ancestors of a department from the top, and the department itself. */
 export const Way = z.strictObject({ parentIds: z.array(z.string()), parentMap: z.record(z.string(), Above) })
 export const DepartName = z.strictObject({ id: z.string(), departName: z.string(), orgCode: z.string() })
 export const IdNode = z.strictObject({
@@ -93,7 +93,7 @@ export const IdNode = z.strictObject({
 })
 export type IdNode = z.infer<typeof IdNode>
 
-/** The fields that a person keeps of a department; its code is the server's. */
+/** The editable fields of a department; the server assigns its code. */
 const kept = {
   departNameFull: optional(() => t.fullName, 200, oneLine),
   departNameAbbr: optional(() => t.shortName, 100),
@@ -118,7 +118,7 @@ const kept = {
 const departName = required(() => t.name, 100)
 export const AddDepart = z.object({ parentId: above, departName, ...kept })
 export type AddDepart = z.output<typeof AddDepart>
-/** What is not sent stays. `leaders`: ids of people of the department, a list or `a,b`. */
+/** Omitted fields stay. `leaders`: ids of members of the department, as a list or separated by commas. */
 export const EditDepart = z.object({
   id: id(() => t.depart),
   lockVersion: z.coerce.number().int().optional(),
@@ -136,7 +136,7 @@ export const CloseDeparts = z.object({ ids: ids(() => t.depart), status: z.enum(
 export type CloseDeparts = z.output<typeof CloseDeparts>
 export const MoveDepart = z.object({ id: id(() => t.depart), parentId: above })
 export type MoveDepart = z.output<typeof MoveDepart>
-/** What a move changes: the codes (the first 50 of them), and how much stands below the department and carries its code. */
+/** The effect of a move: the changed codes (the first 50), and the numbers of rows below the department or with its code. */
 export const MovePreview = z.strictObject({
   from: z.string(),
   to: z.string(),
@@ -149,7 +149,7 @@ export const MovePreview = z.strictObject({
 })
 export const OneById = z.object({ id: id(() => t.depart) })
 const Person = z.strictObject({ id: z.string(), realname: z.string() })
-/** A department as those who keep them see it. */
+/** A department as its managers see it. */
 export const Depart = z.strictObject({
   ...DepartNode.omit({ key: true, value: true, title: true, isLeaf: true, children: true }).shape,
   groupCode: z.string(),
@@ -163,11 +163,11 @@ export const Depart = z.strictObject({
   lockVersion: z.number(),
   parentName: z.string(),
   departType_dictText: z.string(),
-  /** Ids of the leaders, as the family has them: `a,b`. */
+  /** Ids of the leaders, separated by commas, for legacy clients. */
   directorUserIds: z.string(),
-  /** People of the department itself. */
+  /** Members of the department itself. */
   members: z.array(Person),
-  /** Names that it had until a time, the latest first. */
+  /** Former names with the time until which they were used, latest first. */
   former: z.array(
     z.strictObject({ kind: z.enum(['name', 'full', 'short']), formerName: z.string(), until: z.string() }),
   ),
@@ -175,9 +175,9 @@ export const Depart = z.strictObject({
 })
 export type Depart = z.output<typeof Depart>
 export const CheckName = z.object({ departName, parentId: above, id: optional(() => t.depart, 64) })
-/** Of every department that is not removed, closed ones included. */
+/** Departments that are not deleted, including closed ones. */
 export const DepartShort = z.strictObject({ ...DepartRow.shape, parentId: z.string(), status: z.string() })
-/** An institution that registered and waits to be confirmed, with who registered it and the known ones that it may be. */
+/** A registered institution that is waiting for confirmation, with its applicant and similar known institutions. */
 export const Waiting = z.strictObject({
   id: z.string(),
   departName: z.string(),
@@ -190,7 +190,7 @@ export const Waiting = z.strictObject({
   applicant: z.string(),
   roleName: z.string(),
   applyTime: z.string(),
-  /** The request that it is confirmed or refused with; empty where that is decided. */
+  /** Id of the request that confirms or refuses it; '' if already decided. */
   requestId: z.string(),
   like: z.array(
     z.strictObject({
@@ -203,29 +203,29 @@ export const Waiting = z.strictObject({
   ),
 })
 export type Waiting = z.output<typeof Waiting>
-/** An institution that waits, and the known one that it is. */
+/** A pending institution, and the known institution that it is identical with. */
 export const MergeWaiting = z.object({ id: id(() => t.depart), into: id(() => t.target) })
 export type MergeWaiting = z.output<typeof MergeWaiting>
 export const MergePreview = z.strictObject({
   departName: z.string(),
   orgCode: z.string(),
   people: z.array(z.strictObject({ ...Person.shape, username: z.string() })),
-  /** Requests that wait, and how many of them the contact decides afterwards. */
+  /** Number of pending requests, and how many of them the institution's contact decides after the merge. */
   requests: z.number(),
   byContact: z.number(),
 })
-/** A book of all departments, or of a branch; `template` has no rows. */
+/** A workbook of all departments or one branch; `template`: without rows. */
 export const DepartBook = z.object({ id: optional(() => t.depart, 64), template: z.string().max(5).optional() })
 export type DepartBook = z.output<typeof DepartBook>
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
-  /** Of the successful rows, those that say what is stored already. */
+  /** Number of valid rows that equal the stored data. */
   unchangedCount: z.number(),
-  /** Of the successful rows, those that change what is stored. */
+  /** Number of valid rows that change stored data. */
   updatedCount: z.number(),
   errorCount: z.number(),
   errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
-  /** The rows that were not taken, each with its reason: to be corrected and loaded again. */
+  /** The rejected rows, each with its reason, to correct and import again. */
   refused: Book.nullable(),
 })

@@ -4,7 +4,10 @@ import { ruledDeparts } from '../auth/departs.server'
 import type { Context } from '../core/context'
 import { reading } from '../core/read-all.server'
 
-/** Of departments, or of the top (''), by their ids: the own code and the greatest directly below. A code is given once, so that removed rows count. */
+/**
+ * Query: for departments, or the top level (''), by id: their code and the greatest code directly below. Codes are
+ * never reused, so deleted rows count.
+ */
 export const lastCodes = (ctx: Context, ids: readonly string[]) =>
   reading(
     ctx.db
@@ -20,6 +23,7 @@ export const lastCodes = (ctx: Context, ids: readonly string[]) =>
   )
 export const lastCode = (ctx: Context, parentId: string) =>
   reading(lastCodes(ctx, [parentId]), (codes) => codes.get(parentId)!)
+/** Query: a department that the user may see; null if it does not exist. */
 export const departById = (ctx: Context, id: string) =>
   reading(
     ctx.db
@@ -28,7 +32,7 @@ export const departById = (ctx: Context, id: string) =>
       .where(and(eq(depart.id, id), eq(depart.delFlag, 0), ruledDeparts(ctx.actor))),
     ([row]) => row ?? null,
   )
-/** Others with the same name below the same department. */
+/** Query: whether another department with the same name exists below the same parent. */
 export const sameName = (ctx: Context, departName: string, parentId: string, id = '') =>
   reading(
     ctx.db
@@ -45,6 +49,7 @@ export const sameName = (ctx: Context, departName: string, parentId: string, id 
       ),
     (rows) => rows.length > 0,
   )
+/** Query: name of another department with the same credit code; null if there is none. */
 export const sameCredit = (ctx: Context, creditCode: string, id = '') =>
   reading(
     creditCode
@@ -61,7 +66,7 @@ export const sameCredit = (ctx: Context, creditCode: string, id = '') =>
       : null,
     (rows) => rows?.[0]?.departName ?? null,
   )
-/** Is there such a kind of institution? '' is none. */
+/** Query: whether the institution type exists; '' (none) is valid. */
 export const knownType = (ctx: Context, id: string) =>
   reading(
     id
@@ -72,7 +77,7 @@ export const knownType = (ctx: Context, id: string) =>
       : null,
     (rows) => !rows || rows.length > 0,
   )
-/** Who belongs to a department, and leads it. */
+/** Query: the members of a department, and whether they lead it. */
 export const membersOf = (ctx: Context, departId: string) =>
   ctx.db
     .select({ id: user.id, realname: user.realname, leads: userDepart.leads })

@@ -50,7 +50,7 @@ const nodesWhere = (ctx: Context, where: SQL | undefined, closed = false) =>
     .orderBy(...ordered)
 type Found = Awaited<ReturnType<typeof nodesWhere>>[number]
 
-/** As a node; how one reaches a department is shown to those who keep them. */
+/** Returns a function that converts rows to nodes. Contact data are included only for managers of departments. */
 function nodeOf(ctx: Context, key: 'id' | 'orgCode' = 'id') {
   const keeps = holds(ctx.actor, 'depart:manage')
   return ({ below, ...row }: Found): DepartNode => ({
@@ -63,7 +63,7 @@ function nodeOf(ctx: Context, key: 'id' | 'orgCode' = 'id') {
   })
 }
 
-/** Every active institution and department, flat, in the order of the tree. One trip. */
+/** Lists all active institutions and departments in tree order. One round trip. */
 export const allDeparts = (ctx: Context) =>
   ctx.db
     .select({
@@ -77,7 +77,7 @@ export const allDeparts = (ctx: Context) =>
     .where(and(inUse, ruledDeparts(ctx.actor)))
     .orderBy(asc(depart.orgCode))
 
-/** What stands directly below one. One trip. */
+/** Lists the direct children of a department, or the given departments. One round trip. */
 export async function below(
   ctx: Context,
   { pid, ids, primaryKey, closed }: { pid: string; ids: string; primaryKey: 'id' | 'orgCode'; closed: boolean },
@@ -87,28 +87,28 @@ export async function below(
   return (await nodesWhere(ctx, wanted, closed)).map(nodeOf(ctx, primaryKey))
 }
 
-/** Rows as a tree; the top are those whose row above is not among them. */
+/** Builds a tree of the rows; rows whose parent is missing become roots. */
 const treeOf = <Node extends { children?: Node[] }>(rows: readonly Found[], node: (row: Found) => Node): Node[] => {
   const ids = new Set(rows.map(({ id }) => id))
   return nested(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''), node, '')
 }
 
-/** The whole tree of those in use, or the departments of `ids` with those above them. One trip. */
+/** Returns the tree of active departments, or the departments of `ids` with their ancestors. One round trip. */
 export async function tree(ctx: Context, { ids }: { ids: string }) {
   const named = ids.split(',').filter(Boolean)
   const around = sql`${depart.id} in (with recursive up(id) as (select value from json_each(${JSON.stringify(named)})
     union select d.parent_id from depart d join up on d.id = up.id) select id from up)`
   return treeOf(await nodesWhere(ctx, named.length ? around : undefined), nodeOf(ctx))
 }
-/** The same with ids and names alone. One trip. */
+/** Returns the tree with ids and names only. One round trip. */
 export const idTree = async (ctx: Context): Promise<IdNode[]> =>
   treeOf(await nodesWhere(ctx, undefined), (row): IdNode => ({ key: row.id, value: row.id, title: row.departName }))
 
-/** The departments that a person leads and all below them. */
+/** Condition: the departments that a person leads, and all below them. */
 const ledBy = (userId: string) => sql`exists (select 1 from ${userDepart} l join depart top on top.id = l.depart_id
   where l.user_id = ${userId} and l.leads = 1 and depart.org_code >= top.org_code and depart.org_code < top.org_code || '~')`
 const myId = ({ actor }: Context) => (isPerson(actor) ? actor.userId : '')
-/** One trip. */
+/** Returns the tree of the departments that the user leads. One round trip. */
 export async function mine(ctx: Context) {
   const led = sql`${depart.id} in (select d.id from ${userDepart} l join depart top on top.id = l.depart_id
     join depart d on d.org_code >= top.org_code and d.org_code < top.org_code || '~'
@@ -116,11 +116,11 @@ export async function mine(ctx: Context) {
   return treeOf(await nodesWhere(ctx, led), nodeOf(ctx))
 }
 
-/** So many of those that the index finds are put in order. */
+/** Number of index matches that are ranked. */
 const MOST_RANKED = 200
 /**
- * The ids of departments by what is typed, from the search index: the name, its other forms, its sound and initials; whose
- * name it is, then whose name or sound begins so, go first. Null where nothing was typed that names anything.
+ * Searches the index for names, short names, pinyin and initials. Returns the matching ids and a rank: exact name
+ * first, then names or pinyin with this beginning. Null if the text contains no searchable term.
  */
 function foundBy(typed: string): { ids: SQL; rank: SQL } | null {
   const sound = typedSpelling(typed)
@@ -137,7 +137,7 @@ function foundBy(typed: string): { ids: SQL; rank: SQL } | null {
   }
 }
 const MOST_FOUND = 50
-/** Names that are exactly so, or begin so, are found however many others hold the words. */
+/** Ids of departments whose name begins with the text. They are found even if many others match the words. */
 const named = (
   typed: string,
 ) => sql`select id from (select id from depart where depart_name >= ${typed} and depart_name < ${typed} || char(1114111)
@@ -150,7 +150,7 @@ const lookedUp = (typed: string) => {
 }
 const aboveName = sql<string>`coalesce((select a.depart_name from depart a where a.id = depart.parent_id), '')`
 
-/** Active departments for a picker. One trip. */
+/** Lists active departments for a picker. One round trip. */
 export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPickQuery) {
   const search = keyword ? lookedUp(keyword) : undefined
   if (search === null) return []
@@ -169,7 +169,7 @@ export async function pickableDeparts(ctx: Context, { keyword, limit }: DepartPi
     .limit(limit)
 }
 
-/** At most 50, the best match first. One trip. @throws 404 in the envelope where none is found */
+/** Searches departments; at most 50, best match first. One round trip. @throws 409 in the envelope if none is found */
 export async function searchBy(
   ctx: Context,
   { keyWord, myDeptSearch, closed }: { keyWord: string; myDeptSearch: boolean; closed: boolean },
@@ -196,7 +196,7 @@ export async function searchBy(
 }
 
 const shortest = { id: depart.id, departName: depart.departName, orgCode: depart.orgCode, orgType: depart.orgType }
-/** @throws 404 */
+/** Returns the name and code of a department by id. One round trip. @throws 404 */
 export async function parentName(ctx: Context, { parentId }: { parentId: string }) {
   const [row] = await ctx.db
     .select(shortest)
@@ -205,7 +205,7 @@ export async function parentName(ctx: Context, { parentId }: { parentId: string 
   if (!row) throw notFound()
   return { parentName: row.departName, departCode: row.orgCode, orgType: row.orgType }
 }
-/** @throws 404 */
+/** Returns the name of a department by code. One round trip. @throws 404 */
 export async function departName(ctx: Context, { orgCode }: { orgCode: string }) {
   const [row] = await ctx.db
     .select(shortest)
@@ -214,7 +214,7 @@ export async function departName(ctx: Context, { orgCode }: { orgCode: string })
   if (!row) throw notFound()
   return { id: row.id, departName: row.departName, orgCode: row.orgCode }
 }
-/** What stands above a department, the top first, and itself; empty where there is none. */
+/** Query: the ancestors of a department from the top, and itself; empty if it does not exist. */
 const wayOf = (ctx: Context, own: SQL) =>
   ctx.db
     .select(shortest)
@@ -228,9 +228,9 @@ const wayOf = (ctx: Context, own: SQL) =>
       ),
     )
     .orderBy(sql`length(${depart.orgCode})`)
-/** One trip. @throws 404 */
-export async function way(ctx: Context, asked: { departId: string; orgCode: string }) {
-  const { departId, orgCode } = asked
+/** Lists the ancestors of a department from the top, and itself. One round trip. @throws 404 */
+export async function way(ctx: Context, input: { departId: string; orgCode: string }) {
+  const { departId, orgCode } = input
   const rows = await wayOf(
     ctx,
     departId ? sql`select ${departId}` : sql`select id from depart where org_code = ${orgCode}`,
@@ -244,20 +244,20 @@ export async function way(ctx: Context, asked: { departId: string; orgCode: stri
 }
 
 const short = { ...shortest, departType: depart.departType, parentId: depart.parentId, status: depart.status }
-/** Every confirmed department, closed ones included, flat and in the order of the tree. One trip. */
+/** Lists all confirmed departments, including closed ones, in tree order. One round trip. */
 export const listAll = (ctx: Context) =>
   ctx.db
     .select(short)
     .from(depart)
     .where(and(isThere, ruledDeparts(ctx.actor)))
     .orderBy(asc(depart.orgCode))
-/** Whether a name is free below a department. One trip. @throws 409 in the envelope */
-export async function checkName(ctx: Context, asked: { departName: string; parentId: string; id: string }) {
-  const { taken } = await readAll(ctx, { taken: sameName(ctx, asked.departName, asked.parentId, asked.id) })
+/** Checks whether a name is free below a department. One round trip. @throws 409 in the envelope */
+export async function checkName(ctx: Context, input: { departName: string; parentId: string; id: string }) {
+  const { taken } = await readAll(ctx, { taken: sameName(ctx, input.departName, input.parentId, input.id) })
   if (taken) throw conflict(core.valueTaken)
   return null
 }
-/** One department with its people and what stands below it; null where there is none. */
+/** Query: one department with members, former names and reference counts; null if it does not exist. */
 const oneOf = (ctx: Context, id: string) =>
   reading(
     {
@@ -305,19 +305,22 @@ const oneOf = (ctx: Context, id: string) =>
       }
     },
   )
-/** One trip. @throws 404 */
+/** Loads one department. One round trip. @throws 404 */
 export async function byId(ctx: Context, { id }: { id: string }): Promise<Depart> {
   const one = await readAll(ctx, oneOf(ctx, id))
   if (!one) throw notFound()
   return one
 }
-/** How many institutions wait to be confirmed. */
+/** Query: number of institutions waiting for confirmation. */
 const waitingCount = (ctx: Context) =>
   reading(
     ctx.db.select({ count: sql<number>`count(*)` }).from(depart).where(sql`audited = 0 and ${depart.delFlag} = 0`),
     ([row]) => row?.count ?? 0,
   )
-/** What the page of departments shows: the chosen one, if it is there, what stands above it, the kinds to choose from, how many wait. One trip. */
+/**
+ * Loads the page of departments: the selected one if it exists, its ancestors, the institution types and the number of
+ * pending institutions. One round trip.
+ */
 export async function departPage(ctx: Context, id: string) {
   const { one, way, kinds, waiting } = await readAll(ctx, {
     one: oneOf(ctx, id),

@@ -4,7 +4,7 @@ import { reading } from '../core/read-all.server'
 import { t } from './texts'
 
 const branch = sql`(select b.id from depart b where b.org_code >= top.org_code and b.org_code < top.org_code || '~')`
-/** What refers to a department, or to one below it: how many of each. */
+/** SQL: the number of rows of each kind that refer to a department or one below it. */
 const counts = {
   departs: sql`select count(*) - 1 from depart b where b.org_code >= top.org_code and b.org_code < top.org_code || '~'
     and b.del_flag = 0`,
@@ -27,7 +27,7 @@ const counts = {
 } satisfies Record<string, SQL>
 export type References = Record<keyof typeof counts, number>
 
-/** Of each department and all below it, what refers to it: what moves with it, and what keeps it. */
+/** Query: the reference counts of each department and all below it. They move with it, and they prevent its deletion. */
 export const referencesOf = (ctx: Context, ids: readonly string[]) =>
   reading(
     ctx.db
@@ -45,9 +45,9 @@ export const referencesOf = (ctx: Context, ids: readonly string[]) =>
     (rows) => new Map(rows.map(({ id, ...of }) => [id, of satisfies References])),
   )
 
-/** Why a department stays, in one sentence; null where nothing refers to it or to one below it. */
+/** Returns why a department cannot be deleted, as one message; null if nothing refers to it or one below it. */
 export function keptBy(name: string, of: References): string | null {
-  const said = [
+  const parts = [
     of.people && t.people(of.people),
     of.subjects && t.subjects(of.subjects),
     of.requests && t.requests(of.requests),
@@ -55,5 +55,5 @@ export function keptBy(name: string, of: References): string | null {
     of.relations && t.relations(of.relations),
     of.rights && t.rights(of.rights),
   ].filter((one) => one !== 0)
-  return said.length ? t.referred(name, said.join(t.comma)) : null
+  return parts.length ? t.referred(name, parts.join(t.comma)) : null
 }

@@ -6,11 +6,11 @@ import { finalStatuses } from '../subjects/statuses'
 const names = { departName: 'name', departNameFull: 'full', departNameAbbr: 'short' } as const
 const final = sql.raw(finalStatuses.map((status) => `'${status}'`).join(', '))
 /**
- * Subjects that are not concluded yet. A refusal of which nobody is told yet counts among them: a name that stays would tell of it.
- * What was awarded keeps the name that its certificate says.
+ * Condition: subjects that are not concluded. A rejection that is not announced yet counts as not concluded, because an
+ * unchanged name would reveal it. An awarded subject keeps the name on its certificate.
  */
 const open = sql`(s.status not in (${final}) or s.hold_notice = 1) and not exists (select 1 from prize p where p.subject_id = s.id)`
-/** Registers that show an institution as it is now, by the columns of its id and its name. */
+/** Tables that show the current name of an institution, with the columns of its id and name. */
 const registers = [
   ['software_use', 'depart_id', 'depart_name'],
   ['software_adapt', 'depart_id', 'depart_name'],
@@ -20,8 +20,8 @@ const registers = [
 ] as const
 
 /**
- * What follows where an institution gets other names: its former ones are kept, and whatever is not concluded shows the present
- * one. See docs/decisions/018-names-of-renamed-institutions.md.
+ * Changes that follow a new name of an institution: former names are stored, and everything that is not concluded gets
+ * the present name. See docs/decisions/018-names-of-renamed-institutions.md.
  */
 export function renaming(row: Row<'depart'>, set: Partial<NewRow<'depart'>>): Change[] {
   const { id, departName: from } = row

@@ -1,14 +1,14 @@
 import type { Row } from '../core/change'
 import { t } from './texts'
 
-/** How deep a code of 64 characters reaches. */
+/** Most levels that fit in a code of 64 characters. */
 const DEEPEST = 21
-/** Letter and two digits for each level. */
+/** Each level of a code is a letter and two digits. */
 const PART = 3
-/** The level of a code: 1 at the top. */
+/** Returns the level of a code: 1 at the top. */
 export const levelOf = (code: string) => code.length / PART
 
-/** Why a branch cannot stand below another row; null where it can. `height`: the levels of the branch itself. */
+/** Returns why a branch cannot move below a department; null if it can. `height`: number of levels of the branch. */
 export function moveProblem(
   row: Pick<Row<'depart'>, 'id' | 'parentId' | 'orgCode'>,
   above: Pick<Row<'depart'>, 'id' | 'orgCode' | 'status'> | null,
@@ -20,22 +20,22 @@ export function moveProblem(
   return levelOf(above?.orgCode ?? '') + height > DEEPEST ? t.tooDeep(DEEPEST) : null
 }
 
-/** What a code of a branch becomes when its top moves from one code to another. */
+/** Returns the new code of a department in a branch whose top moves from one code to another. */
 export const movedCode = (code: string, from: string, to: string) => to + code.slice(from.length)
 
-/** Between the names of a way from the top down: `甲证券/信息技术部`. */
+/** Separator of the names in a path: `甲证券/信息技术部`. */
 export const PATH = '/'
 type Named = Pick<Row<'depart'>, 'id' | 'parentId' | 'departName'>
-/** The way to a department from the top, by the names of those above it. */
+/** Returns the path of a department from the top, by names. */
 export function pathOf(row: Named, byId: ReadonlyMap<string, Named>): string {
   const above = byId.get(row.parentId)
   return above ? `${pathOf(above, byId)}${PATH}${row.departName}` : row.departName
 }
 
 type Told = { departName: string; departNameFull: string; creditCode: string }
-/** How an institution is like another: the same credit code, the same name but for its legal form, a name that is near. */
+/** Why two institutions are similar: same credit code, same name except for the legal form, or similar name. */
 export type Likeness = 'credit' | 'same' | 'near'
-/** What a name says besides the legal form, without blanks and brackets. */
+/** Returns a name without legal form, whitespace and punctuation. */
 const core = (name: string) =>
   name
     .normalize('NFKC')
@@ -43,13 +43,13 @@ const core = (name: string) =>
     .replace(/[\s()（）[\]·.,-]/g, '')
     .replace(/(股份|有限|责任|集团|控股|公司)/g, '')
 const pairs = (name: string) => new Set(Array.from({ length: name.length - 1 }, (_, at) => name.slice(at, at + 2)))
-/** Dice's coefficient of the pairs of signs that two names have in common, 0 to 1. */
+/** Returns the Dice coefficient of the bigrams of two names, 0 to 1. */
 function common(one: string, other: string): number {
   const [a, b] = [pairs(one), pairs(other)]
   return a.size + b.size ? (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size) : 0
 }
 const NEAR = 0.5
-/** In hundredths, with its reason; null where they are not alike. */
+/** Returns the similarity in percent with its reason; null if the institutions are not similar. */
 export function likeness(one: Told, other: Told): { percent: number; why: Likeness } | null {
   if (one.creditCode && one.creditCode === other.creditCode) return { percent: 100, why: 'credit' }
   const names = (of: Told) => [...new Set([of.departName, of.departNameFull].map(core).filter(Boolean))]
@@ -59,7 +59,7 @@ export function likeness(one: Told, other: Told): { percent: number; why: Likene
   return most >= NEAR ? { percent: Math.round(most * 100), why: 'near' } : null
 }
 const MOST_LIKE = 3
-/** The few that an institution may be, the likest first. */
+/** Returns at most three similar institutions, most similar first. */
 export const likest = <Known extends Told & { id: string; orgCode: string }>(one: Told, known: readonly Known[]) =>
   known
     .flatMap((other) => {

@@ -17,7 +17,7 @@ import { likest } from './rules'
 import { t } from './texts'
 
 const MOST = 200
-/** As many institutions are compared with. */
+/** Most known institutions to compare with. */
 const MOST_KNOWN = 2000
 const own = {
   id: depart.id,
@@ -26,7 +26,7 @@ const own = {
   creditCode: depart.creditCode,
 }
 const isWaiting = sql`audited = 0 and ${depart.delFlag} = 0`
-/** Institutions that wait for their confirmation, with who registered them and those that they may be; the oldest first. */
+/** Query: institutions waiting for confirmation, with applicant and similar known institutions; oldest first, at most 200. */
 const waitingOnes = (ctx: Context) =>
   reading(
     {
@@ -69,7 +69,7 @@ const waitingOnes = (ctx: Context) =>
     },
     ({ rows, known }): Waiting[] => rows.map((row) => ({ ...row, like: likest(row, known) })),
   )
-/** One trip. */
+/** Lists the institutions waiting for confirmation. One round trip. */
 export function waiting(ctx: Context) {
   need(ctx.actor, 'depart:manage')
   return readAll(ctx, waitingOnes(ctx))
@@ -100,11 +100,11 @@ function decided({ row, into }: Merging) {
   if (into.status !== '1') throw badInput({ into: t.targetClosed })
   return { row, into }
 }
-/** Who decides the requests that wait, once their institution is the known one. */
+/** Returns the pending requests as they are after the merge, when their institution is the known one. */
 const afterwards = ({ requests }: Merging) =>
   requests.filter(({ status }) => status === 0).map((one) => ({ ...one, newDepart: 0 as const }))
 
-/** What goes over when an institution is found to be another. One trip. */
+/** Returns the effect of merging a pending institution into a known one. One round trip. @throws 400, 404 */
 export async function previewMerge(ctx: Context, input: MergeWaiting) {
   need(ctx.actor, 'depart:manage')
   const found = await mergingOf(ctx, input)
@@ -120,22 +120,22 @@ export async function previewMerge(ctx: Context, input: MergeWaiting) {
 }
 
 /**
- * An institution that waits is one that is known: its people and their requests go over, itself goes. The requests are still
- * to be decided, those of subject managers by the contact. Three trips.
+ * Merges a pending institution into a known one: its people and requests move there, and it is deleted. The requests
+ * stay pending; the contact decides those of subject managers. Three round trips. @throws 400, 404
  */
 export const mergeWaiting = command('depart:manage', {
   load: mergingOf,
   decide(found) {
     const { row, into } = decided(found)
     const place = { departId: into.id, sysOrgCode: into.orgCode }
-    const told = afterwards(found).filter(confirmedByContact)
+    const contactRequests = afterwards(found).filter(confirmedByContact)
     return {
       changes: [
         ...stays(into),
         update('depart', row, { delFlag: 1, mergedInto: into.id }),
         ...found.people.map((one) => update('user', one, place)),
         ...found.requests.map((one) => update('accountRequest', one, { ...place, newDepart: 0 })),
-        ...told.map((one) =>
+        ...contactRequests.map((one) =>
           notify({
             template: 'USER_REGISTERED',
             title: `${one.realname}申请注册，待确认`,

@@ -33,21 +33,24 @@ const kindName = (kind: string) => inChinese(() => handoverKinds[kindOf(kind)].l
 const roleName = (kind: HandoverKind) =>
   kind === 'reviewer' ? t.judge : handoverKinds[kind].roles.map((code) => roles[code].name).join()
 
-/** A contact hands over what is the contact's own; the centre, anybody's. @throws 403 */
+/** Checks whose work the caller may hand over: a contact only their own contact work, the center anybody's. @throws 403 */
 export function needOwn(ctx: Context, { kind, fromId }: { kind: HandoverKind; fromId: string }): void {
   if (!isPerson(ctx.actor) || ctx.actor.roleCode !== 'mechanism') return
   if (kind !== 'contact' || fromId !== ctx.actor.userId) throw forbidden(t.onlyOwn)
 }
 
-/** Somebody is asked to take over what another holds; until the answer it stays where it is. Three trips. */
+/**
+ * Asks a person to take over another person's work; until the answer nothing changes. Three round trips. @throws 400,
+ * 403, 409
+ */
 export const askHandover = command('handover:ask', {
   async load(ctx, input: AskHandover) {
     needOwn(ctx, input)
-    const held = await heldNow(ctx, input)
-    const wanted = held.items.filter(
+    const work = await heldNow(ctx, input)
+    const wanted = work.items.filter(
       ({ subjectId }) => !input.subjectIds.length || input.subjectIds.includes(subjectId),
     )
-    return { ...held, wanted, ground: await groundOf(ctx, idsOf(wanted), input.toId) }
+    return { ...work, wanted, ground: await groundOf(ctx, idsOf(wanted), input.toId) }
   },
   decide({ from, to, items, wanted, asked, ground }, input, ctx) {
     if (!from) throw badInput({ fromId: t.noFrom })
@@ -57,8 +60,8 @@ export const askHandover = command('handover:ask', {
     if (open) throw conflict(t.alreadyAsked(open.toName))
     if (!items.length) throw conflict(t.nothingHeld(from.realname))
     if (!wanted.length) throw conflict(t.noneOfThem)
-    const held = ground.board.people.get(to.id)?.roles ?? []
-    if (!handoverKinds[input.kind].roles.some((role) => held.includes(role)))
+    const receiverRoles = ground.board.people.get(to.id)?.roles ?? []
+    if (!handoverKinds[input.kind].roles.some((role) => receiverRoles.includes(role)))
       throw badInput({ toId: t.notOfRole(to.realname, roleName(input.kind)) })
     const { went, stayed } = allPassed(ctx, ground, wanted, { ...input, from, to })
     if (!went.length) throw conflict(t.noneGoes(stayed[0]!.stayed!))
@@ -94,8 +97,8 @@ const idsOf = (items: readonly { subjectId: string }[]) => [...new Set(items.map
 const rowOf = (ctx: Context, id: string) => ctx.db.select().from(handover).where(eq(handover.id, id))
 
 /**
- * Whoever is asked takes over, or does not. What can go over goes at once and together; what cannot stays, with the reason, in
- * the record. Three trips.
+ * Accepts or declines a handover. On acceptance everything that can be transferred is transferred at once; the rest
+ * stays, with the reason in the record. Three round trips. @throws 404, 409
  */
 export const answerHandover = command('handover:answer', {
   async load(ctx, { id, accept }: AnswerHandover) {
@@ -106,12 +109,12 @@ export const answerHandover = command('handover:answer', {
   decide({ row, between }, { accept, note }, ctx) {
     if (!row || !isPerson(ctx.actor) || row.toId !== ctx.actor.userId) throw notFound()
     if (row.status !== 0) throw conflict(t.notAsked)
-    const said = { answerTime: stamp(ctx.now()), note }
+    const answer = { answerTime: stamp(ctx.now()), note }
     const asker: To = { users: [row.fromId], roles: ['bizManger'] }
     if (!accept || !between)
       return {
         changes: [
-          update('handover', row, { ...said, status: 2 }),
+          update('handover', row, { ...answer, status: 2 }),
           told(row, '工作交接：不接手', `${kindName(row.kind)}工作的交接未被接受，请另行安排。理由：${note}`, asker),
         ],
         result: null,
@@ -128,7 +131,7 @@ export const answerHandover = command('handover:answer', {
     const rest = stayed.length ? `，${stayed.length} 项未能移交，请另行安排` : ''
     return {
       changes: [
-        update('handover', row, { ...said, status: 1, items: [...went.map((one) => one.item), ...stayed] }),
+        update('handover', row, { ...answer, status: 1, items: [...went.map((one) => one.item), ...stayed] }),
         ...went.flatMap((one) => one.changes),
         told(row, '工作交接：已接手', `已接手 ${went.length} 项${kindName(row.kind)}工作${rest}。`, asker),
       ],
@@ -139,7 +142,7 @@ export const answerHandover = command('handover:answer', {
   },
 })
 
-/** Nobody is asked any more; a contact takes back what the contact asked. */
+/** Withdraws a pending handover; a contact only their own. @throws 404, 409 */
 export const withdrawHandover = command('handover:ask', {
   load: (ctx, { id }: OneHandover) => rowOf(ctx, id),
   decide([row], _input, ctx) {

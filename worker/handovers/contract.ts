@@ -7,7 +7,7 @@ import { t } from './texts'
 const kind = z.enum(kindNames, { error: () => t.kindWrong })
 const person = (label: () => string) => id(label)
 
-/** What somebody holds; with who is to have it, why a thing would stay. */
+/** The work of a person; with `toId` also why an item could not be transferred. */
 export const HeldQuery = z.object({
   kind,
   fromId: person(() => t.from),
@@ -20,7 +20,7 @@ export const Item = z.strictObject({
   what: z.string(),
   what_dictText: z.string(),
   due: z.string(),
-  /** Why it would stay, or stayed; empty where it goes over. */
+  /** Why the item cannot be, or was not, transferred; '' otherwise. */
   stayed: z.string(),
 })
 export type Item = z.output<typeof Item>
@@ -31,7 +31,7 @@ export const AskHandover = z.object({
   fromId: person(() => t.from),
   toId: person(() => t.to),
   reason: reason(() => t.reason),
-  /** Of these subjects alone; of all where none is named. */
+  /** Restricts the handover to these subjects; empty for all. */
   subjectIds: z
     .array(
       id(() => t.subjects),
@@ -63,7 +63,7 @@ export const HandoverRow = z.strictObject({
   id: z.string(),
   kind: z.string(),
   kind_dictText: z.string(),
-  /** Empty where the reader may not know who else judges. */
+  /** '' if the user may not know the other reviewers. */
   fromName: z.string(),
   toName: z.string(),
   items: z.array(Item),
@@ -75,7 +75,7 @@ export const HandoverRow = z.strictObject({
   createTime: z.string(),
   answerTime: z.string().nullable(),
   note: z.string(),
-  /** What the reader may do with it now. */
+  /** Actions that the user may perform now. */
   may: z.strictObject({ answer: z.boolean(), withdraw: z.boolean() }),
 })
 export type HandoverRow = z.output<typeof HandoverRow>

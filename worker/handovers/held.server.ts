@@ -12,10 +12,13 @@ import { readsAs } from '../subjects/shown-status.server'
 import { covers, finalStatuses } from '../subjects/statuses'
 import type { HandoverKind } from './statuses'
 
-/** As much goes over at once. */
+/** Most items of one handover. */
 const MOST = 200
 const ended = sql.raw(finalStatuses.map((one) => `'${one}'`).join(', '))
-/** Outsiders read no date of a status that may cover a decision, nor the end of a subject before it is published. */
+/**
+ * Condition: statuses that may hide a decision. Outsiders see no date for them, nor the end of a subject before it is
+ * published.
+ */
 const untimed = sql.join(
   covers.map((status) => readsAs(status, (column) => sql.raw(`s.${column}`))),
   sql` or `,
@@ -23,11 +26,11 @@ const untimed = sql.join(
 const named = sql`s.id as subject_id, s.subject_name, s.lead_depart_name, s.subject_man_name, s.contact_name,
   ${formerNamesOf((column) => sql.raw(`s.${column}`))} as former_names`
 
-/** What a person holds, by what goes over; `s` is the subject. */
+/** SQL of the work of a person by kind of handover; `s` is the subject. */
 const heldAs: Record<HandoverKind, (fromId: string) => ReturnType<typeof sql>> = {
   manager: (fromId) => sql`select ${named}, 'SUBJECT' as what, coalesce(s.end_date, '') as due from subject s
     where s.subject_man_id = ${fromId} and s.del_flag = 0 and +s.status = 'ESTABLISHED'`,
-  // Whose contact somebody is, and what he or she has begun to write.
+  // Subjects whose contact the person is, and drafts that the person has begun.
   contact: (
     fromId,
   ) => sql`select ${named}, 'SUBJECT' as what, iif(${untimed}, '', coalesce(s.due_time, '')) as due from subject s
@@ -54,14 +57,17 @@ const personOf = (ctx: Context, id: string) =>
     })
     .from(user)
     .where(sql`${user.id} = ${id} and ${user.delFlag} = 0`)
-/** Of somebody who has left the account may be deleted: what is held stays. */
+/** Query: the person who hands over. The account may be deleted, because the work remains. */
 export const leavingOf = (ctx: Context, id: string) =>
   ctx.db
     .select({ id: user.id, realname: user.realname, username: user.username })
     .from(user)
     .where(sql`${user.id} = ${id}`)
 
-/** What somebody holds now, the most urgent first, with who it is, who is to have it, and what was asked before. One trip. */
+/**
+ * Loads the work of a person, most urgent first, with both people and earlier handovers; at most 200 items. One round
+ * trip.
+ */
 export async function heldNow(
   ctx: Context,
   { kind, fromId, toId }: { kind: HandoverKind; fromId: string; toId: string },
@@ -96,12 +102,15 @@ export async function heldNow(
   return { items, from: from[0], to: to[0], asked }
 }
 
-/** The cases of these subjects as the system sees them: who is asked sees them only afterwards. One trip. */
+/**
+ * Loads these subjects as the system sees them, because the receiver may see them only after the transfer. One round
+ * trip.
+ */
 export async function groundOf(ctx: Context, subjectIds: readonly string[], toId: string) {
   const system = asSystem(ctx)
   return { ...(await readAll(system, groundFor(system, subjectIds, toId))), actor: system.actor }
 }
-/** The same with who hands over and who takes over. One trip. */
+/** Same as `loadTransferData`, with the people who hand over and take over. One round trip. */
 export async function groundBetween(
   ctx: Context,
   subjectIds: readonly string[],

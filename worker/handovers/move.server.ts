@@ -22,7 +22,7 @@ type Passing = {
 }
 type One = SubjectCase<'reports' | 'rule' | 'contactIds'>
 
-/** What it changes that one thing goes over. @throws 400, 409 where it has to stay. */
+/** Returns the changes that transfer one item. @throws 400, 409 if it cannot be transferred */
 function passed(ctx: Context, ground: Ground, one: One, what: string, passing: Passing, already: number): Change[] {
   const { kind, from, to, reason } = passing
   const { board, manager, actor } = ground
@@ -65,7 +65,7 @@ function passed(ctx: Context, ground: Ground, one: One, what: string, passing: P
   )
 }
 
-/** The contact of a subject, and whoever goes on writing it for the institution. */
+/** Transfers the role of contact, and the authorship of a draft written for the institution. */
 function contactPassedOn({ board }: Ground, one: One, from: Passing['from'], to: Passing['to']): Change[] {
   const { subject } = one
   const asContact = subject.contactId === from.id
@@ -83,8 +83,9 @@ function contactPassedOn({ board }: Ground, one: One, from: Passing['from'], to:
 
 type Went = { item: HandedItem; changes: Change[] }
 /**
- * Each thing by itself: what goes over with its changes, what stays with the reason. What each of them would say by message is
- * left out: who is asked hears once, of all of it. A subject is moved once at a time.
+ * Transfers the items one by one: returns the transferred items with their changes, and the remaining ones with the
+ * reason. Notices of single items are dropped, because the receiver gets one for all. Each subject is transferred at
+ * most once.
  */
 export function allPassed(ctx: Context, ground: Ground, items: readonly HandedItem[], passing: Passing) {
   const went: Went[] = []

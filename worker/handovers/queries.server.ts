@@ -22,7 +22,7 @@ const shownItem = ({ stayed = '', ...item }: HandedItem): Item => ({
   what_dictText: whatLabel(item.what),
 })
 
-/** What somebody holds; where it is said who is to have it, with why a thing would stay. One trip, or two. */
+/** Lists the work of a person; with `toId` also why an item could not be transferred. One or two round trips. @throws 403 */
 export async function heldBy(ctx: Context, query: HeldQuery): Promise<{ items: Item[] }> {
   need(ctx.actor, 'handover:ask')
   needOwn(ctx, query)
@@ -33,7 +33,7 @@ export async function heldBy(ctx: Context, query: HeldQuery): Promise<{ items: I
   return { items: [...went.map((one) => one.item), ...stayed].map(shownItem) }
 }
 
-/** Who else judges is said to those who know it; to a judge, one's own name alone. */
+/** Returns a name unless it is hidden: the names of other reviewers need a right; a reviewer sees only their own. */
 const nameFor = (actor: Person, row: Row<'handover'>, id: string, name: string) =>
   row.kind !== 'reviewer' || actor.userId === id || holds(actor, 'review:names') ? name : ''
 const shown = (actor: Person, row: Row<'handover'>): HandoverRow => {
@@ -53,7 +53,7 @@ const shown = (actor: Person, row: Row<'handover'>): HandoverRow => {
   }
 }
 
-/** What went over and what is asked, the latest first: all of it for the centre, one's own for everybody else. */
+/** Query: handovers, latest first: all for the center, otherwise one's own. */
 function handoversOf(ctx: Context, actor: Person, query: HandoverQuery) {
   const mine = or(eq(handover.fromId, actor.userId), eq(handover.toId, actor.userId))
   const where = and(
@@ -87,12 +87,15 @@ const askerOf = (ctx: Context) => {
   if (!isPerson(ctx.actor)) throw forbidden()
   return ctx.actor
 }
-/** One trip. */
+/** Lists handovers. One round trip. @throws 403 */
 export async function listHandovers(ctx: Context, query: HandoverQuery) {
   return readAll(ctx, handoversOf(ctx, askerOf(ctx), query))
 }
 
-/** The list, and for who may ask whose work it shall be: a contact's own, or that of whom the address names. One trip. */
+/**
+ * Loads the page of handovers and, for users who may start one, the preselected person: a contact's own account, or the
+ * one in the address. One round trip. @throws 403
+ */
 export async function handoverScreen(ctx: Context, query: HandoverQuery, fromId: string) {
   const actor = askerOf(ctx)
   const own = actor.roleCode === 'mechanism'

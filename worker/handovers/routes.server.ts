@@ -3,5 +3,5 @@ import * as calls from './calls'
 import * as commands from './commands.server'
 import * as queries from './queries.server'
 
-/** Work that goes from one person to another. */
+/** Routes of handovers of work between people. */
 export const handovers: readonly Route[] = answers(calls, { ...queries, ...commands })

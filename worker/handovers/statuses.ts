@@ -3,7 +3,7 @@ import { withTexts } from '../core/texts'
 import { stages } from '../reviews/rules'
 import { kindTexts, statusTexts, whatTexts } from './texts'
 
-/** What is handed over, and the roles in which it can be held. */
+/** Kinds of work that can be handed over, and the roles that the receiver needs. */
 export const handoverKinds = withTexts(
   'label',
   {
@@ -15,12 +15,12 @@ export const handoverKinds = withTexts(
 )
 export type HandoverKind = keyof typeof handoverKinds
 export const kindNames = namesIn(handoverKinds)
-/** Where a handover stands, with its colour. */
+/** Statuses of a handover with their colours. */
 export const handoverStatuses = withTexts(
   'label',
   { 0: { colour: 'orange' }, 1: { colour: 'green' }, 2: { colour: 'red' }, 3: { colour: 'grey' } } as const,
   statusTexts,
 )
-/** What of a subject goes over, in words. */
+/** Label of the work on a subject. */
 export const whatLabel = (what: string) =>
   rowIn(stages, what)?.label ?? (what === 'GRADE' ? whatTexts.GRADE : whatTexts.SUBJECT)

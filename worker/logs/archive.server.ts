@@ -10,17 +10,17 @@ import { stamp } from '../core/time'
 import type { ArchiveRow } from './contract'
 import { type Archive, archiveMark, content, sealOf } from './seal.server'
 
-/** Rows to a file, and rows that are removed in one statement. */
+/** Rows per archive file, and rows removed per statement. */
 export const PER_FILE = 5000
 
 const newest = ({ db }: Context) => db.select().from(logArchive).orderBy(desc(logArchive.fromSeq)).limit(1)
 
 /**
- * Writes the oldest sealed rows that lie in no file yet into one, a row of JSON to a line, with their seals. Run twice it
- * writes the same. Three trips.
- * @param before rows from this time on stay
- * @returns how many
- * @throws Error where a row is not as it was sealed: that is to be looked at before anything is taken away
+ * Exports the oldest sealed rows that are not archived yet into one file: one row per line as JSON, with seals. A
+ * repeated run writes the same file. Three round trips.
+ * @param before rows from this time on are not exported
+ * @returns the number of rows
+ * @throws Error if a row does not match its seal: this must be investigated before rows are removed
  */
 export async function exportSome(ctx: Context, before: string): Promise<number> {
   const [last] = await newest(ctx)
@@ -60,14 +60,14 @@ export async function exportSome(ctx: Context, before: string): Promise<number> 
   return rows.length
 }
 
-/** Removes rows that lie in a file and are old enough, the oldest first. One trip. @returns how many */
+/** Removes archived rows that are old enough, oldest first; at most 5000. One round trip. @returns the number of rows */
 export async function removeExported(ctx: Context, before: string): Promise<number> {
   const { rowsAffected } = await ctx.db.run(sql`delete from log where id in (select id from log
     where seq <= (select max(to_seq) from log_archive) and create_time < ${before} order by seq limit ${PER_FILE})`)
   return rowsAffected
 }
 
-/** The files, the newest first. One trip. */
+/** Lists the archive files, newest first; at most 1000. One round trip. */
 export const listArchives = async (ctx: Context): Promise<ArchiveRow[]> =>
   ctx.db
     .select(pickColumns(logArchive, 'id', 'fromSeq', 'toSeq', 'fromTime', 'toTime', 'size', 'sha256', 'createTime'))
@@ -75,7 +75,7 @@ export const listArchives = async (ctx: Context): Promise<ArchiveRow[]> =>
     .orderBy(desc(logArchive.fromSeq))
     .limit(1000)
 
-/** One file as it lies in the storage. One trip. @throws 404 */
+/** Opens an archive file in the storage. One round trip. @throws 404 */
 export async function archiveFile(ctx: Context, id: string) {
   const { rows } = await readAll(ctx, { rows: ctx.db.select().from(logArchive).where(eq(logArchive.id, id)) })
   const object = rows[0] && (await getObject(ctx.env, rows[0].key))

@@ -35,7 +35,7 @@ export const removeLogs = call('POST /v2/sys/log/delete', {
   answers: z.null(),
 })
 
-/** The family's own address for several. */
+/** Address of legacy clients for several rows. */
 export const removeLogsToo = call('POST /v2/sys/log/deleteBatch', {
   does: '批量删除已归档的日志',
   may: 'log:delete',

@@ -9,8 +9,8 @@ import type { RemoveLogs } from './contract'
 import { t } from './texts'
 
 /**
- * Removes rows of the log, all of them or none: only such as lie in a file, which carries the chain of seals over them. That it
- * was done stays in the log. Three trips.
+ * Removes log rows, all or none. Only archived rows can be removed, because the archive continues the chain of seals.
+ * The removal itself is logged. Three round trips. @throws 404, 409
  */
 export const removeLogs = command('log:delete', {
   load: (ctx: Context, { ids }: RemoveLogs) =>
@@ -21,8 +21,8 @@ export const removeLogs = command('log:delete', {
   decide({ rows, last }, { ids }) {
     if (rows.length < ids.length) throw notFound()
     const exported = last[0]?.seq ?? 0
-    const kept = rows.filter(({ seq }) => seq === null || seq > exported)
-    if (kept.length) throw conflict(t.notExported(kept.length))
+    const unarchived = rows.filter(({ seq }) => seq === null || seq > exported)
+    if (unarchived.length) throw conflict(t.notExported(unarchived.length))
     const places = rows.map(({ seq }) => seq!).toSorted((a, b) => a - b)
     return {
       changes: [swept(sql`delete from log where id in (select value from json_each(${JSON.stringify(ids)}))`)],

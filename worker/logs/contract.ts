@@ -11,7 +11,7 @@ const text = (label: () => string) =>
     .optional()
 export const LogQuery = listQuery(['createTime'], {
   logType: z.enum(['1', '2', '4'], { error: () => t.noSuchType }).optional(),
-  /** A login name, whole. */
+  /** An account name, exact. */
   userid: text(() => t.person),
   /** A right of the policy. */
   action: text(() => t.action),
@@ -21,7 +21,7 @@ export const LogQuery = listQuery(['createTime'], {
 })
 export type LogQuery = z.output<typeof LogQuery>
 
-/** A column of a row before and after, as text; null where nothing stood there. */
+/** A column of a row before and after, as text; null for an empty value. */
 const Difference = z.strictObject({ name: z.string(), was: z.string().nullable(), now: z.string().nullable() })
 const ChangedRow = z.strictObject({
   table: z.string(),
@@ -43,7 +43,7 @@ export const LogRow = z.strictObject({
   username: z.string(),
   roleCode: z.string(),
   ip: z.string(),
-  /** What kind of address it is. */
+  /** Place or kind of the address. */
   place: z.string(),
   method: z.string(),
   requestUrl: z.string(),
@@ -52,9 +52,9 @@ export const LogRow = z.strictObject({
   costTime: z.number(),
   createTime: z.string(),
   sealed: z.boolean(),
-  /** It lies in a file, and may be removed. */
+  /** True if the row is archived and may be removed. */
   exported: z.boolean(),
-  /** Of a defect, where it was thrown. */
+  /** Stack trace of a defect. */
   stack: z.string(),
   changes: z.array(ChangedRow),
 })
@@ -63,11 +63,11 @@ export const LogPage = pageOf(LogRow)
 
 export const LogInfo = z.strictObject({ totalVisitCount: z.number(), todayVisitCount: z.number(), todayIp: z.number() })
 export type LogInfo = z.infer<typeof LogInfo>
-/** Sign-ins of a day and the addresses that they came from. */
+/** Number of sign-ins of a day, and of their addresses. */
 export const Visit = z.strictObject({ visit: z.number(), ip: z.number(), tian: z.string(), type: z.string() })
 export type Visit = z.infer<typeof Visit>
 
-/** Where checking goes on: the place and the seal of the row that was checked last; nothing at the beginning. */
+/** Start of the next verification: place and seal of the last verified row; empty at the beginning. */
 export const VerifyFrom = z.object({
   seq: z.coerce
     .number({ error: () => t.placeWrong })
@@ -78,11 +78,11 @@ export const VerifyFrom = z.object({
 })
 export type VerifyFrom = z.output<typeof VerifyFrom>
 export const Verified = z.strictObject({
-  /** Rows looked at this time. */
+  /** Number of rows verified by this call. */
   checked: z.number(),
   seq: z.number(),
   seal: z.string(),
-  /** True: to the end of what is sealed. */
+  /** True if the end of the sealed rows was reached. */
   done: z.boolean(),
   broken: z
     .strictObject({
@@ -98,14 +98,14 @@ export type Verified = z.infer<typeof Verified>
 export const RemoveLogs = some()
 export type RemoveLogs = z.output<typeof RemoveLogs>
 export const OneArchive = z.object({ id: id() })
-/** A file of rows of the log. */
+/** An archive file of log rows. */
 export const ArchiveRow = z.strictObject({
   id: z.string(),
   fromSeq: z.number(),
   toSeq: z.number(),
   fromTime: z.string(),
   toTime: z.string(),
-  /** Bytes, and their SHA-256. */
+  /** Size in bytes, and SHA-256 of the file. */
   size: z.number(),
   sha256: z.string(),
   createTime: z.string(),

@@ -11,18 +11,18 @@ import { tripsOf } from '../core/trips.server'
 import { stackOf, wordsOf } from './rules'
 import { t } from './texts'
 
-/** Where everything fails at once the first of each minute tell enough. */
+/** Most defects logged per minute, so that a total failure does not flood the log. */
 const MOST = 20
-let [minute, told] = ['', 0]
+let [minute, noted] = ['', 0]
 
-/** Notes a defect in the log, with its stack and without the values of anybody. One trip of its own, after the answer. */
+/** Logs a defect with its stack trace and without personal values. One round trip of its own, after the response. */
 export function noteDefect(ctx: Context, error: unknown): void {
   const now = stamp(ctx.now())
-  if (minute !== now.slice(0, 16)) [minute, told] = [now.slice(0, 16), 0]
-  told += 1
-  if (told > MOST) return
+  if (minute !== now.slice(0, 16)) [minute, noted] = [now.slice(0, 16), 0]
+  noted += 1
+  if (noted > MOST) return
   const { env, bindings, actor, request } = ctx
-  // A reading may write nothing; what went wrong with it is written beside it.
+  // The context of a read is read-only, so a connection of its own writes the row.
   const db = openDatabase(env.DB_URL, env.DB_TOKEN, newMeter(), tripsOf(bindings, env))
   const row = {
     ...{ id: ctx.id(), logType: 4, action: 'defect', createTime: now, requestId: request.id },
@@ -37,7 +37,7 @@ export function noteDefect(ctx: Context, error: unknown): void {
   ctx.after(db.insert(log).values(row))
 }
 
-/** Whatever answers 500 is noted. */
+/** Middleware that logs every defect with status 500. */
 export const notesDefects: MiddlewareHandler<App> = async (c, next) => {
   await next()
   if (c.var.ctx && c.error && c.res.status === 500 && !(c.error instanceof Refusal) && !c.var.begunAnew)

@@ -15,15 +15,15 @@ import { type LogInfo, type LogQuery, LogRow, type Visit } from './contract'
 import { describeContent, differencesIn, placeOf } from './rules'
 import { t } from './texts'
 
-/** A keyword is looked for among so many rows that the other filters find, the newest. */
+/** A keyword is searched in at most this many of the newest rows that match the other filters. */
 const SEARCHED = 2000
-/** Beyond the page so many are counted: the log has millions, and nobody turns to the end of it. */
+/** Number of rows counted beyond the page. The log has millions of rows, and nobody pages to its end. */
 const COUNTED_ON = 200
 const types = () => ({ 1: t.signIn, 2: t.act, 4: t.failure })
 
 /**
- * The log, the newest first. Who may see sign-ins alone sees no act and no defect. One filter leads, by its index; the others
- * are held against what it finds. One trip.
+ * Lists the log, newest first. A user who may see sign-ins only sees no actions and no defects. One filter uses its
+ * index; the others are checked row by row. One round trip. @throws 403
  */
 export async function listLogs(ctx: Context, query: LogQuery) {
   const all = holds(ctx.actor, 'log:read')
@@ -46,7 +46,7 @@ export async function listLogs(ctx: Context, query: LogQuery) {
         sql`(${holdsText(log.logContent, query.keyWord)} or ${holdsText(log.username, query.keyWord)})`,
       )
     : where
-  // All rows of a type are counted in an index. Anything else is counted as far as somebody may turn next.
+  // All rows of a type are counted with an index. Other lists are counted only as far as the user may page next.
   const { keyWord, userid, action, bizType, bizId, asked } = query
   const isWhole = all && !keyWord && !userid && !action && !bizType && !bizId && !asked.length
   const far = query.pageNo * query.pageSize + COUNTED_ON
@@ -85,15 +85,15 @@ export async function listLogs(ctx: Context, query: LogQuery) {
 
 function whereOf(query: LogQuery, all: boolean): SQL | undefined {
   const leads = query.bizId ? 'biz' : query.userid ? 'person' : query.action ? 'action' : 'type'
-  // A plus keeps the index of a column out.
-  const held = (column: SQL, isFirst: boolean, value: string | number) =>
+  // The unary + keeps SQLite from using the index of a column.
+  const compare = (column: SQL, isFirst: boolean, value: string | number) =>
     isFirst ? sql`${column} = ${value}` : sql`+${column} = ${value}`
   return and(
-    query.bizType ? held(sql`${log.bizType}`, leads === 'biz', query.bizType) : undefined,
+    query.bizType ? compare(sql`${log.bizType}`, leads === 'biz', query.bizType) : undefined,
     query.bizId ? eq(log.bizId, query.bizId) : undefined,
-    query.userid ? held(sql`${log.userid}`, leads === 'person', query.userid) : undefined,
-    query.action ? held(sql`${log.action}`, leads === 'action', query.action) : undefined,
-    query.logType ? held(sql`${log.logType}`, leads === 'type', Number(query.logType)) : undefined,
+    query.userid ? compare(sql`${log.userid}`, leads === 'person', query.userid) : undefined,
+    query.action ? compare(sql`${log.action}`, leads === 'action', query.action) : undefined,
+    query.logType ? compare(sql`${log.logType}`, leads === 'type', Number(query.logType)) : undefined,
     all ? undefined : ne(sql`+${log.action}`, 'defect'),
     whereAsked(query.asked, { createTime: log.createTime }),
   )
@@ -125,7 +125,7 @@ const since = (ctx: Context, days: number) =>
     .from(visitDay)
     .where(gte(visitDay.day, day(addDays(ctx.now(), 1 - days))))
 
-/** Sign-ins in all and of today, and the addresses of today. One trip. */
+/** Counts all sign-ins, those of today, and the addresses of today. One round trip. */
 export async function logInfo(ctx: Context): Promise<LogInfo> {
   const today = day(ctx.now())
   const [info] = await ctx.db
@@ -139,7 +139,7 @@ export async function logInfo(ctx: Context): Promise<LogInfo> {
 }
 
 export type VisitDay = { day: string; visits: number; ips: number; failures: number }
-/** The days up to today, the oldest first; a day without a sign-in is there as well. One trip. */
+/** Lists the visits of the last `days` days, oldest first, including days without any. One round trip. */
 export async function visitsOf(ctx: Context, days: number): Promise<VisitDay[]> {
   const rows = await since(ctx, days)
   return Array.from({ length: days }, (_, back) => {
@@ -148,7 +148,7 @@ export async function visitsOf(ctx: Context, days: number): Promise<VisitDay[]> 
   })
 }
 
-/** The last seven days. One trip. */
+/** Lists the visits of the last seven days. One round trip. */
 export const visitInfo = async (ctx: Context): Promise<Visit[]> =>
   (await visitsOf(ctx, 7)).map((one) => ({
     visit: one.visits,

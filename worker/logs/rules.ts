@@ -3,7 +3,7 @@ import { inChinese } from '../core/texts'
 import type { ChangedRow } from './contract'
 import { t } from './texts'
 
-/** A row comes so many minutes after its act at most; one that says it is older than that was put in later. */
+/** Most minutes between an action and its log row. An unsealed row with an older time was inserted later. */
 export const GRACE_MINUTES = 10
 
 const privateRanges = [
@@ -16,8 +16,9 @@ const privateRanges = [
   /^fe80:/i,
 ]
 /**
- * Where an address is, as the administrator calls its range, or else what kind of address it is; no service outside is asked.
- * @param called what the administrator calls it
+ * Returns the place of an address as the administrator named its range, or else the kind of address. No external
+ * service is used.
+ * @param called returns the administrator's name of the place
  */
 export function placeOf(ip: string, called: (ip: string) => string | undefined): string {
   if (!ip) return t.unknownPlace
@@ -35,7 +36,7 @@ const textOf = (value: unknown) =>
       : JSON.stringify(value)
 
 type LoggedChange = NonNullable<Row<'log'>['changes']>[number]
-/** Of each row the columns that are another than before; of masked ones the log row says it. */
+/** Lists for each row the columns that changed. For masked columns the log row says whether they differ. */
 export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedRow[] =>
   (changes ?? []).map(({ table, id, kind, was, now, differs }) => ({
     ...{ table, id, kind },
@@ -44,23 +45,26 @@ export const differencesIn = (changes: readonly LoggedChange[] | null): ChangedR
       .filter((field) => (differs && field.name in differs ? differs[field.name] === 1 : field.was !== field.now)),
   }))
 
-/** What the query builder has put around an error holds the values of its statement: what is inside says what went wrong. */
+/**
+ * Returns the innermost cause of an error. The query builder wraps errors, and its messages contain the values of the
+ * statement.
+ */
 const inside = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? inside(error.cause) : error
-/** What could be somebody's: numbers, mailboxes, tokens, texts between quotation marks. */
+/** Replaces values that could be personal: numbers, mail addresses, tokens and quoted texts. */
 const masked = (text: string) =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '…')
     .replace(/(["'“‘`])(?:(?!["'”’`]).){1,}["'”’`]/g, '$1…$1')
     .replace(/[\w-]{24,}|\d{5,}/g, '…')
-/** The kind of an error and its first line, without the values of anybody. */
+/** Returns the name of an error and the first line of its message, without personal values; at most 200 characters. */
 export function wordsOf(error: unknown): string {
   const { name, message } =
     error instanceof Error ? (inside(error) as Error) : { name: 'Error', message: String(error) }
   return masked(`${name}: ${message.split('\n')[0]}`).slice(0, 200)
 }
 const FRAMES = 12
-/** Where it was thrown; nothing of what it said. */
+/** Returns the stack frames of an error without its message. */
 export const stackOf = (error: unknown): string =>
   String((inside(error) as Partial<Error> | null)?.stack ?? '')
     .split('\n')
@@ -79,11 +83,11 @@ const reasons: Record<number, () => string> = {
 }
 const sentence = (code: number, count: number) => t.refused(reasons[code]?.() ?? String(code), code, count)
 
-/** The stored content of a log row that counts refusals of one kind, in Chinese. */
+/** Returns the stored content (Chinese) of a log row that counts refusals of one kind. */
 export const refusalContent = (code: number, count: number): string => inChinese(() => sentence(code, count))
 
 const STORED = /^请求被拒绝：.*（(\d{3})），(\d+) 次$/
-/** The content of a log row in the reader's language where it counts refusals; any other content as it is stored. */
+/** Returns the content of a log row: a count of refusals in the user's language, anything else unchanged. */
 export function describeContent(content: string): string {
   const found = STORED.exec(content)
   return found ? sentence(Number(found[1]), Number(found[2])) : content

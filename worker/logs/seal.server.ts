@@ -8,18 +8,18 @@ import type { Verified, VerifyFrom } from './contract'
 import { GRACE_MINUTES } from './rules'
 import { t } from './texts'
 
-/** Where the newest seal is kept, so that rows taken off the end are missed. */
+/** Setting with the newest seal, so that rows removed at the end are detected. */
 const HEAD = 'logHead'
 const PER_STEP = 500
-/** In the place of a seal that is gone with its row. */
+/** Placeholder for a seal that was removed with its row. */
 const UNKNOWN = 'unknown'
 type Head = { seq: number; seal: string; mark: string }
 
-/** Whoever writes into the database alone cannot make a seal: its key is the installation's secret. */
+/** The key is the installation's secret, so that somebody with write access to the database only cannot forge a seal. */
 const keyed = ({ env }: Pick<Context, 'env'>, ...parts: readonly (string | number)[]) =>
   createHmac('sha256', `log ${env.SECRET}`).update(parts.join('\n')).digest('hex')
 
-/** All that a row says, as it is stored. */
+/** The columns of a row that its seal covers, as they are stored. */
 export const content = {
   id: log.id,
   logType: log.logType,
@@ -42,10 +42,11 @@ export const content = {
   changes: sql<string | null>`${log.changes}`.as('changes_text'),
 }
 export type Content = Record<keyof typeof content, string | number | null>
+/** Computes the seal of a row from its place, the seal before and its content. */
 export const sealOf = (ctx: Context, seq: number, before: string, row: Content) =>
   keyed(ctx, seq, before, JSON.stringify((Object.keys(content) as (keyof Content)[]).map((name) => row[name])))
 export type Archive = Omit<typeof logArchive.$inferSelect, 'id' | 'mark' | 'createBy' | 'createTime'>
-/** Over all that an archive says: nobody without the secret makes a gap that holds. */
+/** Computes the mark of an archive, so that nobody without the secret can hide a gap. */
 export const archiveMark = (ctx: Pick<Context, 'env'>, { fromTime, toTime, key, ...of }: Archive) =>
   keyed(
     ctx,
@@ -57,9 +58,9 @@ const headMark = (ctx: Pick<Context, 'env'>, { seq, seal }: Omit<Head, 'mark'>) 
 const headRow = ({ db }: Context) => db.select({ value: setting.value }).from(setting).where(eq(setting.id, HEAD))
 
 /**
- * Gives the rows that came in since the last time their place and their seal, in the order of their time: acts commit side by
- * side, and a row that had to know the one before it would make them wait for each other. Two trips.
- * @returns how many, and whether more wait
+ * Assigns place and seal to the rows added since the last run, in order of time. It runs separately because commands
+ * commit concurrently, and a row that had to know its predecessor would block them. Two round trips.
+ * @returns the number of sealed rows, and whether more are left
  */
 export async function sealRows(ctx: Context): Promise<{ sealed: number; more: boolean }> {
   const [heads, rows] = await readAll(ctx, [
@@ -86,9 +87,9 @@ export async function sealRows(ctx: Context): Promise<{ sealed: number; more: bo
 }
 
 /**
- * Checks a stretch of the log against its seals: each row says what it said, none is missing, none was put in. Rows that lie in
- * a file may be gone: the archive's own mark carries the chain over them. One trip.
- * @returns where to go on, or the first that is broken
+ * Verifies a section of the log against its seals: no row is changed, missing or inserted. Archived rows may be
+ * missing, because the mark of the archive continues the chain. One round trip.
+ * @returns where to continue, or the first broken row
  */
 export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verified> {
   const [heads, archives, rows, late] = await readAll(ctx, [
@@ -109,8 +110,8 @@ export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verifi
     broken: { seq: at, id, why, says },
   })
   /**
-   * Over rows before this one that are gone because they lie in files. Where the row itself lies in the file, what it was sealed
-   * upon is gone, too: the chain begins anew with it, and has to come out at the file's end.
+   * Skips removed rows before this one that are archived. If the row itself is in the archive, its predecessor's seal
+   * is gone too: the chain restarts with the row and must end with the archive's last seal.
    */
   const skip = (to: number) => {
     for (const one of archives) {
@@ -135,12 +136,15 @@ export async function verifySome(ctx: Context, from: VerifyFrom): Promise<Verifi
   if (head) skip(head.seq + 1)
   if (head && (head.mark !== headMark(ctx, head) || head.seq !== seq || head.seal !== seal))
     return broken('removed', seq + 1, '', t.removed(seq + 1))
-  const [stranger] = late ?? []
-  if (stranger) return broken('inserted', seq + 1, stranger.id, t.inserted(stranger.createTime))
+  const [lateRow] = late ?? []
+  if (lateRow) return broken('inserted', seq + 1, lateRow.id, t.inserted(lateRow.createTime))
   return { checked, seq, seal, done: true, broken: null }
 }
 
-/** A row without a seal that says it is older than what is sealed: acts do not come so late. */
+/**
+ * Query: an unsealed row that is older than the newest sealed row by more than the grace period. Normal rows do not
+ * come that late.
+ */
 function latecomer({ db }: Context) {
   const newest = sql`(select datetime(max(create_time), ${`-${GRACE_MINUTES} minutes`}) from log where seq = (select max(seq) from log))`
   return db

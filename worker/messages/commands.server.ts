@@ -10,7 +10,10 @@ import { copyMailStatus } from './mail-status.server'
 import { builtIn, render, unknownPlaces } from './templates'
 import { t } from './texts'
 
-/** Writes the words of a code, new or known. */
+/**
+ * Saves the template of a code, new or existing. @throws 400 for an unknown placeholder or another type, 409 if it
+ * changed meanwhile
+ */
 export const saveTemplate = command('system:manage', {
   async load(ctx, { templateCode }: SaveTemplate) {
     const [row] = await ctx.db.select().from(messageTemplate).where(eq(messageTemplate.templateCode, templateCode))
@@ -30,7 +33,7 @@ export const saveTemplate = command('system:manage', {
   },
 })
 
-/** How a template reads with some values. @throws 400 for a place without its value */
+/** Renders a template with test values. @throws 400 for a placeholder without a value */
 export function previewTemplate({ templateTitle, templateContent, testData }: PreviewTemplate) {
   const values: Record<string, unknown> = JSON.parse(testData || '{}')
   try {
@@ -45,7 +48,7 @@ const loadRows = async (ctx: Context, { ids }: { ids: string[] }) => {
   const rows = found.map((row) => ({ ...row, name: `${row.kind} ${row.id}` }))
   return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
 }
-/** Tries dead ones again from the beginning. */
+/** Retries failed or discarded messages from the beginning. @throws 409 per message in another status */
 export const retryOutbox = each('system:manage', {
   load: loadRows,
   decide(row, _, ctx) {
@@ -56,7 +59,7 @@ export const retryOutbox = each('system:manage', {
   done: (count) => t.willRetry(count),
   bizType: 'outbox',
 })
-/** Gives up what waits or has failed. */
+/** Discards pending or failed messages. @throws 409 per message in another status */
 export const discardOutbox = each('system:manage', {
   load: loadRows,
   decide(row) {

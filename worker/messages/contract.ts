@@ -15,16 +15,16 @@ export const TemplateRow = z.strictObject({
   templateTestJson: z.string(),
   providerCode: z.string(),
   useStatus: z.number(),
-  /** Names of the places. */
+  /** Names of the placeholders. */
   places: z.array(z.string()),
-  /** True: the words of the product, not yet changed. */
+  /** True: the built-in template, not yet changed. */
   builtIn: z.boolean(),
   /** -1: not yet changed. */
   lockVersion: z.number(),
 })
 export type TemplateRow = z.infer<typeof TemplateRow>
 
-/** Text filters take the wildcards of every list: `x*`, `*x`, `*x*`. */
+/** Text filters accept wildcards as in every list: `x*`, `*x`, `*x*`. */
 export const TemplateQuery = z.object({
   templateCode: optional(() => t.code, 34),
   templateName: optional(() => t.name, 52),
@@ -33,8 +33,8 @@ export const TemplateQuery = z.object({
 })
 export type TemplateQuery = z.output<typeof TemplateQuery>
 
-const code = (given: string) => /^[A-Z][A-Z0-9_]{1,31}$/.test(given)
-/** Either name of the wire. */
+const code = (value: string) => /^[A-Z][A-Z0-9_]{1,31}$/.test(value)
+/** The wire has two names for the code. */
 export const TemplateCode = z
   .object({ templateCode: optional(() => t.code, 32), code: optional(() => t.code, 32) })
   .transform(({ templateCode, code: other }) => ({ templateCode: templateCode || other }))
@@ -95,14 +95,14 @@ export const PreviewTemplate = z.object({
 export type PreviewTemplate = z.output<typeof PreviewTemplate>
 export const Preview = z.strictObject({ title: z.string(), text: z.string() })
 
-/** 0 waiting, 1 done, 2 dead, 3 given up by hand. */
+/** 0 pending, 1 sent, 2 failed, 3 discarded. */
 export const outboxStatuses = () => ({
   0: t.stateWaiting,
   1: t.stateSent,
   2: t.stateFailed,
   3: t.stateGivenUp,
 })
-/** What the outbox holds. */
+/** Kinds of outbox rows. */
 export const outboxKinds = [
   'mail',
   'sms',

@@ -2,13 +2,16 @@ import { base64 } from './smtp.server'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** An address that can be handed to a server as it is: no spaces, brackets or line breaks, which would say more than one. */
+/**
+ * A mail address that is safe in SMTP commands and headers: without spaces, brackets or line breaks, which could add
+ * further addresses.
+ */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
 export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.test(text)
 
-/** Bytes of text in one encoded word, so that it has at most 75 characters (RFC 2047, 2). */
+/** Bytes of text per encoded word, so that a word has at most 75 characters (RFC 2047, 2). */
 const WORD = 42
-/** A header's text in encoded words; a character is never cut in two. */
+/** Encodes the text of a header as encoded words without splitting characters. */
 export function encoded(text: string): string {
   if (/^[ -~]*$/.test(text)) return text
   const words: string[] = ['']
@@ -20,10 +23,13 @@ export function encoded(text: string): string {
   return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join('\r\n ')
 }
 
-/** The part of a Message-ID before the domain (RFC 5322, 3.6.4): no spaces or colons. */
+/** Returns a valid local part of a Message-ID (RFC 5322, 3.6.4): no spaces or colons. */
 const localPart = (id: string) => id.replace(/[^\w.-]+/g, '-')
 
-/** The message as it travels (RFC 5322), its text in base64 lines of 76 characters. A line break in a header becomes a space. */
+/**
+ * Builds the message to transmit (RFC 5322). The text is base64 in lines of 76 characters. A line break in a header
+ * becomes a space.
+ */
 export function letterOf(mail: Mail, from: { name: string; address: string }, id: string, at: Date): string {
   const line = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
   const name = line(from.name)

@@ -2,12 +2,12 @@ import type { MessageConfig } from './config'
 import { isMailAddress, letterOf, type Mail } from './letter'
 import { deliver } from './smtp.server'
 
-/** Milliseconds that any reply of the mail server may take. */
+/** Timeout of each reply of the mail server in milliseconds. */
 const PATIENCE = 10_000
 
 /**
- * Sends by SMTP. Sent twice under the same id, a mailbox may know it for the same.
- * @throws what the server said, or that it did not answer
+ * Sends a mail by SMTP. The id becomes the Message-ID, so that a mailbox can detect a repeated mail.
+ * @throws Error with the server's reply, or if it does not reply
  */
 export async function sendMail(
   config: MessageConfig,

@@ -6,7 +6,10 @@ import { type Notice, outbox } from '../core/change'
 import { changeStatements, statement, written } from '../core/commit.server'
 import type { Context } from '../core/context'
 
-/** A notice as a message of its own, worded as the centre wants it, with a row for each receiver and what follows by SMS and socket. */
+/**
+ * Returns the statements of a notice: a message with the center's template, a row for each receiver, and an outbox row
+ * for SMS and live update.
+ */
 export function noticeStatements(ctx: Context, notice: Notice, now: string): InStatement[] {
   const { db } = ctx
   const id = ctx.id()
@@ -66,8 +69,9 @@ function receivers(notice: Notice): SQL {
 }
 
 /**
- * An administrator's words for a notice, with what its act says in their places, or those of the act alone. The places are
- * marked before the first value is put in, so that a value is never read as a place.
+ * Returns a function that renders the administrator's template of a notice in SQL, or the default text if there is
+ * none. Placeholders are replaced by marks before any value is inserted, so that a value is never treated as a
+ * placeholder.
  */
 function wordsOf(notice: Notice, sender: string, now: string) {
   const values = Object.entries({

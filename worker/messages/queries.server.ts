@@ -23,7 +23,10 @@ const shown = (template: Template, own: boolean, lockVersion = -1): TemplateRow 
 const stored = (ctx: Context) =>
   ctx.db.select().from(messageTemplate).where(eq(messageTemplate.delFlag, 0)).orderBy(asc(messageTemplate.templateCode))
 
-/** The words of a code: an administrator's, or the product's own. One trip. @throws 404 for neither */
+/**
+ * Loads the template of a code: the administrator's, or else the built-in one. One round trip. @throws 404 if neither
+ * exists
+ */
 export async function templateByCode(
   ctx: Context,
   code: string,
@@ -36,11 +39,12 @@ export async function templateByCode(
   if (!known) throw notFound(t.noSuchTemplate)
   return { ...known, own: !!row, lockVersion: row?.lockVersion ?? -1 }
 }
+/** Loads the template of a code as a response. One round trip. @throws 404 */
 export async function templateRow(ctx: Context, code: string) {
   const found = await templateByCode(ctx, code)
   return shown(found, found.own, found.lockVersion)
 }
-/** The templates that the filters find, by code. One trip. */
+/** Lists the templates that match the filters, by code. One round trip. */
 export async function templates(ctx: Context, query: TemplateQuery): Promise<TemplateRow[]> {
   need(ctx.actor, 'system:manage')
   const rows = await stored(ctx)
@@ -61,7 +65,7 @@ export async function templates(ctx: Context, query: TemplateQuery): Promise<Tem
 
 const titleOf = (kind: string, name: string) => (kind === 'job' && isJob(name) ? jobTitle(name) : null)
 const given = (name: string) => sql`json_extract(${outbox.payload}, ${`$.${name}`})`
-/** What a row is about: the message, the export, the declaration or the file. */
+/** Column: the title of the message, export, subject or file that an outbox row refers to. */
 const named = sql<string>`coalesce(case ${outbox.kind}
   when 'notice' then (select ${sql.identifier(wire.title)} from announcement where id = ${given('anntId')})
   when 'announcement' then (select ${sql.identifier(wire.title)} from announcement where id = ${given('anntId')})
@@ -70,7 +74,7 @@ const named = sql<string>`coalesce(case ${outbox.kind}
   when 'scan' then (select file_name from file where id = ${given('fileId')})
   else ${given('title')} end, '')`
 
-/** What leaves the house, the newest first. Codes and links are shown in development only. One trip. */
+/** Lists the outbox, newest first. Codes and links are visible in development only. One round trip. */
 export async function outboxPage(ctx: Context, query: OutboxQuery) {
   need(ctx.actor, 'system:manage')
   const where = and(

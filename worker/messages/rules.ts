@@ -1,9 +1,9 @@
 import { DAY, instant, stamp } from '../core/time'
 
-/** Hours in which nobody is rung up, `HH:mm`; they may pass midnight. The same twice: none. */
+/** Hours (`HH:mm`) in which no SMS or mail is sent; they may span midnight. Equal times mean none. */
 export type QuietHours = { start: string; end: string }
 
-/** When something may go out: now, or when the quiet hours end. */
+/** Returns when a message may be sent: now, or at the end of the quiet hours. */
 export function outOfQuiet(now: Date, { start, end }: QuietHours): Date {
   const time = stamp(now).slice(11, 16)
   const quiet = start <= end ? time >= start && time < end : time >= start || time < end

@@ -1,8 +1,8 @@
 import type { MessageConfig } from './config'
 
 /**
- * An SMS with what a provider fills into the approved text of its own. `id` is the same when it is sent again after a fault,
- * and goes along so that the repetition can be recognised.
+ * An SMS with the values for the provider's approved template. `id` stays the same when the SMS is sent again, so that
+ * the provider can detect the repetition.
  */
 export type Sms = { id: string; to: string; text: string; providerCode: string; values: Record<string, string> }
 type Fetch = typeof fetch
@@ -13,13 +13,13 @@ const hex = (bytes: ArrayBuffer) =>
 const sha256 = async (data: string) => hex(await crypto.subtle.digest('SHA-256', text.encode(data)))
 async function hmac(key: string | ArrayBuffer, data: string): Promise<ArrayBuffer> {
   const raw = typeof key === 'string' ? text.encode(key) : key
-  const made = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return crypto.subtle.sign('HMAC', made, text.encode(data))
+  const cryptoKey = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return crypto.subtle.sign('HMAC', cryptoKey, text.encode(data))
 }
 const percent = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A signed request of Aliyun (signature version 3, ACS3-HMAC-SHA256), parameters in the address. */
+/** Builds a signed request for Aliyun (signature version 3, ACS3-HMAC-SHA256), with parameters in the URL. */
 export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, nonce: string) {
   const endpoint = new URL(config.SMS_URL || 'https://dysmsapi.aliyuncs.com/')
   const query = Object.entries({
@@ -57,7 +57,7 @@ export async function aliyunRequest(config: MessageConfig, sms: Sms, now: Date, 
   })
 }
 
-/** A signed request of Tencent Cloud (TC3-HMAC-SHA256). */
+/** Builds a signed request for Tencent Cloud (TC3-HMAC-SHA256). */
 export async function tencentRequest(config: MessageConfig, sms: Sms, now: Date) {
   const endpoint = new URL(config.SMS_URL || 'https://sms.tencentcloudapi.com/')
   const body = JSON.stringify({
@@ -101,7 +101,7 @@ export async function tencentRequest(config: MessageConfig, sms: Sms, now: Date)
   })
 }
 
-/** For a gateway of the centre's own: JSON, signed with the shared secret over the time and the body. */
+/** Builds a request for the center's own gateway: JSON, signed with the shared secret over time and body. */
 async function webhookRequest(config: MessageConfig, sms: Sms, now: Date) {
   const body = JSON.stringify({
     id: sms.id,
@@ -124,7 +124,7 @@ async function webhookRequest(config: MessageConfig, sms: Sms, now: Date) {
   })
 }
 
-/** Sends by the configured provider. @throws what the provider said */
+/** Sends an SMS with the configured provider. Timeout 15 seconds. @throws Error with the provider's reply */
 export async function sendSms(
   config: MessageConfig,
   sms: Sms,
@@ -142,16 +142,16 @@ export async function sendSms(
         ? await tencentRequest(config, sms, now)
         : await webhookRequest(config, sms, now)
   const answer = await send(request, { redirect: 'manual', signal: AbortSignal.timeout(15_000) })
-  const said = (await answer.json().catch(() => ({}))) as {
+  const reply = (await answer.json().catch(() => ({}))) as {
     Code?: string
     Message?: string
     Response?: { Error?: { Message: string }; SendStatusSet?: { Code: string; Message: string }[] }
   }
   const refused =
     provider === 'aliyun'
-      ? said.Code !== 'OK' && (said.Message || String(answer.status))
+      ? reply.Code !== 'OK' && (reply.Message || String(answer.status))
       : provider === 'tencent'
-        ? (said.Response?.Error?.Message ?? said.Response?.SendStatusSet?.find((one) => one.Code !== 'Ok')?.Message)
+        ? (reply.Response?.Error?.Message ?? reply.Response?.SendStatusSet?.find((one) => one.Code !== 'Ok')?.Message)
         : !answer.ok && String(answer.status)
   if (refused || !answer.ok) throw new Error(`短信服务拒绝：${refused || answer.status}`)
 }

@@ -4,23 +4,23 @@ type Connect = typeof connect
 export type Server = {
   hostname: string
   port: number
-  /** 'tls' from the first byte, 'starttls' after a greeting, 'none' on loopback only. */
+  /** 'tls': TLS from the first byte; 'starttls': TLS after the greeting; 'none': loopback only. */
   tls: 'tls' | 'starttls' | 'none'
   user: string
   password: string
 }
-/** Addresses alone, and the whole message with its headers, lines ended by CRLF. */
+/** Plain addresses, and the whole message with headers and CRLF line ends. */
 export type Letter = { from: string; to: string; message: string }
 
-/** No reply is longer. */
+/** Most characters of a reply. */
 const LONGEST = 64 * 1024
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const encoder = new TextEncoder()
 
 /**
- * Hands one letter to a mail server (RFC 5321), over a socket of the Worker.
- * @param patience milliseconds that any reply may take
- * @throws Error with what the server said, that it dropped the line, or that it did not answer
+ * Delivers one message to a mail server (RFC 5321) over a socket of the Worker.
+ * @param patience timeout of each reply in milliseconds
+ * @throws Error with the server's reply, or if it disconnects or does not reply
  */
 export async function deliver(open: Connect, server: Server, letter: Letter, patience: number): Promise<void> {
   const bare = server.tls === 'none'
@@ -28,7 +28,7 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
   const { hostname, port } = server
   const how = { tls: 'on', starttls: 'starttls', none: 'off' } as const
   let socket = open({ hostname, port }, { secureTransport: how[server.tls], allowHalfOpen: false })
-  // A line that breaks says so where it is read; this is the same news.
+  // A broken connection also rejects the pending read, so this rejection is ignored.
   socket.closed.catch(() => {})
   let line = talk(socket, patience)
   try {
@@ -46,9 +46,9 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
     await line.say(`MAIL FROM:<${letter.from}>`, 250)
     await line.say(`RCPT TO:<${letter.to}>`, 250, 251)
     await line.say('DATA', 354)
-    // A line that begins with a dot would end the letter (4.5.2).
+    // A line that begins with a dot would end the message, so the dot is doubled (4.5.2).
     await line.say(`${letter.message.replace(/^\./gm, '..')}\r\n.`, 250)
-    // It is taken: how the server says good-bye changes nothing.
+    // The message is accepted, so errors of QUIT are ignored.
     await line.say('QUIT', 221).catch(() => {})
   } finally {
     line.release()
@@ -58,21 +58,21 @@ export async function deliver(open: Connect, server: Server, letter: Letter, pat
 
 type Line = ReturnType<typeof talk>
 async function signIn(line: Line, offers: string, { user, password }: Server) {
-  const ways = /^AUTH[ =](.*)$/im.exec(offers)?.[1]?.toUpperCase() ?? ''
-  if (ways.includes('LOGIN') && !ways.includes('PLAIN')) {
+  const methods = /^AUTH[ =](.*)$/im.exec(offers)?.[1]?.toUpperCase() ?? ''
+  if (methods.includes('LOGIN') && !methods.includes('PLAIN')) {
     await line.say('AUTH LOGIN', 334)
     await line.say(base64(user), 334)
     await line.say(base64(password), 235)
   } else await line.say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`, 235)
 }
 
-/** A conversation: what is said, and the reply to it, in turn. */
+/** Opens an SMTP session: sends commands and reads their replies in turn. */
 function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, patience: number) {
   const reader = (readable as ReadableStream<Uint8Array>).getReader()
   const writer = (writable as WritableStream<Uint8Array>).getWriter()
   const decoder = new TextDecoder()
   let rest = ''
-  /** The next reply, whole: its lines without their codes. */
+  /** Reads the next complete reply; returns its code, and its lines without codes. */
   async function reply(): Promise<{ code: number; text: string }> {
     for (;;) {
       const whole = /^(?:\d{3}-.*\r?\n)*(\d{3})(?: .*)?\r?\n/.exec(rest)
@@ -98,12 +98,12 @@ function talk({ readable, writable }: Pick<Socket, 'readable' | 'writable'>, pat
       return hears(...codes)
     },
     release() {
-      // A read that still waits keeps its lock; the socket is closed then.
+      // A pending read keeps its lock; the socket is closed next.
       try {
         reader.releaseLock()
         writer.releaseLock()
       } catch {
-        // Closed already.
+        // The stream is closed already.
       }
     },
   }
@@ -114,7 +114,7 @@ async function soon<T>(work: Promise<T>, patience: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('邮件服务没有应答')), patience)
   })
-  // What fails after the race is decided has nobody left to hear it.
+  // A rejection after the timeout is ignored.
   work.catch(() => {})
   try {
     return await Promise.race([work, late])
@@ -124,6 +124,7 @@ async function soon<T>(work: Promise<T>, patience: number): Promise<T> {
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+/** Encodes text as base64 of its UTF-8 bytes. */
 export function base64(text: string): string {
   let bytes = ''
   for (const byte of encoder.encode(text)) bytes += String.fromCharCode(byte)

@@ -10,7 +10,7 @@ export type Template = {
   templateTitle: string
   templateContent: string
   templateTestJson: string
-  /** The provider's own number of the approved SMS. */
+  /** The provider's id of the approved SMS template. */
   providerCode: string
   useStatus: number
 }
@@ -36,7 +36,7 @@ const sms = (templateCode: string, templateName: string, templateContent: string
   providerCode: '',
   useStatus: 1,
 })
-/** Notices that also go out as an SMS, with the code of its words: supplement, establishment, award. */
+/** Notices that are also sent by SMS, with their SMS template: supplement, establishment, award. */
 export const smsOf: Partial<Record<string, string>> = {
   SUBJ_SUPPLEMENT: 'SMS_SUBJ_SUPPLEMENT',
   SUBJ_ESTABLISHED: 'SMS_SUBJ_ESTABLISHED',
@@ -44,8 +44,8 @@ export const smsOf: Partial<Record<string, string>> = {
 } satisfies Partial<Record<NoticeCode, string>>
 
 /**
- * Words that hold until an administrator writes others. A notice is what its act says, unless words of its own stand around
- * or instead of that. Besides codes, SMS goes out for three notices alone.
+ * Templates used until an administrator changes them. By default a notice is the text of its action. Besides codes,
+ * only three notices are sent by SMS.
  */
 export const builtIn: readonly Template[] = [
   ...Object.entries(notices).map(
@@ -98,7 +98,7 @@ export const builtIn: readonly Template[] = [
     }),
   ),
 ]
-/** Words that a person begins a letter with: those that an administrator has written, and the product's for the rest. */
+/** Lists the enabled letter templates: the administrator's, and the built-in ones for other codes. */
 export function lettersOf(own: readonly Template[]): Template[] {
   const product = builtIn.filter(({ templateCode }) => templateCode.startsWith('LETTER_'))
   return [...own, ...product.filter((one) => !own.some(({ templateCode }) => templateCode === one.templateCode))]
@@ -107,30 +107,36 @@ export function lettersOf(own: readonly Template[]): Template[] {
 }
 const PLACE = /\$\{([^{}]*)\}/g
 const NAME = /^[A-Za-z]\w{0,29}$/
-/** Places of a text, each once. */
+/** Returns the distinct placeholders of a text. */
 export const placesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACE)].map((found) => found[1]!.trim())),
 ]
-/** Null, or the sentence what is wrong with the places of a text. */
+/** Returns why the placeholders of a text are malformed, or null. */
 export function placesProblem(text: string): string | null {
   const wrong = placesOf(text).filter((name) => !NAME.test(name))
   if (wrong.length) return t.placeWrong(wrong.join(t.and) || t.placeEmpty)
   return text.replace(PLACE, '').includes('${') ? t.placeOpen : null
 }
 
-/** Null, or what is wrong at which field: a place that nothing is put into when the words of this code go out. */
-export function unknownPlaces(given: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>) {
-  const known = builtIn.find((one) => one.templateCode === given.templateCode)
+/**
+ * Returns by field which placeholders are unknown, or null. A placeholder is unknown if messages of this code have no
+ * value for it.
+ */
+export function unknownPlaces(template: Pick<Template, 'templateCode' | 'templateTitle' | 'templateContent'>) {
+  const known = builtIn.find((one) => one.templateCode === template.templateCode)
   if (!known) return null
   const values = Object.keys(fieldsOf(JSON.parse(known.templateTestJson)))
   for (const field of ['templateTitle', 'templateContent'] as const) {
-    const wrong = placesOf(given[field]).filter((name) => !values.includes(name))
+    const wrong = placesOf(template[field]).filter((name) => !values.includes(name))
     if (wrong.length) return { [field]: t.placeUnknown(wrong.join(t.and), values.join(t.and)) }
   }
   return null
 }
 
-/** The text with its values in their places. A value is never read as a place. @throws Error naming what has no value */
+/**
+ * Replaces the placeholders by values. Values are not searched for placeholders. @throws Error naming the placeholders
+ * without a value
+ */
 export function render(text: string, values: Record<string, unknown>): string {
   const missing = placesOf(text).filter((name) => !Object.hasOwn(values, name) || (values[name] ?? null) === null)
   if (missing.length) throw new Error(t.valueMissing(missing.join(t.and)))

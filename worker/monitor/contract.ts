@@ -12,10 +12,10 @@ export const OneStatement = z.object({ id: id() })
 
 const figures = {
   count: z.number(),
-  /** Answers 5xx, and those that were refused. */
+  /** Number of 5xx responses, and of refused requests. */
   errors: z.number(),
   refused: z.number(),
-  /** Milliseconds; null where nothing was asked. */
+  /** Milliseconds; null without requests. */
   p50: z.number().nullable(),
   p95: z.number().nullable(),
   trips: z.number(),
@@ -38,9 +38,9 @@ export type SlowRow = z.infer<typeof SlowRow>
 export const Overview = z.strictObject({
   range: z.enum(namesIn(ranges)),
   points: z.array(Point),
-  /** By name, as they stood at each point; null where nobody measured. */
+  /** Values of the gauges at each point; null if not measured. */
   gauges: z.record(z.enum(gauges), z.array(z.number().nullable())),
-  /** The same as they stood last, at most two minutes ago. */
+  /** Latest values of the gauges, at most two minutes old. */
   now: z.record(z.enum(gauges), z.number().nullable()),
   routes: z.array(RouteRow),
   jobs: z.array(RouteRow),

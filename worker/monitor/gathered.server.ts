@@ -12,30 +12,33 @@ import * as live from '../live/calls'
 import { isApi } from '../auth/open'
 
 export type Slow = { count: number; most: number; last: number; rowsRead: number; time: string }
-/** What an isolate has seen since it told last. Names are `m|2026-11-20 09:30:00|` and `h|2026-11-20 09:00:00|GET /v2/…`. */
+/**
+ * Metrics that an isolate has collected since its last flush. Keys are `m|2026-11-20 09:30:00|` and `h|2026-11-20
+ * 09:00:00|GET /v2/…`.
+ */
 export type Gathered = {
   tallies: Record<string, Tally>
   /** By the text of the statement. */
   slow: Record<string, Slow>
-  /** Sessions, with when they were seen last. */
+  /** Sessions with the time of their last request. */
   seen: Record<string, string>
-  /** Refusals, by person or address, route and code; taken every five minutes. */
+  /** Refusals by person or address, route and code; flushed every five minutes. */
   refusals?: Record<string, Refused>
-  /** When it told last, in ms since 1970. */
+  /** Time of the last flush, in ms since 1970. */
   since: number
 }
 const TELL_EVERY = 60_000
-/** So that a message stays small whatever is asked for: more routes are counted together, more of the rest is left out. */
+/** Limits of a queue message: further routes are counted together, further statements are dropped. */
 const MOST_ROUTES = 300
 const MOST_SLOW = 8
-/** What is longer is cut, and has no plan. */
+/** Longer statements are truncated and have no query plan. */
 export const LONGEST = 8000
 const MOST_SEEN = 1000
 const OTHERS = 'others'
-/** Refusals are held longer than figures: a row of the log for each person or address, call and code in so long. */
+/** Refusals are collected longer than metrics: per interval one log row for each person or address, route and code. */
 const REFUSALS_EVERY = 5 * 60_000
 const MOST_REFUSALS = 200
-/** What the log has of refusals: wrong input, no session, no right, not found, a lost race or a wrong state, too often. */
+/** Refusals that are logged: invalid input, no session, no right, not found, conflict, too many requests. */
 const LOGGED_CODES = new Set([400, 401, 403, 404, 409, 429])
 
 let refusals: Record<string, Refused> = {}
@@ -47,7 +50,8 @@ let gathered: Gathered = { ...nothing(), since: 0 }
 function gatheredOf({ env }: Context): Gathered {
   if (database !== env.DB_URL) {
     database = env.DB_URL
-    // The first request of an isolate is told at once: its sessions are at work, however short its life is.
+    // The first request of an isolate flushes at once, so that its sessions are recorded even if the isolate lives
+    // briefly.
     gathered = { ...nothing(), since: 0 }
     refusals = {}
     refusalsSince = Date.now()
@@ -56,8 +60,8 @@ function gatheredOf({ env }: Context): Gathered {
 }
 
 /**
- * Counts a request or a run in memory: no trip.
- * @param present whether the request says that the person is at work; one that a page makes by itself does not
+ * Records a request or job run in memory, without a round trip.
+ * @param present true if the request shows that the person is active; automatic requests of a page do not
  */
 export function note(ctx: Context, measured: Measured, present = true): void {
   const { tallies, slow, seen } = gatheredOf(ctx)
@@ -90,8 +94,8 @@ export function note(ctx: Context, measured: Measured, present = true): void {
 }
 
 /**
- * Counts a refusal in memory, for the log: who or from where, which call, which code, how often. Nothing that was sent is among it.
- * What is more than the memory holds is counted under the code alone.
+ * Counts a refusal in memory for the log, by person or address, route and code. No request data are stored. Above the
+ * limit, refusals are counted by code only.
  */
 export function noteRefusal(ctx: Context, route: string, code: number): void {
   gatheredOf(ctx)
@@ -112,24 +116,25 @@ export function noteRefusal(ctx: Context, route: string, code: number): void {
 }
 
 /**
- * What was gathered; from now on it begins anew. Null where there is nothing.
- * @param all with refusals, however short ago the last were taken
+ * Returns the collected metrics and starts a new collection; null if there are none.
+ * @param all includes refusals, whenever they were last flushed
  */
 export function takeGathered(ctx: Context, all = true): Gathered | null {
-  const taken = gatheredOf(ctx)
+  const collected = gatheredOf(ctx)
   gathered = nothing()
-  if (!Object.keys(taken.tallies).length) return null
-  if (!all && apart(Date.now(), refusalsSince) < REFUSALS_EVERY) return taken
-  const held = refusals
+  if (!Object.keys(collected.tallies).length) return null
+  if (!all && apart(Date.now(), refusalsSince) < REFUSALS_EVERY) return collected
+  const flushed = refusals
   refusals = {}
   refusalsSince = Date.now()
-  return { ...taken, refusals: held }
+  return { ...collected, refusals: flushed }
 }
+/** Kind of the queue message that carries collected metrics. */
 export const MEASURED = 'measured'
 
 /**
- * Counts what passes. Once a minute what the isolate has counted is put on the queue after an answer: no call waits for it, and
- * none makes a trip. Where there is no queue it stays until the clock takes it.
+ * Middleware that measures requests. Once a minute the collected metrics are sent to the queue after a response, so
+ * that no request waits for it or makes a round trip. Without a queue they stay until the scheduled job takes them.
  */
 export const measures: MiddlewareHandler<App> = async (c, next) => {
   const began = Date.now()
@@ -141,14 +146,14 @@ export const measures: MiddlewareHandler<App> = async (c, next) => {
   const { trips, rowsRead, rowsWritten } = ctx.meter
   const route = routeOf(c)
   const code = c.error instanceof Refusal ? c.error.code : status
-  // What nobody answers, and pages that are not there, are counted alone.
+  // Unknown routes and missing pages are not logged as refusals, only counted.
   if (refused && LOGGED_CODES.has(code) && !route.endsWith('?') && (isApi(c.req.path) || code === 403))
     noteRefusal(ctx, route, code)
   const measured: Measured = {
     ...{ route, ms: Date.now() - began, trips, rowsRead, rowsWritten },
     outcome: status >= 500 ? 'error' : refused ? 'refused' : 'good',
   }
-  // A page asks for a ticket whenever its connection was cut: that is nobody's act.
+  // A page requests a live ticket after each lost connection, which is not an action of the person.
   note(ctx, measured, route !== `POST ${live.liveTicket.path}`)
   traceWhole(ctx, {
     ...{ route, kind: 'server', began, failed: status >= 500, link: callersOf(c.req.header('traceparent')) },
@@ -156,12 +161,12 @@ export const measures: MiddlewareHandler<App> = async (c, next) => {
   })
   if (isTimeToTell()) ctx.after(tellSpans(ctx))
   if (apart(Date.now(), gathered.since) < TELL_EVERY || !ctx.bindings.JOBS) return
-  const told = takeGathered(ctx, false)
-  if (told) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: told }))
+  const collected = takeGathered(ctx, false)
+  if (collected) ctx.after(ctx.bindings.JOBS.send({ kind: MEASURED, gathered: collected }))
 }
 
 type Passing = Parameters<MiddlewareHandler<App>>[0]
-/** The declared address that answered; what nobody answers is one route, whatever it is called. */
+/** Returns the declared route that responded. All unknown routes share one label. */
 function routeOf(c: Passing): string {
   const { method, path } = c.req
   const named = matchedRoutes(c)

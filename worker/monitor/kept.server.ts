@@ -13,28 +13,28 @@ const idOf = (statement: string) => createHash('sha256').update(statement).diges
 const SUMMED = ['count', 'errors', 'refused', 'ms', 'trips', 'rows_read', 'rows_written']
 const BUCKETS = Array.from({ length: 12 }, (_, at) => `b${at}`)
 
-/** Adds what isolates have counted to what is kept. One trip. */
+/** Adds the metrics of isolates to the stored ones. One round trip. */
 export async function keepGathered(ctx: Context, all: readonly Gathered[]): Promise<void> {
   const tallies = all.flatMap((one) =>
     Object.entries(one.tallies).map(([name, { b, rowsRead, rowsWritten, ...tally }]) => {
       const [span, time, ...route] = name.split('|')
       return {
         ...{ span, time, route: route.join('|'), ...tally, rows_read: rowsRead, rows_written: rowsWritten },
-        ...Object.fromEntries(b.map((held, at) => [`b${at}`, held])),
+        ...Object.fromEntries(b.map((size, at) => [`b${at}`, size])),
       }
     }),
   )
   const slow = all.flatMap((one) =>
-    Object.entries(one.slow).map(([statement, told]) => ({ id: idOf(statement), statement, ...told })),
+    Object.entries(one.slow).map(([statement, stats]) => ({ id: idOf(statement), statement, ...stats })),
   )
-  const seen = all.flatMap((one) => Object.entries(one.seen).map(([id, time]) => ({ id, time })))
-  const refusals = all.flatMap(({ refusals: held = {} }) => Object.values(held))
+  const sessions = all.flatMap((one) => Object.entries(one.seen).map(([id, time]) => ({ id, time })))
+  const refusals = all.flatMap(({ refusals: byKey = {} }) => Object.values(byKey))
   const sums = [...SUMMED, ...BUCKETS]
   const names = sql.raw(['span', 'time', 'route', 'most', ...sums].join(', '))
   const values = sql.raw(['span', 'time', 'route', 'most', ...sums].map((name) => `value ->> '${name}'`).join(', '))
   const adds = sql.raw(sums.map((name) => `${name} = ${name} + excluded.${name}`).join(', '))
   await ctx.db.batch([
-    // Two isolates may say the same minute: a statement that inserts meets its own rows.
+    // Several isolates may report the same minute, so conflicts within the statement are merged too.
     ctx.db.run(sql`insert into metric (${names}) select ${values} from json_each(${JSON.stringify(tallies)}) where true
       on conflict (span, route, time) do update set most = max(most, excluded.most), ${adds}`),
     ctx.db.run(sql`insert into slow_statement (id, statement, count, most, last, rows_read, last_time)
@@ -42,9 +42,9 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
         from json_each(${JSON.stringify(slow)}) where true
       on conflict (id) do update set count = count + excluded.count, most = max(most, excluded.most), last = excluded.last,
         rows_read = max(rows_read, excluded.rows_read), last_time = excluded.last_time`),
-    ctx.db.run(sql`update session set last_time = j.value ->> 'time' from json_each(${JSON.stringify(seen)}) j
+    ctx.db.run(sql`update session set last_time = j.value ->> 'time' from json_each(${JSON.stringify(sessions)}) j
       where session.id = j.value ->> 'id' and session.last_time < j.value ->> 'time'`),
-    ctx.db.run(recordVisits(seen.map(({ id }) => id))),
+    ctx.db.run(recordVisits(sessions.map(({ id }) => id))),
     ...(refusals.length
       ? [
           ctx.db.insert(log).values(refusals.map((one) => refusalRow(ctx, one))),
@@ -56,7 +56,7 @@ export async function keepGathered(ctx: Context, all: readonly Gathered[]): Prom
   ])
 }
 
-/** A row of the log for refusals of one kind. */
+/** Builds the log row of refusals of one kind. */
 const refusalRow = (ctx: Context, { code, route, count, time, ...who }: Refused) => ({
   ...who,
   id: ctx.id(),
@@ -67,11 +67,11 @@ const refusalRow = (ctx: Context, { code, route, count, time, ...who }: Refused)
   createTime: time,
 })
 
-/** Somebody who was seen in so many days is at work. */
+/** A person with a request within so many days counts as active. */
 const ACTIVE_DAYS = 15 / (24 * 60)
 /**
- * Measures what waits, how old it is, who is there, and how much is stored. One trip.
- * @returns what was measured; nothing where another did it in this minute
+ * Records the gauges: queue lengths and ages, sockets, active people and storage. One round trip.
+ * @returns the recorded values; none if another run recorded them in this minute
  */
 export async function measure(ctx: Context): Promise<{ name: GaugeName; value: number }[]> {
   const now = stamp(ctx.now())
@@ -92,7 +92,7 @@ export async function measure(ctx: Context): Promise<{ name: GaugeName; value: n
       sql`(select count(distinct user_id) from session where revoked = 0 and stage = '' and last_time >= ${stamp(addDays(ctx.now(), -ACTIVE_DAYS))})`,
     ],
     ['database', sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`],
-    // All files are looked at once an hour.
+    // All files are summed up once an hour only.
     ['storage', time.slice(14, 16) === '00' ? stored : sql`coalesce((${lastStored}), ${stored})`],
   ]
   return ctx.db
@@ -107,12 +107,15 @@ export async function measure(ctx: Context): Promise<{ name: GaugeName; value: n
     .returning({ name: sql<GaugeName>`${gauge.name}`, value: gauge.value })
 }
 
-/** Days that minutes, routes by the hour, and hours are kept; of gauges one of each hour stays. */
+/** Days that metrics by minute, by route and hour, and by hour are stored. Of the gauges one value per hour stays. */
 const MINUTES = 2
 const ROUTES = 14
 const HOURS = 400
 const SLOW_DAYS = 30
-/** Throws away what is too old for its size: minutes first, then routes, then hours. One trip. @returns how many rows */
+/**
+ * Deletes metrics that exceed their retention: minutes first, then routes, then hours. One round trip. @returns the
+ * number of deleted rows
+ */
 export async function thinOut(ctx: Context): Promise<number> {
   const before = (days: number) => stamp(addDays(ctx.now(), -days))
   const gone = await ctx.db.batch([

@@ -14,7 +14,7 @@ import { t } from './texts'
 
 const BUCKETS = noTally().b.map((_, at) => `b${at}`)
 const sum = (name: string) => sql<number>`sum(${sql.raw(name)})`
-/** What several rows of figures come to. */
+/** SQL sums of metric columns over several rows. */
 const sums = {
   ...{ count: sum('count'), errors: sum('errors'), refused: sum('refused'), ms: sum('ms') },
   ...{ trips: sum('trips'), rowsRead: sum('rows_read'), rowsWritten: sum('rows_written') },
@@ -23,11 +23,11 @@ const sums = {
     z.array(z.number()).parse(JSON.parse(text)),
   ),
 }
-/** So many routes are shown, those first that took most time in all. */
+/** Number of routes listed, those with the greatest total time first. */
 const MOST_ROUTES = 100
 const MOST_SLOW = 20
 
-/** The points of a picture, as times are written: the present one last. */
+/** Returns the points of a chart as truncated times; the present one is last. */
 function pointsOf(now: Date, range: RangeName): string[] {
   const { days, every, point } = ranges[range]
   const count = Math.round((days * 86_400_000) / every)
@@ -35,7 +35,7 @@ function pointsOf(now: Date, range: RangeName): string[] {
     stamp(new Date(now.getTime() - (count - 1 - back) * every)).slice(0, point),
   )
 }
-/** When a gauge was read for a point: at its beginning, of a day at noon. */
+/** Returns the time of the gauge value of a point: at its beginning, for a day at noon. */
 const readAt = (point: string) => `${point}${{ 10: ' 12:00:00', 13: ':00:00', 16: ':00' }[point.length]}`
 
 const figuresOf = (tally: Tally) => ({
@@ -43,7 +43,7 @@ const figuresOf = (tally: Tally) => ({
   ...{ p50: percentile(tally, 0.5), p95: percentile(tally, 0.95), trips: tally.trips, rowsRead: tally.rowsRead },
 })
 
-/** How requests went, what waits, which routes and statements take long. One trip. */
+/** Loads request metrics, gauges, and the slowest routes and statements of a time range. One round trip. */
 export async function overview(ctx: Context, { range }: MonitorQuery): Promise<Overview> {
   const { span, point } = ranges[range]
   const points = pointsOf(ctx.now(), range)
@@ -99,7 +99,10 @@ const nameOf = (route: string) => {
   return isJob(name) ? jobTitle(name) : name
 }
 
-/** How the database goes about a statement that took long, without its values. Two trips. */
+/**
+ * Returns the query plan of a slow statement, without its values. Two round trips. @throws 404, 409 if no plan is
+ * available
+ */
 export async function planOf(ctx: Context, { id }: { id: string }): Promise<Plan> {
   const [found] = await ctx.db.select().from(slowStatement).where(eq(slowStatement.id, id))
   if (!found) throw notFound()

@@ -1,4 +1,4 @@
-/** How a span of requests went. `b` counts those that took up to 5, 10, 20 … 5,120 ms, and longer. */
+/** Metrics of requests in a period. `b` is a histogram: requests of up to 5, 10, 20 … 5,120 ms, and longer. */
 export type Tally = {
   count: number
   errors: number
@@ -10,14 +10,14 @@ export type Tally = {
   rowsWritten: number
   b: number[]
 }
-/** Refusals of one kind: the last of them, and how many there were. */
+/** Refusals of one kind: the last one, and their number. */
 export type Refused = {
   code: number
-  /** The declared address. */
+  /** The declared route. */
   route: string
   count: number
   time: string
-  /** Empty where nobody was signed in. */
+  /** '' if nobody was signed in. */
   userId: string
   userid: string
   username: string
@@ -27,16 +27,16 @@ export type Refused = {
 }
 const BUCKETS = 12
 const SHORTEST = 5
-/** The longest that a bucket holds, in ms; the last has no end. */
+/** Returns the upper bound of a bucket in ms; the last bucket has none. */
 export const endOf = (bucket: number) => SHORTEST * 2 ** bucket
 export const noTally = (): Tally => ({
   ...{ count: 0, errors: 0, refused: 0, ms: 0, most: 0, trips: 0, rowsRead: 0, rowsWritten: 0 },
   b: Array.from({ length: BUCKETS }, () => 0),
 })
 
-/** One request, or one run of a job. */
+/** Measurement of one request or job run. */
 export type Measured = {
-  /** `GET /v2/subject/list`, `PAGE /system/log`, `JOB outbox`. */
+  /** For example `GET /v2/subject/list`, `PAGE /system/log` or `JOB outbox`. */
   route: string
   outcome: 'good' | 'refused' | 'error'
   ms: number
@@ -44,6 +44,7 @@ export type Measured = {
   rowsRead: number
   rowsWritten: number
 }
+/** Adds a measurement to a tally. */
 export function count(into: Tally, { outcome, ms, trips, rowsRead, rowsWritten }: Measured): void {
   into.count += 1
   into.errors += outcome === 'error' ? 1 : 0
@@ -58,40 +59,44 @@ export function count(into: Tally, { outcome, ms, trips, rowsRead, rowsWritten }
 }
 
 /**
- * How long all but a part took, about: within its bucket the time is taken to be spread evenly.
- * @param share 0.95: all but one in twenty
+ * Estimates a percentile in ms by linear interpolation within a bucket; null without requests.
+ * @param share 0.95 for the 95th percentile
  */
 export function percentile({ b, most }: Pick<Tally, 'b' | 'most'>, share: number): number | null {
   const total = b.reduce((sum, one) => sum + one, 0)
   if (total === 0) return null
   let left = total * share
-  for (const [bucket, held] of b.entries()) {
-    if (held === 0) continue
-    if (left > held) {
-      left -= held
+  for (const [bucket, size] of b.entries()) {
+    if (size === 0) continue
+    if (left > size) {
+      left -= size
       continue
     }
     const from = bucket === 0 ? 0 : endOf(bucket - 1)
     const to = Math.min(bucket === BUCKETS - 1 ? most : endOf(bucket), Math.max(most, from))
-    return Math.round(from + ((to - from) * left) / held)
+    return Math.round(from + ((to - from) * left) / size)
   }
   return most
 }
 
-/** What a page's address is counted under: what names one row is left out. */
+/** Returns the label of a page's address, with ids replaced by `:id`. */
 export const pageRoute = (path: string) =>
   `PAGE ${path
     .replace(/\.data$/, '')
     .split('/')
     .map((part) => (/^\d+$|^[\da-f]{16,}$|^[\w-]*\d[\w-]{8,}$/i.test(part) ? ':id' : part))
     .join('/')}`
+/** Prefix of the route of a job run. */
 export const JOB = 'JOB '
 
-/** What is measured by the clock. */
+/** Names of the gauges that a scheduled job records. */
 export const gauges = ['waiting', 'oldest', 'dead', 'sockets', 'active', 'database', 'storage'] as const
 export type GaugeName = (typeof gauges)[number]
 
-/** How far a picture reaches, and what one of its points is: so many characters of the time. */
+/**
+ * Time ranges of the charts: length in days, source of the metrics, length of a point's time in characters, and
+ * interval in ms.
+ */
 export const ranges = {
   '1h': { days: 1 / 24, span: 'm', point: 16, every: 60_000 },
   '24h': { days: 1, span: 'h', point: 13, every: 3_600_000 },

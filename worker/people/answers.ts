@@ -7,12 +7,12 @@ const RoleOfUser = z.strictObject({
   roleCode: z.string(),
   fromDate: z.string(),
   toDate: z.string(),
-  /** 0 before its first day and behind its last. */
+  /** 0 before the first day and after the last day of the role. */
   counts: z.number(),
 })
 const DepartOfUser = z.strictObject({ id: z.string(), departName: z.string(), leads: z.number() })
 
-/** A person as whoever keeps people sees one; the password is not among it. */
+/** A user as managers of accounts see it, without the password. */
 export const UserRow = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -29,21 +29,21 @@ export const UserRow = z.strictObject({
   status_dictText: z.string(),
   accountAuth: z.number(),
   accountAuth_dictText: z.string(),
-  /** Fields that the person reviews: codes of `subject_domain`. */
+  /** Research fields that the person reviews: codes of `subject_domain`. */
   domainIds: z.array(z.string()),
   /** Most open reviews at a time. */
   maxLoad: z.number(),
   activated: z.number(),
   firstLogin: z.number(),
   passwordUpdateTime: z.string(),
-  /** Whom this account became a part of. */
+  /** Id of the account that this one was merged into; '' if none. */
   mergedInto: z.string(),
   mergedInto_dictText: z.string(),
   roles: z.array(RoleOfUser),
   departs: z.array(DepartOfUser),
   roleNames: z.string(),
   orgCodeTxt: z.string(),
-  /** The departments that the person leads, `a,b`; 1 member, 2 leader. */
+  /** `departIds`: departments that the person leads, separated by commas. `userIdentity`: 1 member, 2 leader. */
   departIds: z.string(),
   userIdentity: z.number(),
   createBy: z.string(),
@@ -51,19 +51,19 @@ export const UserRow = z.strictObject({
   updateBy: z.string(),
   updateTime: z.string(),
   lockVersion: z.number(),
-  /** Whether the asker may change the person. */
+  /** `write`: 1 if the caller may change the person. */
   may: z.strictObject({ write: z.number() }),
 })
 export type UserRow = z.output<typeof UserRow>
 export const PeoplePage = pageOnOf(UserRow)
 export type PeoplePage = z.output<typeof PeoplePage>
 
-/** A session that only reads; `until` when it ends by itself. */
+/** A read-only impersonation session; it expires at `until`. */
 export const Seeing = z.strictObject({ token: z.string(), realname: z.string(), until: z.string() })
-/** The token of the own session, which goes on. */
+/** Token of the administrator's own session, which continues. */
 export const SeenEnough = z.strictObject({ token: z.string() })
 export const Saved = z.strictObject({ id: z.string() })
-/** The first password, told once; empty where it was given. */
+/** The generated password, shown once; '' if the password was chosen. */
 export const FirstPassword = z.strictObject({ id: z.string(), username: z.string(), password: z.string() })
 export const UserShort = z.strictObject({
   id: z.string(),
@@ -76,7 +76,10 @@ export const RoleMap = z.record(
   z.string(),
   z.array(z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })),
 )
-/** A department beside the list. `total`: its people, with those of all below it; null where the asker keeps only some of them. */
+/**
+ * A department in the tree. `total`: its people, including those of all departments below; null if the caller manages
+ * only some of them.
+ */
 export const DepartNode = z.strictObject({
   id: z.string(),
   departName: z.string(),
@@ -88,27 +91,27 @@ export const TaskRate = z.strictObject({
   realname: z.string(),
   total: z.number(),
   done: z.number(),
-  /** Not done, and past their dates. */
+  /** Not done and past the due date. */
   overdue: z.number(),
   /** Mean progress of the tasks, 0 to 100. */
   rate: z.number(),
 })
 export type TaskRate = z.infer<typeof TaskRate>
 
-/** A workbook within an answer: a `data:` address and a name for it. */
+/** A workbook inside a response: a `data:` URL and a file name. */
 export const Book = z.strictObject({ fileUrl: z.string(), fileName: z.string() })
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
-  /** Of the successful rows, those that say what is stored already. */
+  /** Number of valid rows that equal the stored data. */
   unchangedCount: z.number(),
-  /** Of the successful rows, those that change what is stored. */
+  /** Number of valid rows that change stored data. */
   updatedCount: z.number(),
   errorCount: z.number(),
   errors: z.array(z.strictObject({ line: z.number(), reason: z.string() })),
-  /** The rows that were not taken, each with its reason: to be corrected and loaded again. */
+  /** The rejected rows, each with its reason, to correct and import again. */
   refused: Book.nullable(),
-  /** The new accounts with their first passwords, told once. */
+  /** The new accounts with their generated passwords, shown once. */
   accounts: Book.nullable(),
 })
 

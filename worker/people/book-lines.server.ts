@@ -19,10 +19,10 @@ import { ChangedUser, NewUser } from './inputs'
 import { accountKindCodes, accountKinds } from './statuses'
 import { t } from './texts'
 
-/** Several in a cell. */
+/** Separators of several names in one cell. */
 const SEVERAL = /[、，,;；\n]+/
 export const sexes = ['未填', '男', '女']
-/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+/** Headers are Chinese in both languages, so that workbooks can be exchanged between users. */
 export const columns: readonly Column[] = [
   { header: '账号', key: 'username' },
   { header: '姓名', key: 'realname' },
@@ -36,7 +36,7 @@ export const columns: readonly Column[] = [
   { header: '评审领域', key: 'domains', holds: 'title', optional: true },
   { header: '同时评审课题数上限', key: 'maxLoad', holds: 'short', optional: true },
 ]
-/** Written by the server, and passed over when a book comes back. */
+/** Columns that only the export writes. The import ignores them. */
 export const given: readonly Column[] = [
   { header: '状态', key: 'status', holds: 'short', optional: true },
   { header: '创建时间', key: 'createTime', holds: 'time', optional: true },
@@ -45,6 +45,7 @@ export const given: readonly Column[] = [
 export type Item = { value: string; text: string }
 type Named = { id: string; name: string }
 export const textIn = (row: SheetRow, key: string) => String(row[key] ?? '').trim()
+/** Splits a cell into names. */
 export const namesIn = (row: SheetRow, key: string) =>
   textIn(row, key)
     .split(SEVERAL)
@@ -58,29 +59,29 @@ type Known = {
 }
 type Reading = {
   input: Record<string, unknown>
-  /** What the line names and nobody knows, as sentences. */
+  /** Error messages for names that do not exist. */
   wrong: string[]
 }
 
 /**
- * A line as the calls for one person take it. Cells of an existing person that are empty, or as the export shows what is stored
- * (a masked phone number too), are left out: they stay.
+ * Converts a row to the input of the calls for one user. Cells of an existing user are omitted, and so stay unchanged,
+ * if they are empty or equal to what the export writes (a masked phone number too).
  */
 function inputOf(row: SheetRow, { roles, departs, domains }: Known, one: One | undefined): Reading {
   const wrong: string[] = []
   const input: Record<string, unknown> = {}
   const cell = (key: string) => textIn(row, key)
-  const held = inChinese(() => ({
+  const current = inChinese(() => ({
     roles: (one?.roles ?? []).map(({ id, roleName }) => ({ id, name: roleTitle(roleName) })),
     departs: (one?.departs ?? []).map(({ id, departName }) => ({ id, name: departName })),
   }))
-  /** The ids of the names in a cell, the person's own first; null where the cell says what is so already. */
+  /** Returns the ids of the names in a cell, preferring the person's own; null if the cell equals the stored value. */
   const idsOf = (
     key: 'roles' | 'departs',
     known: readonly (Named & { formerNames?: readonly string[] })[],
     none: (name: string) => string,
   ): string[] | null => {
-    const own = held[key]
+    const own = current[key]
     const asExported = own.map(({ name }) => name)
     const names = namesIn(row, key)
     if (one && (cell(key) === '' || sameNames(names, asExported) || cell(key) === asExported.join('、'))) return null
@@ -125,7 +126,7 @@ function inputOf(row: SheetRow, { roles, departs, domains }: Known, one: One | u
     )
   if (cell('maxLoad')) input.maxLoad = cell('maxLoad')
   const roleIds = idsOf('roles', roles, t.noRoleCalled)
-  // A role that stays keeps its days.
+  // A role that stays keeps its dates.
   if (roleIds)
     input.roles = roleIds.map((roleId) => {
       const { fromDate = '', toDate = '' } = one?.roles.find(({ id }) => id === roleId) ?? {}
@@ -143,12 +144,14 @@ function inputOf(row: SheetRow, { roles, departs, domains }: Known, one: One | u
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
 
+/** Returns the current day, `yyyy-MM-dd`. */
 export const today = (ctx: Context) => stamp(ctx.now()).slice(0, 10)
 
 type Read = Line & { wrong: string[] } & (
     | { one: One; parsed: z.ZodSafeParseResult<ChangedUser> }
     | { one: undefined; parsed: z.ZodSafeParseResult<NewUser> }
   )
+/** Parses a line as a change of the user with its account name, or else as a new user. */
 export function readLine(line: Line, known: Known, people: ReadonlyMap<string, One>): Read {
   const username = textIn(line.row, 'username')
   const one = people.get(username.toLowerCase())
@@ -157,7 +160,7 @@ export function readLine(line: Line, known: Known, people: ReadonlyMap<string, O
     ? { ...line, wrong, one, parsed: ChangedUser.safeParse({ ...input, id: one.id }) }
     : { ...line, wrong, one, parsed: NewUser.safeParse({ ...input, username }) }
 }
-/** What a good line becomes: a new account, or the changes of one that exists; without changes nothing is written. */
+/** A valid line: a new account, or the changes of an existing one. If nothing changes, nothing is written. */
 type Good = Line & {
   updates: boolean
   input: NewUser | ChangedUser
@@ -165,7 +168,7 @@ type Good = Line & {
   one: One | undefined
 }
 
-/** Judges the lines one by one, and each against those above it. */
+/** Validates the lines one by one, and each against the lines above it. */
 export function judgeLines(
   ctx: Context,
   read: readonly Read[],
@@ -175,7 +178,7 @@ export function judgeLines(
   const actor = signedIn(ctx)
   const bad: Refused[] = []
   const good: Good[] = []
-  const taken = new Map<string, number>()
+  const usedKeys = new Map<string, number>()
   for (const each of read) {
     const { line, row, parsed, wrong, one } = each
     const reasons = [...wrong]
@@ -184,7 +187,7 @@ export function judgeLines(
     else {
       const { phone = null, email = null } = parsed.data
       reasons.push(...Object.values(wrongIn(actor, ground, parsed.data, one ?? null)))
-      // Of what is taken: a masked number stays as it is stored.
+      // The rules check the value to store: a masked number keeps its stored value.
       reasons.push(...wrongByRules(columns, { phone, email }, rules))
     }
     if (parsed.success && one && reasons.length === 0)
@@ -196,16 +199,16 @@ export function judgeLines(
         reasons.push(error.message)
       }
     const keys = parsed.success ? keysOf({ username: textIn(row, 'username'), ...parsed.data }) : []
-    const first = keys.map((key) => taken.get(key)).find(Boolean)
+    const first = keys.map((key) => usedKeys.get(key)).find(Boolean)
     if (first) reasons.push(t.sameAsLine(first))
-    for (const key of keys) if (!taken.has(key)) taken.set(key, line)
+    for (const key of keys) if (!usedKeys.has(key)) usedKeys.set(key, line)
     if (reasons.length || !parsed.success) bad.push({ line, row, reason: [...new Set(reasons)].join(core.semicolon) })
     else good.push({ line, row, updates: !!one, input: parsed.data, change, one })
   }
   return { good, bad }
 }
 
-/** What two people may not both have. */
+/** Keys of the values that must be unique among the lines. */
 const keysOf = ({ username, phone, email, workNo }: Pick<NewUser, 'username' | 'phone' | 'email' | 'workNo'>) => [
   `u:${username.toLowerCase()}`,
   ...(phone ? [`p:${phone}`] : []),

@@ -27,7 +27,7 @@ import { t as books } from '../workbooks/texts'
 import { t } from './texts'
 import { columns, given, type Item, judgeLines, namesIn, readLine, sexes, textIn, today } from './book-lines.server'
 
-/** Lines of one import that change something or are refused. */
+/** Most lines of one import that change something or are rejected. */
 const MOST_IN = 500
 const NAME = inChinese(() => t.bookName)
 const cellsOf = (row: UserRow, domains: readonly Item[]): SheetRow =>
@@ -47,16 +47,19 @@ const cellsOf = (row: UserRow, domains: readonly Item[]): SheetRow =>
     createTime: row.createTime,
   }))
 
-/** The stored names of fields; one that is not in the dictionary by its code. */
+/** Returns the dictionary names of the research fields; a code that is not in the dictionary stays a code. */
 const namesOf = (codes: readonly string[], items: readonly Item[]) =>
   codes.map((code) => items.find(({ value }) => value === code)?.text ?? code).join('、')
 
-/** The people that a list's filters find, or those that were selected; at most 5000. `template`: none. Two trips. */
+/**
+ * Exports the users that the filters of a list match, or the selected ones; at most 5000. `template`: exports none. Two
+ * round trips; one for a selection. @throws 400 for more
+ */
 export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<Response> {
   need(ctx.actor, 'user:read')
   if (query.template) return rowsAnswer(ctx, { name: NAME, columns })
   const selected = query.selections?.length ? inArray(user.id, query.selections) : undefined
-  // What is too much is not read.
+  // Counts first, so that too many rows are not loaded.
   const [counted] = selected ? [] : await peopleCounted(ctx, query, MOST_EXPORTED + 1)
   if (counted && counted.total > MOST_EXPORTED) throw badInput({ selections: t.tooManyOut(MOST_EXPORTED) })
   const { rows, domains } = await readAll(ctx, {
@@ -73,9 +76,10 @@ export async function exportPeople(ctx: Context, query: UserBookQuery): Promise<
 }
 
 /**
- * People from a book: an account that exists is changed where its line differs, any other is new. Each line is judged by itself:
- * the good ones are taken, the others come back as a book with the reason beside each. With `dryRun` nothing is taken. First
- * passwords are random and answered once, in a book. Two trips to judge, one for each hundred lines that are written.
+ * Imports users from a workbook: changes existing accounts whose line differs, and creates the others. Each line is
+ * validated on its own. Valid lines are written; the others are returned in a workbook with the reasons. With `dryRun`
+ * nothing is written. Generated passwords are returned once, in a workbook. Two round trips to validate, and one per
+ * hundred written lines. @throws 400 for more than 500 lines to write or reject
  */
 export async function importPeople(ctx: Context, _input: unknown, c: HonoContext) {
   need(ctx.actor, 'user:write')
@@ -154,7 +158,7 @@ export async function importPeople(ctx: Context, _input: unknown, c: HonoContext
     t.imported(added.length, done.length - added.length, unchanged, answer.errorCount),
   )
 }
-/** The first passwords of new people, in a book; null where there are none. */
+/** Builds a workbook with the generated passwords of new users; null if there are none. */
 async function accountsOf(ctx: Context, done: readonly { row: SheetRow; secret: { password: string } | null }[]) {
   if (done.length === 0) return null
   const bytes = await sheetOf(

@@ -7,27 +7,27 @@ import { among, listQuery } from '../core/list'
 import { accountKindCodes } from './statuses'
 import { t } from './texts'
 
-/** Nothing, or what fits. */
+/** An optional field: '' or a value of the shape. */
 const orNothing = <Shape extends z.ZodType<string, string>>(shape: Shape) => z.union([z.literal(''), shape]).optional()
 const code = (codes: readonly string[], wrong: () => string) =>
   z
     .union([z.number().transform(String), z.string().trim()], { error: wrong })
     .refine((one) => codes.includes(one), { error: wrong })
     .transform(Number)
-/** Ids as the wire has them, `a,b`, or an array of them; none will do. */
+/** Ids as a list or separated by commas; may be empty. */
 const listed = z
   .union([z.array(id()), z.string().max(20_000)])
-  .transform((given) => [
-    ...new Set((typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter(Boolean)),
+  .transform((value) => [
+    ...new Set((typeof value === 'string' ? value.split(',') : value).map((one) => one.trim()).filter(Boolean)),
   ])
   .pipe(z.array(z.string()).max(100, { error: () => t.tooManyChosen }))
-/** A word to find by. */
+/** A search keyword. */
 export const keyword = z
   .string()
   .overwrite(oneLine)
   .max(50, { error: () => core.keywordTooLong })
   .default('')
-/** For how many a picker asks. */
+/** Number of options that a picker requests. */
 export const pickMost = z.coerce
   .number()
   .int()
@@ -36,11 +36,11 @@ export const pickMost = z.coerce
   .default(50)
 const day = orNothing(dateText(() => t.day))
 
-/** As whom to see, in which of their roles: the one that they had last, where none is named. */
+/** The person to impersonate, and in which role. Default: the role used last. */
 export const SeeAs = z.object({ id: id(() => t.whichPerson), roleId: id(() => t.role).optional() })
 export type SeeAs = z.output<typeof SeeAs>
 
-/** A role for a person, and from when to when; without days it counts for good. */
+/** A role and its first and last day. Without days it is valid indefinitely. */
 export const GivenRole = z.object({ roleId: id(() => t.role), fromDate: day, toDate: day })
 const person = {
   realname: personName,
@@ -53,27 +53,27 @@ const person = {
   /** Codes of positions. */
   post: listed.optional(),
   accountAuth: code(accountKindCodes, () => t.kindWrong).optional(),
-  /** Fields that an expert reviews, and how many reviews may be open at a time. */
+  /** Research fields that an expert reviews, and the most open reviews at a time. */
   domainIds: domainIds.optional(),
   maxLoad: maxLoad.optional(),
-  /** With their days; or `selectedroles`, which have none. */
+  /** Roles with their dates. `selectedroles` is the same without dates. */
   roles: z
     .array(GivenRole)
     .max(20, { error: () => t.tooManyChosen })
     .optional(),
   selectedroles: listed.optional(),
   selecteddeparts: listed.optional(),
-  /** Of these departments, those that the person leads. */
+  /** Those of the departments that the person leads. */
   departIds: listed.optional(),
 }
-const ordered = (given: { roles?: { fromDate?: string; toDate?: string }[] | undefined }, issues: z.RefinementCtx) => {
-  for (const [at, { fromDate, toDate }] of (given.roles ?? []).entries())
+const ordered = (value: { roles?: { fromDate?: string; toDate?: string }[] | undefined }, issues: z.RefinementCtx) => {
+  for (const [at, { fromDate, toDate }] of (value.roles ?? []).entries())
     if (fromDate && toDate && toDate < fromDate)
       issues.addIssue({ code: 'custom', path: ['roles', at, 'toDate'], message: t.endsBefore })
 }
 export const NewUser = z.object({ username: account, ...person }).superRefine(ordered)
 export type NewUser = z.output<typeof NewUser>
-/** What is not sent stays. */
+/** Omitted fields stay. */
 export const ChangedUser = z
   .object({ id: id(), ...person, realname: personName.optional(), lockVersion: z.coerce.number().int().optional() })
   .superRefine(ordered)
@@ -96,14 +96,14 @@ const filters = {
   roleId: id(() => t.role).optional(),
   status: among(['1', '2'], () => t.statusWrong).optional(),
   accountAuth: among(accountKindCodes, () => t.kindWrong).optional(),
-  /** User names, `a,b`. */
+  /** Account names, separated by commas. */
   code: optional(() => t.username, 2000).optional(),
 }
 const fields = ['createTime', 'updateTime'] as const
 export const UserQuery = listQuery(sorts, filters, { fields })
 export type UserQuery = z.output<typeof UserQuery>
 export const DepartUserQuery = listQuery(sorts, { ...filters, depId: id(() => t.depart).optional() }, { fields })
-/** The people of a position. */
+/** The people who hold a position. */
 export const HoldersQuery = listQuery(sorts, { ...filters, positionId: id(() => t.position) }, { fields })
 export const UserBookQuery = listQuery(
   sorts,
@@ -113,20 +113,20 @@ export const UserBookQuery = listQuery(
 export type UserBookQuery = z.output<typeof UserBookQuery>
 
 export const ByUser = z.object({ id: id() })
-/** The wire says `userid` or `userId`. */
+/** The wire name is `userid` or `userId`. */
 export const OfUser = z
   .object({ userid: id().optional(), userId: id().optional() })
   .transform(({ userid, userId }) => ({ userId: userid ?? userId ?? '' }))
   .refine(({ userId }) => userId !== '', { error: () => t.whichPerson, path: ['userId'] })
 export const SeveralUsers = z.object({ ids: ids(), dryRun: z.union([z.boolean(), z.literal([0, 1])]).optional() })
-/** The recycle bin's calls name them otherwise. */
+/** The calls of the recycle bin use another field name. */
 export const BinUsers = z.object({ userIds: ids() })
 const state = code(['1', '2'], () => t.statusWrong)
 export const SetStatus = z.object({ ids: ids(), status: state })
 export type SetStatus = z.output<typeof SetStatus>
 export const SetStatusOfOne = z.object({ id: id(), status: state })
 
-/** Another's password: without one it is made by chance and answered. */
+/** A reset of another person's password. Without `password` one is generated and returned. */
 export const SetPassword = z.object({
   username: z
     .string({ error: () => t.whichPerson })
@@ -143,17 +143,17 @@ export const ByRole = z.object({ roleId: id(() => t.role) })
 export const ByMechanism = z.object({ departId: id(() => t.depart).optional() })
 export const RoleMapQuery = z.object({ ids: ids() })
 export const TreeQuery = z.object({ pid: z.string().trim().max(64).default('') })
-/** `userIdList` is an array or `a,b`. */
+/** `userIdList` is a list, or ids separated by commas. */
 export const AddToRole = z.object({ roleId: id(() => t.role), userIdList: ids(), fromDate: day, toDate: day })
 export const TakeFromRole = z.object({ roleId: id(() => t.role), userId: id() })
 export const TakeManyFromRole = z.object({ roleId: id(() => t.role), userIds: ids() })
-/** The tasks of the subjects of a year, of one person; of all where neither is named. */
+/** Tasks of the subjects of a year and of one person; both are optional. */
 export const TaskRateQuery = z.object({ year: year().optional(), userId: id().optional() })
 export type TaskRateQuery = z.output<typeof TaskRateQuery>
-/** Beside the file: only tried. */
+/** Fields sent with the file. `dryRun`: validates only. */
 export const ImportForm = z.object({ dryRun: trueFalse.default(false) })
 
-/** Filters of a picker; a short list, the best match first. */
+/** Filters of a picker, which lists the best matches first. */
 export const UserListQuery = z.object({
   keyword,
   limit: pickMost,

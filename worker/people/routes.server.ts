@@ -20,11 +20,11 @@ import * as mergeCalls from './merge/calls'
 import * as positionCalls from './positions/calls'
 import { givePosition, takePosition } from './positions/commands.server'
 import { mergeUsers, previewMerge } from './merge/commands.server'
-import * as others from './queries/others.server'
+import * as lookups from './queries/lookups.server'
 import { pickableUsers } from './queries/pick.server'
 import { visiblePeople } from './visible.server'
 
-/** Pages see with the session from now on. */
+/** Sets the cookie, so that pages use this session from now on. */
 function entered<Answer extends { token: string }>(ctx: Context, c: HonoContext<App>, answer: Answer): Answer {
   c.header('set-cookie', sessionCookie(ctx, answer.token))
   return answer
@@ -48,19 +48,19 @@ const ofPeople = answers(calls, {
   seenEnough: async (ctx: Context, _, c) => entered(ctx, c, await seenEnough(ctx)),
   remove: (ctx: Context, { id }: { id: string }) => removeUsers(ctx, { ids: [id] }),
   removeMany: removeUsers,
-  bin: others.peopleInBin,
+  bin: lookups.peopleInBin,
   restore: (ctx: Context, { userIds }: Bin) => restoreUsers(ctx, { ids: userIds }),
   destroy: (ctx: Context, { userIds }: Bin) => destroyUsers(ctx, { ids: userIds }),
-  roleIds: others.roleIdsOf,
-  rolesOfMany: others.rolesOfMany,
-  departsOfUser: others.departsOfUser,
-  peopleOfDepart: others.peopleOfDepart,
-  peopleOfRole: others.peopleOfRole,
-  peopleOfMechanism: others.peopleOfMechanism,
-  taskRate: others.taskRates,
+  roleIds: lookups.roleIdsOf,
+  rolesOfMany: lookups.rolesOfMany,
+  departsOfUser: lookups.departsOfUser,
+  peopleOfDepart: lookups.peopleOfDepart,
+  peopleOfRole: lookups.peopleOfRole,
+  peopleOfMechanism: lookups.peopleOfMechanism,
+  taskRate: lookups.taskRates,
   roleUsers: listPeople,
   departUsers: (ctx, { depId, ...query }) => listPeople(ctx, { ...query, ...(depId && { departId: depId }) }),
-  departNodes: others.departNodes,
+  departNodes: lookups.departNodes,
   giveRole: (ctx, { userIdList, ...rest }) => giveRole(ctx, { ids: userIdList, ...rest }),
   takeRole: (ctx, { roleId, userId }) => takeRole(ctx, { roleId, ids: [userId] }),
   takeRoleFromMany: (ctx, { roleId, userIds }) => takeRole(ctx, { roleId, ids: userIds }),

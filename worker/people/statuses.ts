@@ -2,9 +2,9 @@ import { rowIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { kindTexts, statusTexts } from './statuses.texts'
 
-/** Whether somebody may come in, with its colour. */
+/** Account statuses: whether the person may sign in. */
 export const userStatuses = withTexts('label', { 1: { colour: 'green' }, 2: { colour: 'red' } } as const, statusTexts)
-/** Of which kind an account is. */
+/** Account kinds. */
 export const accountKinds = withTexts(
   'label',
   { 0: { colour: 'grey' }, 1: { colour: 'blue' }, 2: { colour: 'orange' }, 3: { colour: 'red' } } as const,

@@ -14,6 +14,6 @@ export const takeRole = call('GET|POST /v2/sys/permission/getUserPermissionByRol
   takes: RoleParam,
   answers: RolePermissions,
   changes: true,
-  // Of the present role it only reads; another one is refused where it is written.
+  // It reads only, if the role is the session's own. A switch to another role is refused when it is written.
   whileSeeing: true,
 })

@@ -17,15 +17,16 @@ import { t as refused } from '../auth/refused.texts'
 import { allButtonRows, BUTTON, heldRowsOf } from '../auth/granted.server'
 import { t } from './texts'
 
-/** The menu and the buttons of the session's role. One trip. */
+/** Returns the menu and buttons of the session's role. One round trip. */
 export async function ownPermissions(ctx: Context): Promise<z.infer<typeof OwnPermissions>> {
   const own = await takeRole(ctx, signedIn(ctx).roleId)
   return { ...own, codeList: own.auth.flatMap(({ action }) => action.split(',')), sysSafeMode: false }
 }
 
 /**
- * The menu and the buttons of one of the person's roles. Another role than the session's becomes the session's: the fresh
- * token is in the answer and the old one is refused from then on.
+ * Returns the menu and buttons of one of the person's roles. If it is not the session's role, the session switches to
+ * it: the result contains a new token, and the old one is refused from then on. At most two round trips.
+ * @throws 403 if the person does not have the role, or if it requires a second factor that the session has not shown
  */
 export async function takeRole(ctx: Context, roleId: string): Promise<RolePermissions> {
   const actor = signedIn(ctx)

@@ -3,7 +3,7 @@ import { RoleEntry } from '../auth/contract'
 
 export type MenuNode = {
   id: string
-  /** '0' is not routed by clients. */
+  /** '0': clients create no route for the entry. */
   route: '0' | '1'
   path: string
   name: string
@@ -43,9 +43,9 @@ export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
   },
 })
 
-/** `type` '1' hides and '2' disables what is not granted. */
+/** `type` '1' hides an element that is not granted, '2' disables it. */
 export const ButtonGrant = z.strictObject({ action: z.string(), type: z.string(), describe: z.string() })
-/** `status` '0': the rule is switched off and the element is everybody's. */
+/** `status` '0': the permission is disabled and everybody may use the element. */
 export const Button = ButtonGrant.extend({ status: z.string() })
 
 export const RolePermissions = z.strictObject({
@@ -55,6 +55,6 @@ export const RolePermissions = z.strictObject({
   currentRole: RoleEntry,
   token: z.string(),
 })
-/** The same of the session's own role, with the granted codes by themselves. */
+/** The same for the session's own role, with the granted codes as a list. */
 export const OwnPermissions = RolePermissions.extend({ codeList: z.array(z.string()), sysSafeMode: z.boolean() })
 export type RolePermissions = z.infer<typeof RolePermissions>

@@ -6,7 +6,7 @@ import { t } from './texts'
 
 type MenuRow = Row<'permission'>
 
-/** The entry that every menu has; an empty menu makes clients sign out. */
+/** Every menu contains this entry, because an empty menu makes clients sign out. */
 const HOME_PATH = '/dashboard/analysis'
 const home = (): MenuNode => ({
   id: HOME_PATH,
@@ -17,15 +17,15 @@ const home = (): MenuNode => ({
   meta: { title: t.home, icon: 'home', keepAlive: true, internalOrExternal: false },
 })
 
-/** An address elsewhere, or one that the client completes from its own configuration. */
+/** True for an external address, or one with a placeholder that the client fills from its own configuration. */
 const isOutside = (url: string) => /^https?:/.test(url) || url.startsWith('{{')
 
-/** Permission rows as the menu tree of the wire: menus only, in the order given, the home entry always there. */
+/** Converts permission rows to the menu tree of the API: menus only, in the given order, with the home entry. */
 export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const menus = rows.filter((row) => row.menuType !== 2 && !row.delFlag)
   const known = new Set(menus.map((row) => row.id))
   const below = (parentId: string): MenuRow[] => menus.filter((row) => row.parentId === parentId)
-  // A page whose group was not granted would be lost: it stands at the top instead.
+  // A page whose group is not granted becomes a top-level entry. Otherwise it would be lost.
   const tops = menus.filter((row) => !known.has(row.parentId))
   const node = (row: MenuRow, top: boolean): MenuNode => {
     const children = below(row.id).map((child) => node(child, false))
@@ -55,17 +55,17 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const tree = tops.map((row) => node(row, true))
   return has(tree, HOME_PATH) ? tree : [home(), ...tree]
 }
-/** Where a group leads: to the page that was chosen for it where the role has that, to its first page otherwise. */
+/** Returns the start page of a group: the configured page if the role has it, otherwise the first page. */
 function startOf(children: readonly MenuNode[], chosen: string): string | undefined {
   const pages = pagesOf(children)
   return pages.find((path) => path === chosen) ?? pages[0]
 }
-/** The pages that can be gone to as they are, in the order of the menu. */
+/** Lists the paths of the visible pages without parameters, in menu order. */
 const pagesOf = (nodes: readonly MenuNode[]): string[] =>
   nodes
     .filter((node) => !node.hidden && node.route === '1')
     .flatMap((node) => (node.children ? pagesOf(node.children) : /^\/[^:]*$/.test(node.path) ? [node.path] : []))
-/** The page to which the address of a group leads. */
+/** Returns the page to which the path of a group redirects. */
 export const startOfGroup = (tree: readonly MenuNode[], path: string): string | undefined =>
   tree.find((node) => node.path === path)?.redirect
 const has = (tree: readonly MenuNode[], path: string): boolean =>

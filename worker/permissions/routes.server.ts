@@ -49,9 +49,9 @@ export const permissions: readonly Route[] = [
   ...answers(calls, {
     ownPermissions,
     takeRole: async (ctx, { roleId }, c) => {
-      const taken = await takeRole(ctx, roleId)
-      c.header('set-cookie', sessionCookie(ctx, taken.token))
-      return taken
+      const switched = await takeRole(ctx, roleId)
+      c.header('set-cookie', sessionCookie(ctx, switched.token))
+      return switched
     },
   }),
 ]

@@ -1,13 +1,13 @@
 type Entry = { action: string; type: string; status?: string }
-/** What is kept of the person's permissions: what the role is granted, and every button there is. */
+/** The stored permissions of the person: the role's grants, and all buttons. */
 export type Stored = { auth: readonly Entry[]; allAuth: readonly Entry[] }
 
-/** An entry of type '2' rules a field, not a button. Several codes may stand in one entry. */
+/** An entry of type '2' disables a field; it is not a button. One entry may contain several codes. */
 const names = (entry: Entry, code: string) => entry.type !== '2' && entry.action.split(',').includes(code)
 
 /**
- * Whether a button shows: the form's own list comes first, then what is stored, where an entry that is switched off
- * (status '0') shows it to everybody; otherwise it is not there. Whether the act is allowed is the server's to say.
+ * True if a button is visible: the form's own list grants it, or the stored entries do, or the button is disabled as a
+ * permission (status '0') and therefore everybody's. The server checks whether the action is allowed.
  */
 export function showsButton(code: string, form: readonly Entry[], stored: Stored): boolean {
   if (form.some((entry) => names(entry, code))) return true

@@ -3,14 +3,17 @@ import { setting } from '../../db/schema'
 import type { Context } from '../core/context'
 import { addDays, type Calendar, day, isWorkingDay } from '../core/time'
 
-/** Statement for a batch: the rows that `calendarOf(readSettings(rows))` needs. */
+/** Query for a batch: the rows that `toCalendar(readSettings(rows))` needs. */
 export const calendarRows = (ctx: Context) =>
   ctx.db
     .select({ id: setting.id, value: setting.value })
     .from(setting)
     .where(inArray(setting.id, ['holidays', 'workdays']))
 
-/** Days since the last working day before today: 1 on a Tuesday, 3 on a Monday, more after a festival. */
+/**
+ * Returns the number of days since the last working day before today: 1 on a Tuesday, 3 on a Monday, more after a
+ * holiday. At most 60.
+ */
 export function daysSinceWork(now: Date, calendar: Calendar): number {
   let days = 1
   while (days < 60 && !isWorkingDay(day(addDays(now, -days)), calendar)) days += 1

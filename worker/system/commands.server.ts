@@ -12,8 +12,8 @@ import type { SaveSettings, SettingsSaved } from './contract'
 import { readSettings, versionOf } from './settings'
 
 /**
- * Changes the named settings; two people who change the same one at once: the second is refused. Turning the rule of two
- * persons off is itself an act of two persons: what else is sent is saved at once.
+ * Saves the given settings. Turning off the two-person approval needs a second person itself; all other settings are
+ * saved at once. @throws 409 if somebody else changed one of the settings meanwhile
  */
 export const saveSettings = command('setting:write', {
   load: (ctx, input: SaveSettings) =>

@@ -3,7 +3,7 @@ import { readVersion } from '../core/input'
 import { Settings } from './settings'
 import { t } from './texts'
 
-/** Any of the settings, each within its limits; what is not sent stays as it is. */
+/** Any of the settings within their limits; omitted ones stay. */
 export const SaveSettings = z
   .strictObject(
     {
@@ -12,7 +12,7 @@ export const SaveSettings = z
       ) as unknown as {
         [Name in keyof typeof Settings.shape]: z.ZodOptional<ReturnType<(typeof Settings.shape)[Name]['unwrap']>>
       }),
-      /** The sum of the versions of the settings that are sent, as they were read. */
+      /** Sum of the versions of the given settings, as they were read. */
       lockVersion: readVersion(),
     },
     {
@@ -20,9 +20,9 @@ export const SaveSettings = z
         issue.code === 'unrecognized_keys' ? t.noSuchSetting(issue.keys.join(t.listComma)) : undefined,
     },
   )
-  .refine((given) => Object.keys(given).some((name) => name !== 'lockVersion'), { error: () => t.noSettings })
+  .refine((settings) => Object.keys(settings).some((name) => name !== 'lockVersion'), { error: () => t.noSettings })
 export type SaveSettings = z.output<typeof SaveSettings>
-/** Null: everything is saved. Otherwise the rule of two persons is still on until a second person sends the same. */
+/** Null: everything is saved. Otherwise the two-person approval stays on until a second person sends the same request. */
 export const SettingsSaved = z
   .strictObject({ prepared: z.literal(true), preparedBy: z.string(), expireTime: z.string() })
   .nullable()

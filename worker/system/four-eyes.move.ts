@@ -4,26 +4,26 @@ import type { Person } from '../core/actor'
 import { addDays, instant, stamp } from '../core/time'
 import type { Settings } from './settings'
 
-/** The key of the prepared act that turns the rule of two persons off. */
+/** Key of the prepared action that turns off the two-person approval. */
 export const FOUR_EYES_OFF = 'fourEyes:off'
-/** The key of the prepared act that undoes the last step of a subject. */
+/** Key of the prepared action that undoes the last transition of a subject. */
 export const undoKey = (subjectId: string) => `undo:${subjectId}`
 
-/** How long a prepared act waits for the second person. */
+/** Days until a prepared action expires. */
 export const LAPSE_DAYS = 1
 
-/** Whether a step that this person undoes stays until a second one confirms it: by the centre's rule, but for an administrator. */
+/** True if an undo by this person needs a second person: the center requires it, except for administrators. */
 export const undoWaits = ({ fourEyes }: Pick<Settings, 'fourEyes'>, { roleCode }: Person) =>
   !!fourEyes && roleCode === 'bizManger'
 
 export type Prepared = { prepared: true; preparedBy: string; expireTime: string }
 /**
- * Acts of weight need two people: the first call prepares, the same call by somebody else executes.
- * `key` names the act and its scope; a call about something else (another list of subjects) prepares anew.
+ * Important actions need two people: the first call prepares the action, the same call by another person executes it.
+ * `key` identifies the action; a call with another scope (for example another list of subjects) prepares again.
  *
- * @returns `go` with the row to close, or `wait` with the row to write.
+ * @returns `go: true` with the change that closes the prepared action, or `go: false` with the change that stores it
  */
-export function secondPerson(given: {
+export function secondPerson(options: {
   required: boolean
   key: string
   scope: PreparedInput
@@ -33,7 +33,7 @@ export function secondPerson(given: {
 }):
   | { go: true; changes: Change[]; input: PreparedInput; preparedBy: string }
   | { go: false; changes: Change[]; answer: Prepared } {
-  const { required, key, scope, known, actor, now } = given
+  const { required, key, scope, known, actor, now } = options
   if (!required) return { go: true, changes: [], input: scope, preparedBy: '' }
   const open = known && !known.doneTime && known.expireTime > now
   if (open && known.preparedBy !== actor.userId && sameList(known.input.ids, scope.ids)) {

@@ -2,10 +2,10 @@ import { inChinese } from '../core/texts'
 import { t } from './frame.texts'
 import { type Settings, readSettings } from './settings'
 
-/** A text in the reader's language: one that the centre has written is shown as it was written. */
+/** Returns a text in the user's language. A text that the center has edited is returned as it is. */
 const shown = (name: keyof typeof t, stored: string) => (stored === inChinese(() => t[name]) ? t[name] : stored)
 
-/** The texts that stand around every page. */
+/** Returns the texts of the page frame. */
 export function frameTextsOf(rows: Parameters<typeof readSettings>[0]) {
   const { copyright, supportLine, contactEmail, filingNumber, disclaimer } = readSettings(rows)
   return {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { App } from '../core/http.server'
 
-/** Every route of the API, from the same schemas that check what it takes and answers. */
+/** Generates the OpenAPI description of all routes from the schemas that validate them. */
 export async function describe(api: Hono<App>) {
   const specs = await generateSpecs(api, {
     documentation: {
@@ -23,7 +23,7 @@ type Operation = {
   parameters?: object[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
-/** A call that takes its input from the address or the body has no body when it is a GET: what it takes are parameters. */
+/** Turns the request body of a GET operation into query parameters. */
 function queryOf(operation: Operation) {
   const { properties = {}, required = [] } = operation.requestBody?.content?.['application/json']?.schema ?? {}
   const parameters = Object.entries(properties).map(([name, schema]) => ({

@@ -5,10 +5,10 @@ import { readAll, type Reading, reading } from '../core/read-all.server'
 import { frameTextsOf } from './frame-texts'
 import { FRAME_TEXTS, readSettings, type Settings, versionOf } from './settings'
 
-/** The centre's settings, defaults filled in. */
+/** Query: all settings, with defaults. */
 export const settingsOf = (ctx: Context): Reading<Settings> =>
   reading(ctx.db.select().from(setting), (rows) => readSettings(rows, ctx.env.ENVIRONMENT))
-/** Settings for the form that changes them, with the version that a save of them names. One trip. */
+/** Loads settings for their form, with the version that saving them needs. One round trip. */
 export async function settingsToEdit<Name extends keyof Settings>(ctx: Context, names: readonly Name[]) {
   const rows = await ctx.db
     .select()
@@ -18,10 +18,10 @@ export async function settingsToEdit<Name extends keyof Settings>(ctx: Context, 
   const chosen = Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<Settings, Name>
   return { ...chosen, lockVersion: versionOf(rows) }
 }
-/** One trip. */
+/** Loads all settings. One round trip. */
 export const allSettings = (ctx: Context) => readAll(ctx, settingsOf(ctx))
 
-/** The texts that stand around every page, signed in or not. */
+/** Query: the texts of the page frame, for signed-in and anonymous users. */
 export const frameTexts = (ctx: Context): Reading<ReturnType<typeof frameTextsOf>> =>
   reading(
     ctx.db
@@ -30,5 +30,5 @@ export const frameTexts = (ctx: Context): Reading<ReturnType<typeof frameTextsOf
       .where(inArray(setting.id, [...FRAME_TEXTS])),
     frameTextsOf,
   )
-/** One trip. */
+/** Loads the texts of the page frame. One round trip. */
 export const readFrameTexts = (ctx: Context) => readAll(ctx, frameTexts(ctx))

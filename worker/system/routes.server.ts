@@ -17,17 +17,17 @@ export const system: readonly Route[] = [
 ]
 
 /**
- * The description of the interface, of which it is a part itself. It is the same as long as the program is, and takes half a
- * second to make: an isolate makes it once.
+ * Route of the OpenAPI description, which includes the route itself. It changes only with the program and takes half a
+ * second to generate, so each isolate generates it once.
  */
 export const describing = (api: () => Hono<App>): Route => {
-  let made: Promise<ApiDocument> | undefined
+  let document: Promise<ApiDocument> | undefined
   return on(calls.interfaceDescription, async (_ctx, _input, c) => {
-    made ??= documentOf(api()).catch((error: unknown) => {
-      made = undefined
+    document ??= documentOf(api()).catch((error: unknown) => {
+      document = undefined
       throw error
     })
-    const { bytes, etag } = await made
+    const { bytes, etag } = await document
     const headers = { etag, 'cache-control': 'public, no-cache' }
     if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
     return new Response(bytes, { headers: { ...headers, 'content-type': 'application/json' } })

@@ -13,11 +13,11 @@ const whole = (min: number, max: number, value: number) => z.number().int().min(
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const yes = (value: 0 | 1) => z.literal([0, 1]).default(value)
 
-/** The centre's named settings, their limits and defaults. One row each in `setting`; the business manager edits them. */
+/** The center's settings with limits and defaults. Each is one row in `setting`; the business manager edits them. */
 export const Settings = z.object({
-  /** 1: what perfecting changed in unit, budget or members goes back to the institution's contact. */
+  /** 1: a revision that changes unit, budget or members needs the approval of the institution's contact again. */
   reapproveOnCoreChange: yes(0),
-  /** 1: a contact may approve the declaration that he manages himself. */
+  /** 1: a contact may approve the declaration that they manage themselves. */
   contactMayApproveOwn: yes(0),
   approvalWorkingDays: whole(1, 60, 5),
   supplementWorkingDays: whole(1, 60, 5),
@@ -25,7 +25,7 @@ export const Settings = z.object({
   gradeWorkingDays: whole(1, 60, 10),
   minReviewers: whole(1, 15, 3),
   minReReviewers: whole(1, 15, 3),
-  /** Share of committed among those who count, at least. */
+  /** Minimum share of reviewers who have submitted, among those who count. */
   quorum: z
     .number()
     .min(0)
@@ -33,13 +33,16 @@ export const Settings = z.object({
     .default(2 / 3),
   /** Percent, inclusive. */
   passRate: whole(0, 100, 60),
-  /** Percent; above it a verdict is needed before the formal review passes. */
+  /** Percent. Above it the formal review needs a verdict on the similarity before it can pass. */
   similarityLimit: whole(0, 100, 60),
   maxRunningSubjects: whole(1, 50, 2),
-  /** 1: publishing the plan, establishing, a business manager's undoing and turning this off need a second person. */
+  /**
+   * 1: publishing the plan, establishing subjects, an undo by a business manager, and turning this off need a second
+   * person.
+   */
   fourEyes: yes(1),
   publicityDays: whole(0, 60, 7),
-  /** Minutes in which a publication can be undone before anybody is told of it; 0: it is told at once. */
+  /** Minutes in which a publication can be undone before notices are sent; 0: they are sent at once. */
   publishGraceMinutes: whole(0, 1440, 0),
   publishFirstAudit: yes(0),
   /** 1: experts review without the names of people and institutions. */
@@ -47,7 +50,7 @@ export const Settings = z.object({
   allOrNothing: yes(0),
   yearHasGrading: yes(1),
   taskBookRequired: yes(0),
-  /** Windows in which a year may be declared; a year without one is closed. */
+  /** Periods in which declarations for a year are accepted; a year without one is closed. */
   declareWindows: z
     .array(
       z
@@ -55,7 +58,7 @@ export const Settings = z.object({
         .refine(({ start, end }) => start < end, { error: () => core.endBeforeStart, path: ['end'] }),
     )
     .default([]),
-  /** File slots of the declaration: what must be there and how many. */
+  /** File slots of the declaration: which files are required, and how many are allowed. */
   fileSlots: z
     .array(
       z.object({
@@ -80,38 +83,38 @@ export const Settings = z.object({
         slot: 'other',
         name: '其他附件',
         required: 0,
-        // Those of which copies without names can be made.
+        // Formats of which anonymized copies can be made.
         exts: ['pdf', 'docx', 'xlsx', 'pptx'],
         max: 20,
       },
     ]),
-  /** SMS and mail that can wait go out after them. */
+  /** SMS and mail that are not urgent are sent after these hours. */
   quietHours: z.object({ start: clock, end: clock }).default({ start: '21:00', end: '08:00' }),
-  /** 1: notices also go out by mail. */
+  /** 1: notices are also sent by mail. */
   mailNotices: yes(0),
   holidays: z.array(dateText(() => t.holidays)).default([]),
   workdays: z.array(dateText(() => t.workdays)).default([]),
-  /** 1: whoever has a phone and no authenticator confirms a sign-in by SMS. */
+  /** 1: a person with a phone and no authenticator confirms each sign-in by SMS. */
   smsCheck: yes(0),
-  /** 1: administrators and business managers sign in with a second factor; whoever has none enrols one at the next sign-in. */
+  /** 1: administrators and business managers need a second factor. Those without one enrol it at the next sign-in. */
   secondFactorForManagers: yes(1),
-  /** Days that a password set by somebody else is good for; 0: until it is changed. */
+  /** Days that a password set by somebody else is valid; 0: until it is changed. */
   initialPasswordDays: whole(0, 90, 7),
-  /** Minutes without a request after which a session ends; 0: only its seven days end it. */
+  /** Minutes without a request after which a session ends; 0: it ends only after seven days. */
   idleMinutes: whole(0, 10_080, 480),
-  /** How long an address is shut out that goes on trying passwords after it was locked out, in minutes; 0: it is not. */
+  /** Minutes that an address is banned if it continues to try passwords after its lockout; 0: it is not banned. */
   autoBanMinutes: whole(0, 43_200, 60),
-  /** GB that one account may declare in unfinished uploads in parts and in those finished within the last day. */
+  /** GB that one account may have in unfinished multipart uploads and in those completed within the last day. */
   uploadQuotaGb: whole(1, 10_000, 20),
-  /** The hosts that sources of data may lie on, as `host` or `host:port`. */
+  /** Hosts that data sources may use, as `host` or `host:port`. */
   dataSourceHosts: z.array(z.string().max(255)).max(200).default([]),
-  /** What the experimental platform leads to elsewhere. */
+  /** External links of the experimental platform. */
   experiLinks: z
     .array(
       z.object({
         name: z.string().overwrite(oneLine).min(1).max(50),
         does: z.string().max(200).default(''),
-        /** Elsewhere, or a page of this platform. */
+        /** An external address, or a page of this platform. */
         url: z
           .union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?![/\\])[\w\-./?=&#%]*$/)], {
             error: () => t.linkWrong,
@@ -121,11 +124,11 @@ export const Settings = z.object({
     )
     .max(30)
     .default([]),
-  /** 1: an institution sees how far its room is as a whole, without names. */
+  /** 1: an institution sees the overall progress of its workspace, without names. */
   libraryTotals: yes(1),
-  /** Signs certificates. */
+  /** Name of the issuer on certificates. */
   centreName: z.string().max(50).default('证券期货业金融科技研究发展中心'),
-  /** Texts of the frame. */
+  /** Texts of the page frame. */
   copyright: z.string().default(inChinese(() => frame.copyright)),
   supportLine: z.string().default(inChinese(() => frame.supportLine)),
   contactEmail: z.string().default('support@example.org'),
@@ -137,26 +140,30 @@ export type Settings = z.infer<typeof Settings>
 /** The settings that every page shows in its frame. */
 export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingNumber', 'disclaimer'] as const
 
-/** Defaults in development: demonstration accounts have no second factor, and a page stays open while somebody works on it. */
+/**
+ * Defaults in development: demonstration accounts need no second factor, and sessions do not end while somebody works
+ * on a page.
+ */
 const inDevelopment: Partial<Settings> = { secondFactorForManagers: 0, idleMinutes: 0 }
 /**
- * The settings from their rows; a row that does not fit its limits falls back to the default.
- * @param environment that of the installation; the defaults of the sign-in rules differ
+ * Parses the settings from their rows; a value outside its limits falls back to the default.
+ * @param environment of the installation; the defaults of sign-in differ
  */
 export function readSettings(
   rows: readonly { id: string; value: unknown }[],
   environment: Env['ENVIRONMENT'] = 'production',
 ): Settings {
-  const given: Record<string, unknown> = environment === 'development' ? { ...inDevelopment } : {}
+  const values: Record<string, unknown> = environment === 'development' ? { ...inDevelopment } : {}
   for (const { id, value } of rows) {
     const field = rowIn(Settings.shape, id)
-    if (field?.safeParse(value).success) given[id] = value
+    if (field?.safeParse(value).success) values[id] = value
   }
-  return Settings.parse(given)
+  return Settings.parse(values)
 }
-/** The version of several settings together: a setting that was never saved counts as 0. */
+/** Returns the combined version of several settings; a setting that was never saved counts as 0. */
 export const versionOf = (rows: readonly { lockVersion: number }[]) =>
   rows.reduce((sum, { lockVersion }) => sum + lockVersion, 0)
+/** Returns the working-day calendar of the settings. */
 export const calendarOf = (settings: Pick<Settings, 'holidays' | 'workdays'>): Calendar => ({
   holidays: new Set(settings.holidays),
   workdays: new Set(settings.workdays),

@@ -21,7 +21,7 @@ import { t } from '../refused.texts'
 
 const LINK_SECONDS = 86_400
 
-/** The statements that mail an activation link, good for a day; a former link is void. */
+/** Returns the statements that mail an activation link. The link is valid for 24 hours and replaces an earlier one. */
 export async function activationSteps(ctx: Context, to: { id: string; realname: string; email: string }) {
   const secret = longSecret()
   return [
@@ -30,34 +30,40 @@ export async function activationSteps(ctx: Context, to: { id: string; realname: 
   ]
 }
 
-/** Mails the activation link again. An unknown or active mailbox is answered like a waiting one. Three trips. */
+/**
+ * Mails the activation link again. The response for an unknown or active mailbox is the same as for an inactive one.
+ * Three round trips.
+ */
 export async function sendActivateEmail(ctx: Context, input: SendActivateEmail): Promise<Done<null>> {
   const started = Date.now()
   const keys = await currentKeys(ctx, await keyMark(ctx))
   const opened = email.safeParse(await openSecret(ctx, input.email, keys, 'email'))
   if (!opened.success) throw badInput({ email: opened.error.issues[0]!.message })
-  const waiting = await ctx.db
+  const inactive = await ctx.db
     .select()
     .from(user)
     .where(and(mailboxIs(opened.data), eq(user.activated, 0), eq(user.delFlag, 0)))
     .limit(5)
-  // Nobody has signed in yet who waits for this mail.
+  // Nobody has signed in to an account that is not activated, so the device cannot be known.
   const requester = { place: hereOf(ctx), known: false }
-  const sends = await mustMailAccount(ctx, 'activate', opened.data.toLowerCase(), requester, waiting.length > 0)
-  const steps = await Promise.all((sends ? waiting : []).map((one) => activationSteps(ctx, one)))
+  const sends = await mustMailAccount(ctx, 'activate', opened.data.toLowerCase(), requester, inactive.length > 0)
+  const steps = await Promise.all((sends ? inactive : []).map((one) => activationSteps(ctx, one)))
   await record(ctx, [
     ...steps.flat(),
-    sessionLog(ctx, `申请激活邮件：${maskEmail(opened.data)}${sends ? '' : NOT_SENT}`, waiting[0] ?? {}, started),
+    sessionLog(ctx, `申请激活邮件：${maskEmail(opened.data)}${sends ? '' : NOT_SENT}`, inactive[0] ?? {}, started),
   ])
   return new Done(null)
 }
 
-/** A mailed link activates its account, once. Two trips. @throws 400 */
+/**
+ * Activates the account of a mailed link. A link works once. Two round trips. @throws 400 if the link is invalid or
+ * expired
+ */
 export async function activate(ctx: Context, input: Activate): Promise<Done<{ username: string }>> {
   const started = Date.now()
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'activate', input.token)
-  const [kept, users] = await readAll(ctx, [
+  const [secrets, users] = await readAll(ctx, [
     bySecret(ctx, 'activate', hash),
     ctx.db
       .select()
@@ -66,7 +72,7 @@ export async function activate(ctx: Context, input: Activate): Promise<Done<{ us
         sql`${user.delFlag} = 0 and ${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'activate' and ${oneTime.secretHash} = ${hash})`,
       ),
   ])
-  const secret = judgeSecret(ctx, kept[0], t.activationDead)
+  const secret = judgeSecret(ctx, secrets[0], t.activationDead)
   const found = users[0]
   if (!found) throw badInput({ token: t.activationDead })
   await record(ctx, [

@@ -18,8 +18,9 @@ import type { AskAlteration } from './contract'
 import { t } from '../refused.texts'
 
 /**
- * Somebody asks to take an institution's account over. Phone and mailbox of the new holder are proved; the centre decides,
- * and the present holder is told at once. Two trips.
+ * Requests that an institution's account passes to a new holder. The new holder proves phone and mailbox with codes;
+ * the center decides; the present holder gets a mail immediately. Two round trips.
+ * @throws 400 for a wrong code, an unknown account, or a phone or mailbox in use; 409 if a request is pending
  */
 export async function askAlteration(ctx: Context, input: AskAlteration): Promise<Done<null>> {
   const started = Date.now()
@@ -27,7 +28,7 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
   await mustProveWork(ctx, input.altcha)
   const byPhone = { purpose: 'sms:5', target: input.phone }
   const byMail = { purpose: 'mail:alteration', target: input.email.toLowerCase() }
-  const [sms, mail, users, departs, waiting, others] = await ctx.db.batch([
+  const [sms, mail, users, departs, pending, others] = await ctx.db.batch([
     tryCode(ctx, byPhone),
     tryCode(ctx, byMail),
     ctx.db
@@ -67,11 +68,11 @@ export async function askAlteration(ctx: Context, input: AskAlteration): Promise
   const smsCode = judgeCode(ctx, sms[0], smsHash, 'smsCode', () => t.smsCode)
   const mailCode = judgeCode(ctx, mail[0], mailHash, 'emailCode', () => t.mailCode)
   const [found, institution] = [users[0], departs[0]]
-  // Whether there is such an account is not said to whoever cannot name its institution.
+  // The error does not reveal whether the account exists to a caller who cannot name its institution.
   if (!found || !institution) throw badInput({ username: t.notOfInstitution })
   const other = others.find((one) => one.username !== input.username)
   if (other) throw badInput(other.phone === input.phone ? { phone: t.phoneTaken } : { email: t.mailTaken })
-  if (waiting.length > 0) throw conflict(t.alterationWaits)
+  if (pending.length > 0) throw conflict(t.alterationWaits)
 
   const now = stamp(ctx.now())
   const id = ctx.id()

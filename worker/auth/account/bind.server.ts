@@ -15,13 +15,16 @@ import { record } from '../record.server'
 import type { ChangeEmail, ChangePhone } from './contract'
 import { t } from '../refused.texts'
 
-/** Binds a new phone: its own code proves it, the password proves the person. The mailbox is told. Three trips. */
+/**
+ * Changes the caller's phone. An SMS code to the new phone proves the phone, the password proves the person. The
+ * mailbox receives a notice. Three round trips. @throws 400
+ */
 export async function changePhone(ctx: Context, input: ChangePhone): Promise<Done<null>> {
   const actor = signedIn(ctx)
   const started = Date.now()
-  const door = { purpose: 'sms:4', target: input.phone }
-  const [kept, users, others, keys] = await ctx.db.batch([
-    tryCode(ctx, door),
+  const scope = { purpose: 'sms:4', target: input.phone }
+  const [secrets, users, others, keys] = await ctx.db.batch([
+    tryCode(ctx, scope),
     ctx.db.select().from(user).where(eq(user.id, actor.userId)),
     ctx.db
       .select({ id: user.id })
@@ -30,8 +33,8 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
     currentKeys(ctx, await keyMark(ctx)),
   ])
   const found = users[0]!
-  const hash = await keyedHash(ctx, door.purpose, door.target, input.smsCode)
-  const code = judgeCode(ctx, kept[0], hash, 'smsCode', () => t.smsCode)
+  const hash = await keyedHash(ctx, scope.purpose, scope.target, input.smsCode)
+  const code = judgeCode(ctx, secrets[0], hash, 'smsCode', () => t.smsCode)
   if (others.length > 0) throw badInput({ phone: t.phoneTaken })
   await provePassword(ctx, found, input.password, keys)
   await record(ctx, [
@@ -50,16 +53,17 @@ export async function changePhone(ctx: Context, input: ChangePhone): Promise<Don
 }
 
 /**
- * Binds a new mailbox to one's own account: its own code proves it, the password proves the person, and the session has passed
- * the second check. The old mailbox is told; links that were mailed before are void. Three trips.
+ * Changes the caller's mailbox. A mailed code proves the mailbox, the password proves the person, and the session has
+ * passed the second check. The old mailbox receives a notice; links mailed earlier become void. Three round trips.
+ * @throws 400, 403 for another account's name
  */
 export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Done<null>> {
   const actor = signedIn(ctx)
   const started = Date.now()
   if (input.username !== actor.username) throw forbidden(t.onlyOwnMailbox)
-  const door = { purpose: 'mail:changeEmail', target: input.email.toLowerCase() }
-  const [kept, users, others, keys] = await ctx.db.batch([
-    tryCode(ctx, door),
+  const scope = { purpose: 'mail:changeEmail', target: input.email.toLowerCase() }
+  const [secrets, users, others, keys] = await ctx.db.batch([
+    tryCode(ctx, scope),
     ctx.db.select().from(user).where(eq(user.id, actor.userId)),
     ctx.db
       .select({ id: user.id })
@@ -68,8 +72,8 @@ export async function changeEmail(ctx: Context, input: ChangeEmail): Promise<Don
     currentKeys(ctx, await keyMark(ctx)),
   ])
   const found = users[0]!
-  const hash = await keyedHash(ctx, door.purpose, door.target, input.emailCode)
-  const code = judgeCode(ctx, kept[0], hash, 'emailCode', () => t.mailCode)
+  const hash = await keyedHash(ctx, scope.purpose, scope.target, input.emailCode)
+  const code = judgeCode(ctx, secrets[0], hash, 'emailCode', () => t.mailCode)
   if (others.length > 0) throw badInput({ email: t.mailTaken })
   await provePassword(ctx, found, input.password, keys)
   await record(ctx, [

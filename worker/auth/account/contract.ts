@@ -19,21 +19,27 @@ import { personal } from '../contract'
 import { t as fields } from '../fields.texts'
 import { t } from '../texts'
 
-/** The account's own page: what may be changed by its person and what only others may. Phone and mailbox are masked nowhere here. */
+/**
+ * The profile of the signed-in person. It includes fields that only others may change. Phone and mailbox are not masked
+ * here.
+ */
 export const Profile = z.strictObject({
   ...personal,
   createTime: z.string(),
-  /** Of the session. */
+  /** Department of the session. */
   departName: z.string(),
   departs: z.array(z.strictObject({ id: z.string(), orgCode: z.string(), departName: z.string() })),
   roles: z.array(z.strictObject({ id: z.string(), roleCode: z.string(), roleName: z.string() })),
-  /** The names of the positions whose codes are `post`. */
+  /** Names of the positions whose codes are in `post`. */
   postText: z.string(),
-  /** What there is to choose from. */
+  /** Positions to choose from. */
   positions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
-  /** 1: the person has a reviewing role, and may change the two fields below. */
+  /** 1: the person has a reviewing role and may change `domainIds` and `maxLoad`. */
   reviews: z.literal([0, 1]),
-  /** Fields that the person reviews, most open reviews at a time, and the fields to choose from. */
+  /**
+   * `domainIds`: research fields that the person reviews. `maxLoad`: most open reviews at a time. `domains`: the fields
+   * to choose from.
+   */
   domainIds: z.array(z.string()),
   maxLoad: z.number(),
   domains: z.array(z.strictObject({ value: z.string(), label: z.string() })),
@@ -41,20 +47,20 @@ export const Profile = z.strictObject({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a person changes about himself; what is not sent stays. Phone and mailbox have calls of their own. */
+/** The changes of a person's own profile; omitted fields stay. Phone and mailbox have their own calls. */
 export const SaveProfile = z
   .object({
     realname: personName.optional(),
     sex: z.literal([0, 1, 2], { error: () => t.sexWrong }).optional(),
     birthday: z.union([dateText(() => t.birthday), z.literal('').transform(() => null), z.null()]).optional(),
     telephone: telephone.optional(),
-    /** Codes of positions, `a,b`. */
+    /** Codes of positions, separated by commas. */
     post: z
       .string()
       .trim()
       .max(500, { error: () => t.postLong })
       .optional(),
-    /** Of those who review alone. */
+    /** Both fields apply to reviewers only. */
     domainIds: domainIds.optional(),
     maxLoad: maxLoad.optional(),
     lockVersion: z.number().int().optional(),
@@ -64,7 +70,10 @@ export const SaveProfile = z
   })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** A picture as a data URI (PNG, JPEG or WebP of at most 30 kB: every page carries it, so the client draws it small), or '' for none. */
+/**
+ * A picture as a data URI, or '' for none. PNG, JPEG or WebP of at most 30 kB: every page carries it, so the client
+ * scales it down.
+ */
 export const SaveAvatar = z.object({
   avatar: z
     .string({ error: () => t.chooseAvatar })
@@ -76,11 +85,11 @@ export const SaveAvatar = z.object({
 export type SaveAvatar = z.output<typeof SaveAvatar>
 export const AvatarSaved = z.strictObject({ avatar: z.string() })
 
-/** The new phone's own code (smsmode '4') and the password. */
+/** The SMS code of the new phone (smsmode '4') and the password. */
 export const ChangePhone = z.object({ phone: mobile, smsCode, password: sealed(() => fields.passwordEmpty) })
 export type ChangePhone = z.output<typeof ChangePhone>
 
-/** The new mailbox's own code and the password. `username` must be the caller's. */
+/** The mailed code of the new mailbox and the password. `username` must be the caller's. */
 export const ChangeEmail = z.object({
   username: z
     .string({ error: () => t.usernameEmpty })
@@ -93,7 +102,7 @@ export const ChangeEmail = z.object({
 })
 export type ChangeEmail = z.output<typeof ChangeEmail>
 
-/** The mailbox to send the activation link to, encrypted to the server's key. */
+/** The mailbox that receives the activation link, encrypted to the server's key. */
 export const SendActivateEmail = z.object({ email: sealed(() => fields.emailEmpty) })
 export type SendActivateEmail = z.output<typeof SendActivateEmail>
 export const Activate = z.object({
@@ -105,9 +114,9 @@ export const Activate = z.object({
 export type Activate = z.output<typeof Activate>
 export const Activated = z.strictObject({ username: z.string() })
 
-/** The account of an institution passes to another person; the centre confirms. */
+/** A request that an institution's account passes to another person; the center confirms it. */
 export const AskAlteration = z.object({
-  /** The account and, in full, the institution that it belongs to. */
+  /** The account, and the full name of its institution. */
   username: account,
   departName: z
     .string({ error: () => t.departNameEmpty })

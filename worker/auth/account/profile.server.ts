@@ -24,12 +24,12 @@ const allPositions = (ctx: Context) =>
     .where(eq(position.delFlag, 0))
     .orderBy(position.code)
 
-/** Whether the person has a reviewing role today, as a column of `user`. */
+/** A column of `user`: whether the person has a reviewing role today. */
 const reviews = sql<number>`exists (select 1 from user_role x join role r on r.id = x.role_id and r.del_flag = 0
   where x.user_id = "user".id and r.base_code in (select value from json_each(${JSON.stringify(judgeRoles)})))`
 const domainItems = (ctx: Context) => enabledItems(ctx, 'subject_domain')
 
-/** The account's own page. One trip. */
+/** Loads the profile of the signed-in person. One round trip. */
 export async function myProfile(ctx: Context): Promise<Profile> {
   const actor = signedIn(ctx)
   const who = eq(user.id, actor.userId)
@@ -41,7 +41,7 @@ export async function myProfile(ctx: Context): Promise<Profile> {
     domainItems(ctx),
   ])
   const { user: found, reviews: mayReview } = users[0]!
-  const held = codesIn(found.post)
+  const codes = codesIn(found.post)
   return {
     id: found.id,
     username: found.username,
@@ -54,14 +54,14 @@ export async function myProfile(ctx: Context): Promise<Profile> {
     telephone: found.telephone,
     post: found.post,
     postText: positions
-      .filter(({ value }) => held.includes(value))
+      .filter(({ value }) => codes.includes(value))
       .map(({ label }) => label)
       .join('、'),
     positions,
     reviews: mayReview ? 1 : 0,
     domainIds: found.domainIds,
     maxLoad: found.maxLoad,
-    // A field of the person's that was disabled since stays.
+    // A research field of the person that was disabled later stays.
     domains: [
       ...domains.map(({ value, text }) => ({ value, label: itemTitle(text) })),
       ...found.domainIds
@@ -78,14 +78,15 @@ export async function myProfile(ctx: Context): Promise<Profile> {
 }
 
 /**
- * Saves what a person says about himself. Three trips.
- * @throws 400 for a position or a field that there is not, and for fields of somebody who does not review; 409 when the page was read before somebody else's change
+ * Saves the person's own profile. Three round trips.
+ * @throws 400 for an unknown position or research field, and for reviewer fields of a person who does not review; 409
+ * if somebody changed the profile after the page was read
  */
 export async function saveProfile(ctx: Context, { lockVersion, ...set }: SaveProfile): Promise<Done<null>> {
   const changed = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
   return save(ctx, changed, '修改个人资料', lockVersion)
 }
-/** Saves the picture, or takes it away. Three trips. @throws 400 when it is not the picture that it says it is. */
+/** Saves or removes the avatar. Three round trips. @throws 400 if the bytes are not of the declared image type */
 export async function saveAvatar(ctx: Context, { avatar }: SaveAvatar): Promise<Done<{ avatar: string }>> {
   if (!isAvatar(avatar)) throw badInput({ avatar: own.avatarKind })
   await save(ctx, { avatar }, '修改头像')

@@ -3,7 +3,7 @@ const signatures: Record<string, (bytes: string) => boolean> = {
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
   webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
 }
-/** Does the data URI hold what it says it holds? '' does. */
+/** True if the bytes of the data URI match its declared image type, or if the URI is ''. */
 export function isAvatar(uri: string): boolean {
   if (uri === '') return true
   const [, kind = '', text = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(uri) ?? []

@@ -1,12 +1,12 @@
 import { PICTURE_LENGTH } from '../codes/rules'
 import glyphs from './glyphs.json' with { type: 'json' }
 
-/** The canvas: 136x38 with four characters, 100 noise dots and one line. */
+/** The canvas in pixels: 136x38 with four characters, 100 noise dots and one line. */
 export const WIDTH = 136
 export const HEIGHT = 38
 const DOTS = 100
 
-/** Chance is an argument: a number from 0 up to 1. */
+/** A random number from 0 up to, not including, 1. It is an argument so that tests can fix it. */
 export type Random = () => number
 type Colour = readonly [number, number, number]
 type Point = readonly [x: number, y: number]
@@ -19,6 +19,7 @@ const outlines = Object.fromEntries(
 )
 const characters = Object.keys(outlines)
 
+/** Returns the random text of a captcha. */
 export const captchaText = (random: Random) =>
   Array.from({ length: PICTURE_LENGTH }, () => characters[Math.floor(random() * characters.length)]).join('')
 
@@ -29,7 +30,10 @@ const colour = (random: Random, low: number, high: number): Colour => [
   Math.floor(between(random, low, high)),
 ]
 
-/** Pixels of the picture, RGB row by row. Every outline is turned, slanted and shaken, so that no two pictures match. */
+/**
+ * Returns the pixels of the picture, RGB row by row. Each outline is rotated, slanted and jittered, so that no two
+ * pictures match.
+ */
 export function drawCaptcha(text: string, random: Random): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(0xf4)
   const place = WIDTH / PICTURE_LENGTH
@@ -43,7 +47,7 @@ export function drawCaptcha(text: string, random: Random): Uint8Array {
     const moved = outline.map((polygon) => {
       const points: Point[] = []
       for (let i = 0; i < polygon.length; i += 2) {
-        // Capitals are about 73 high: their middle becomes the middle of the place.
+        // Capitals are about 73 units high. Their center moves to the center of the slot.
         const x = (polygon[i]! - width / 2) * size
         const y = (36 - polygon[i + 1]!) * size
         const leaning = x + y * slant
@@ -70,7 +74,7 @@ function blend(pixels: Uint8Array, x: number, y: number, ink: Colour, share: num
 }
 
 const ROWS_PER_PIXEL = 4
-/** Fills polygons by the non-zero rule, four scan lines to a pixel, edges softened. */
+/** Fills polygons by the non-zero winding rule, with four scan lines per pixel and antialiased edges. */
 function fill(pixels: Uint8Array, polygons: Point[][], ink: Colour) {
   for (let y = 0; y < HEIGHT; y++) {
     const cover = new Float64Array(WIDTH)
@@ -101,7 +105,7 @@ function fill(pixels: Uint8Array, polygons: Point[][], ink: Colour) {
   }
 }
 
-/** One curve across all the characters, as thick as a stroke is thin. */
+/** Draws one curve across all characters, about as thick as a thin stroke. */
 function drawLine(pixels: Uint8Array, random: Random) {
   const ink = colour(random, 40, 160)
   const ys = Array.from({ length: 3 }, () => between(random, 6, HEIGHT - 6))

@@ -1,4 +1,4 @@
-/** CRC-32 as PNG wants it (ISO 3309). */
+/** CRC-32 of PNG chunks (ISO 3309). */
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
@@ -20,7 +20,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** A PNG file of RGB pixels, three bytes each, row by row. */
+/** Encodes RGB pixels (three bytes each, row by row) as a PNG file. */
 export async function png(width: number, height: number, pixels: Uint8Array): Promise<Uint8Array> {
   const lines = new Uint8Array(height * (1 + width * 3))
   for (let y = 0; y < height; y++)
@@ -32,7 +32,7 @@ export async function png(width: number, height: number, pixels: Uint8Array): Pr
   const view = new DataView(head.buffer)
   view.setUint32(0, width)
   view.setUint32(4, height)
-  head.set([8, 2], 8) // eight bits a channel, RGB
+  head.set([8, 2], 8) // 8 bits per channel, RGB
   const parts = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', head),

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser'
 
 export type CasAnswer = { user: string } | { refused: string }
 
-// Entities are not expanded: an answer has no use for any, and a hostile one none for us.
+// Entities are not expanded: valid responses have none, and hostile ones could exhaust memory.
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
@@ -14,8 +14,8 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined ? '' : text(fieldsOf(value)['#text'])
 
 /**
- * What a CAS server of protocol 2 or 3 says about a ticket: the account's name, or why not (`INVALID_TICKET`, …).
- * @throws Error when it is no such answer.
+ * Parses the response of a CAS 2 or 3 server to a ticket: the account name, or the error code (`INVALID_TICKET`, …).
+ * @throws Error if the XML is not a CAS response
  */
 export function casAnswer(xml: string): CasAnswer {
   const response = fieldsOf(fieldsOf(parser.parse(xml)).serviceResponse)

@@ -14,8 +14,8 @@ import type { ValidateLogin } from './contract'
 import { t } from '../refused.texts'
 
 /**
- * Where the way through the CAS server begins; '' where the centre has none.
- * @throws 400 for an address to come back to that is not ours: a ticket would be carried there
+ * Returns the address where sign-in through CAS begins; '' if CAS is not configured.
+ * @throws 400 if `service` is not an address of this site: the ticket would be sent there
  */
 export function casDoor(ctx: Context, service: string) {
   if (!ctx.env.CAS_URL) return { loginUrl: '' }
@@ -29,11 +29,14 @@ const sentences: Record<string, () => string> = {
   INVALID_SERVICE: () => t.casElsewhere,
 }
 
-/** Is the address one of ours? A ticket for another service is not taken, whatever Host the request bears. */
+/** True if the address belongs to this site. A ticket for another service is refused, whatever the Host header says. */
 const isOurs = ({ env }: Context, service: string) =>
   URL.canParse(service) && new URL(service).origin === new URL(env.SITE_URL).origin
 
-/** Signs in whom the CAS server names. Two trips. @throws 400 for a ticket that it does not take, 503 when it is away. */
+/**
+ * Signs in the account that the CAS server names. Two round trips. @throws 400 for an invalid ticket, 503 if the CAS
+ * server is unavailable
+ */
 export async function validateLogin(ctx: Context, { ticket, service }: ValidateLogin): Promise<Entered> {
   const started = Date.now()
   if (!ctx.env.CAS_URL) throw conflict(t.casOff)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '../texts'
 
-/** The ticket that the CAS server gave the browser, and the address that it gave it for. */
+/** The ticket that the CAS server issued to the browser, and the service address it was issued for. */
 export const ValidateLogin = z.object({
   ticket: z
     .string({ error: () => t.ticketMissing })
@@ -13,6 +13,6 @@ export const ValidateLogin = z.object({
     .max(2000, { error: () => t.serviceWrong }),
 })
 export type ValidateLogin = z.output<typeof ValidateLogin>
-/** Where the way through the CAS server begins; '' where the centre has none. `service` is the address to come back to. */
+/** The address where sign-in through CAS begins; '' if CAS is not configured. `service` is the return address. */
 export const CasDoor = z.strictObject({ loginUrl: z.string() })
 export const CasDoorQuery = z.object({ service: z.string().max(2000).default('') })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { altcha, captcha, email, mobile } from '../fields'
 import { t } from '../texts'
 
-/** What an SMS code opens: '0' signing in, '1' registering, '2' a forgotten password, '3' the second check, '4' one's own new phone, '5' a change of the account holder. */
+/**
+ * Purposes of an SMS code: '0' sign-in, '1' registration, '2' password reset, '3' second check, '4' change of one's own
+ * phone, '5' change of the account holder.
+ */
 export const smsModes = ['0', '1', '2', '3', '4', '5'] as const
 export type SmsMode = (typeof smsModes)[number]
 
@@ -14,14 +17,14 @@ const smsmode = z.union(
   },
 )
 
-/** Asks for an SMS code. Who is not signed in sends the picture captcha along, but for '3', which takes the ticket. */
+/** A request for an SMS code. An anonymous caller sends a solved captcha; mode '3' sends the ticket instead. */
 export const AskSms = z
   .object({
     smsmode: smsmode.default('0'),
     mobile: z.string().max(50).optional(),
     phone: z.string().max(50).optional(),
     username: z.string().max(100).optional(),
-    /** Mode '3': the token of the sign-in that waits; the header will do. */
+    /** Mode '3': the ticket of the pending sign-in. It may come in the header instead. */
     token: z.string().max(2000).optional(),
     ...key,
   })
@@ -33,9 +36,9 @@ export const AskSms = z
   })
 export type AskSms = z.output<typeof AskSms>
 
-/** What a mail's code or link opens. */
+/** Purposes of a mailed code. */
 export const mailModes = ['changeEmail', 'register', 'alteration'] as const
-/** Asks for a code by mail; with the picture captcha where nobody is signed in. */
+/** A request for a mailed code; an anonymous caller sends a solved captcha. */
 export const AskMailCode = z.object({
   email,
   mode: z.enum(mailModes, { error: () => t.mailKindWrong }).default('changeEmail'),
@@ -44,6 +47,6 @@ export const AskMailCode = z.object({
 })
 export type AskMailCode = z.output<typeof AskMailCode>
 
-/** How long until the next code may be asked for, in seconds; the code's life in seconds. */
+/** Seconds until the next code may be requested, and seconds that this code is valid. */
 export const CodeSent = z.strictObject({ waitSeconds: z.number(), validSeconds: z.number(), phone: z.string() })
 export type CodeSent = z.infer<typeof CodeSent>

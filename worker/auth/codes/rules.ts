@@ -1,5 +1,5 @@
-/** Digits of a code that comes by SMS or by mail, and of one that an authenticator shows. */
+/** Number of digits of SMS, mail and authenticator codes. */
 export const CODE_LENGTH = 6
 export const CODE = new RegExp(`^[0-9]{${CODE_LENGTH}}$`)
-/** Characters of the picture. */
+/** Number of characters of a captcha. */
 export const PICTURE_LENGTH = 4

@@ -19,23 +19,24 @@ import { t } from '../refused.texts'
 import { whoIs } from './sign-in.server'
 
 const LINK_SECONDS = 1800
-/** Accounts of one mailbox that a request mails. */
+/** Most accounts of one mailbox that one request mails. */
 const MOST_ACCOUNTS = 5
 
 /**
- * Mails a link to sign in by, to the confirmed mailbox of an account. An unknown account is answered like a known one. Links
- * stand beside each other, so that whoever asks for more voids none of them. Two trips.
+ * Mails a sign-in link to the confirmed mailbox of an account. The response for an unknown account is the same as for a
+ * known one. Several links stay valid at once, so that repeated requests void none. Two round trips.
+ * @throws 412 for a wrong captcha, HTTP 429
  */
 export async function askSignInMail(ctx: Context, input: AskSignInMail): Promise<Done<null>> {
   const started = Date.now()
-  const given = captchaGiven(input)
+  const answer = captchaGiven(input)
   const who = and(whoIs(input.username), eq(user.delFlag, 0), eq(user.status, 1), eq(user.activated, 1))!
   const [spent, users, earlier] = await ctx.db.batch([
-    spendCaptcha(ctx, given),
+    spendCaptcha(ctx, answer),
     ctx.db.select().from(user).where(who).limit(MOST_ACCOUNTS),
     signedInHere(ctx, who),
   ])
-  judgeCaptcha(ctx, given, spent)
+  judgeCaptcha(ctx, answer, spent)
   const requester = await requesterOf(ctx, users, earlier)
   const sends = await mustMailAccount(ctx, 'signIn', users[0]?.id ?? input.username.toLowerCase(), requester)
   const steps = []
@@ -63,33 +64,33 @@ export async function askSignInMail(ctx: Context, input: AskSignInMail): Promise
   return new Done(null)
 }
 
-/** A condition: the account that a mailed link signs in. */
+/** Condition: the account of a mailed sign-in link. */
 const ofLink = (hash: string) =>
   sql`${user.id} = (select ${oneTime.userId} from ${oneTime} where ${oneTime.purpose} = 'signIn' and ${oneTime.secretHash} = ${hash})`
 
-/** The account of a mailed link; looking does not use it up. One trip. @throws 400 when it opens none. */
+/** Returns the account of a sign-in link without consuming the link. One round trip. @throws 400 if the link is invalid */
 export async function checkSignInLink(ctx: Context, token: string): Promise<{ username: string }> {
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'signIn', token)
-  const [kept, users] = await readAll(ctx, [
+  const [secrets, users] = await readAll(ctx, [
     bySecret(ctx, 'signIn', hash),
     ctx.db.select({ username: user.username }).from(user).where(ofLink(hash)),
   ])
-  judgeSecret(ctx, kept[0], t.signInLinkDead)
+  judgeSecret(ctx, secrets[0], t.signInLinkDead)
   if (!users[0]) throw badInput({ token: t.signInLinkDead })
   return users[0]
 }
 
-/** Signs in by a mailed link; the others of the account are void. Two trips. @throws 400 when it opens none. */
+/** Signs in by a mailed link and voids the account's other links. Two round trips. @throws 400 if the link is invalid */
 export async function mailSignIn(ctx: Context, token: string): Promise<Entered> {
   const started = Date.now()
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'signIn', token)
-  const [kept, users, roles, departs, security, settings] = await readAll(ctx, [
+  const [secrets, users, roles, departs, security, settings] = await readAll(ctx, [
     bySecret(ctx, 'signIn', hash),
     ...accountOf(ctx, ofLink(hash)),
   ])
-  const secret = judgeSecret(ctx, kept[0], t.signInLinkDead)
+  const secret = judgeSecret(ctx, secrets[0], t.signInLinkDead)
   const found = users[0]
   if (!found) throw badInput({ token: t.signInLinkDead })
   return enter(ctx, accountFrom(found, roles, departs, security, settings), {

@@ -12,21 +12,24 @@ import { judgeCode, keyedHash, spend, tryCode, WrongProof } from '../one-time.se
 import { record } from '../record.server'
 import { t } from '../refused.texts'
 
-/** Signs in by the code of an SMS. An unknown phone was answered like a known one and has a code that nobody got. Two trips. */
+/**
+ * Signs in by an SMS code. Codes requested for an unknown phone are stored but never sent, so no caller can have one.
+ * Two round trips. @throws 400 for a wrong code, 409 if several accounts have the phone, HTTP 429
+ */
 export async function phoneSignIn(ctx: Context, input: PhoneSignIn): Promise<Entered> {
   const started = Date.now()
-  const door = { purpose: 'sms:0', target: input.mobile }
+  const scope = { purpose: 'sms:0', target: input.mobile }
   await mustBeHeardHere(ctx)
-  const [kept, users, roles, departs, security, settings] = await ctx.db.batch([
-    tryCode(ctx, door),
+  const [secrets, users, roles, departs, security, settings] = await ctx.db.batch([
+    tryCode(ctx, scope),
     ...accountOf(ctx, and(eq(user.phone, input.mobile), eq(user.delFlag, 0))!),
   ])
   let code: ReturnType<typeof judgeCode>
   try {
     code = judgeCode(
       ctx,
-      kept[0],
-      await keyedHash(ctx, door.purpose, door.target, input.smsCode),
+      secrets[0],
+      await keyedHash(ctx, scope.purpose, scope.target, input.smsCode),
       'smsCode',
       () => t.smsCode,
     )

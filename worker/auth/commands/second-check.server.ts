@@ -16,7 +16,10 @@ import { proveTotp } from '../second/prove.server'
 import { t } from '../refused.texts'
 import { t as own } from '../texts'
 
-/** Completes a sign-in that waits for its second check. Two trips. @throws 409 when it waits no longer, 400 for a wrong code. */
+/**
+ * Completes a sign-in that is waiting for its second check. Two round trips. @throws 409 if it is no longer pending,
+ * 400 for a wrong code
+ */
 export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Entered> {
   const started = Date.now()
   const sessionId = await sessionIdOf(ctx, input.ticket)
@@ -24,7 +27,7 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
   const door = { purpose: 'sms:3', target: sessionId }
   const theirs = sql`(select user_id from session where id = ${sessionId})`
   const recoveryHash = input.recoveryCode ? await keyedHash(ctx, 'recovery', input.recoveryCode) : ''
-  const [kept, sessions, recovery, earlier, users, roles, departs, security, settings] = await ctx.db.batch([
+  const [secrets, sessions, recovery, earlier, users, roles, departs, security, settings] = await ctx.db.batch([
     tryCode(ctx, door),
     ctx.db.select().from(session).where(eq(session.id, sessionId)),
     ctx.db
@@ -39,7 +42,7 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
   if (!half || !found || half.stage !== 'second' || half.revoked || half.expireTime <= stamp(ctx.now()))
     throw conflict(own.signInOver)
   const account = accountFrom(found, roles, departs, security, settings)
-  // Whoever has only the password, and is elsewhere, does not shut its person out where they have been before.
+  // Somebody who has the password but is elsewhere cannot block the person at a place that the person has used.
   const { place, known } = await requesterOf(ctx, [found], earlier)
   const counted = known ? `${found.id} ${place}` : found.id
   await must(ctx, 'second.person', counted, () => t.checksOften(minutesOf('second.person')))
@@ -47,8 +50,8 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
   let used: { steps: Step[]; recoveryCodes?: string[] }
   try {
     used = enrols
-      ? await enrolByCode(ctx, account, input.code, { kept: kept[0], door }, started)
-      : { steps: [await proved(ctx, account, half.proof, input, kept[0], door, recovery[0])] }
+      ? await enrolByCode(ctx, account, input.code, { kept: secrets[0], door }, started)
+      : { steps: [await proved(ctx, account, half.proof, input, secrets[0], door, recovery[0])] }
   } catch (error) {
     if (error instanceof WrongProof) await record(ctx, failureLog(ctx, `登录失败：${error.inChinese}`, found, started))
     throw error
@@ -62,13 +65,13 @@ export async function secondCheck(ctx: Context, input: SecondCheck): Promise<Ent
   })
 }
 
-/** What the proof uses up. @throws 400 when it is none. */
+/** Returns the statement that consumes the proof. @throws 400 if the proof is wrong */
 async function proved(
   ctx: Context,
   account: Account,
   proof: Parameters<typeof secondCheckFor>[2],
   input: SecondCheck,
-  kept: Kept | undefined,
+  secret: Kept | undefined,
   door: { purpose: string; target: string },
   recovery: typeof recoveryCode.$inferSelect | undefined,
 ): Promise<Guarded> {
@@ -78,7 +81,7 @@ async function proved(
   return {
     guarded: spend(
       ctx,
-      judgeCode(ctx, kept, hash, 'smsCode', () => t.smsCode),
+      judgeCode(ctx, secret, hash, 'smsCode', () => t.smsCode),
     ),
   }
 }

@@ -10,7 +10,10 @@ import { record } from '../record.server'
 import { userInfo } from '../rules'
 import { t } from '../refused.texts'
 
-/** Makes one of the person's departments the session's. */
+/**
+ * Sets the department of the session. Two round trips. @throws 400 if the person does not belong to it, 403 for another
+ * account's name
+ */
 export async function selectDepart(ctx: Context, { orgCode, username }: SelectDepart) {
   const actor = signedIn(ctx)
   const started = Date.now()

@@ -14,22 +14,24 @@ import { record } from '../record.server'
 import { t } from '../refused.texts'
 
 /**
- * Signs in by account. One trip reads all it takes (and spends the captcha), one writes the session with its log row.
+ * Signs in by account name and password. One round trip reads everything and consumes the captcha, one writes the
+ * session and its log row.
  *
- * The attempt is counted as a failure before the password is looked at and struck off afterwards. An unknown name and a wrong password cost the same and read the same.
+ * The attempt counts as a failure before the password is verified and is uncounted after success. An unknown name and a
+ * wrong password take the same time and return the same error.
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   const started = Date.now()
-  const given = captchaGiven(input)
+  const answer = captchaGiven(input)
   const [spent, users, roles, departs, security, settings, keys, earlier] = await ctx.db.batch([
-    // The first statement writes, so that the batch waits for its turn instead of failing.
-    spendCaptcha(ctx, given),
+    // The first statement writes, so that the batch waits for the write lock instead of failing.
+    spendCaptcha(ctx, answer),
     ...accountOf(ctx, whoIs(input.username)),
     currentKeys(ctx, await keyMark(ctx)),
     signedInHere(ctx, whoIs(input.username)),
   ])
-  judgeCaptcha(ctx, given, spent)
-  // A mailbox that several accounts have names none of them.
+  judgeCaptcha(ctx, answer, spent)
+  // A mailbox that several accounts share identifies none of them.
   const found = users.length === 1 ? users[0] : undefined
   const attempt = await attemptOn(
     ctx,
@@ -60,6 +62,6 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Entered> {
   })
 }
 
-/** A condition: the accounts of a name. One with an @ is a mailbox: no account has one in its name. */
+/** Condition: the accounts of a name. A name with an @ is a mailbox, because account names cannot contain one. */
 export const whoIs = (username: string) =>
   username.includes('@') ? and(mailboxIs(username), eq(user.delFlag, 0))! : eq(user.username, username)

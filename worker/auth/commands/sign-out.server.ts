@@ -6,7 +6,7 @@ import type { Context } from '../../core/context'
 import { signInLog } from '../log.server'
 import { record } from '../record.server'
 
-/** Ends the session, and that of whoever sees as this person. Whoever has none is signed out already. */
+/** Ends the session, and the session of an administrator who impersonates this person. Without a session it does nothing. */
 export async function signOut(ctx: Context): Promise<Done<null>> {
   const { actor } = ctx
   if (isPerson(actor)) {

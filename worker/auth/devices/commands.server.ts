@@ -9,22 +9,25 @@ import { record } from '../record.server'
 import type { SignOutDevices } from './contract'
 import { openSessions } from './queries.server'
 
-/** Signs devices of one's own out; their tokens are refused from the next request on. Three trips. @throws 404 for another's. */
+/**
+ * Signs out some of one's own devices. Their tokens are refused from the next request on. Three round trips. @throws
+ * 404 for another person's device
+ */
 export async function signOutDevices(ctx: Context, { ids }: SignOutDevices): Promise<{ count: number }> {
   const { userId } = signedIn(ctx)
   return end(ctx, and(openSessions(ctx, userId), inArray(session.id, ids))!, ids.length)
 }
-/** Signs every other device out. Three trips. */
+/** Signs out all other devices. Three round trips. */
 export async function signOutOthers(ctx: Context): Promise<{ count: number }> {
   const { userId, sessionId } = signedIn(ctx)
   return end(ctx, and(openSessions(ctx, userId), ne(session.id, sessionId))!, null)
 }
 
-async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessions>>, asked: number | null) {
+async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessions>>, expected: number | null) {
   const actor = signedIn(ctx)
   const started = Date.now()
   const rows = await ctx.db.select({ id: session.id }).from(session).where(which)
-  if (asked !== null && rows.length !== asked) throw notFound()
+  if (expected !== null && rows.length !== expected) throw notFound()
   if (rows.length > 0) {
     await record(ctx, [
       ctx.db
@@ -40,7 +43,7 @@ async function end(ctx: Context, which: NonNullable<ReturnType<typeof openSessio
           ),
         ),
       sessionLog(ctx, `下线 ${rows.length} 台设备`, { ...actor, id: actor.userId }, started),
-      // This device's socket closes with theirs and opens again at once.
+      // The socket of this device closes too, and reconnects immediately.
       outbox('signedOut', { userId: actor.userId }),
     ])
   }

@@ -5,11 +5,11 @@ import { t } from '../texts'
 /** One signed-in device. */
 export const Device = z.strictObject({
   id: z.string(),
-  /** `Windows · Chrome`, `iPhone · 微信`; 未知设备 where the client does not say. */
+  /** For example `Windows · Chrome` or `iPhone · 微信`; 未知设备 if the user agent is unknown. */
   device: z.string(),
   ip: z.string(),
   roleName: z.string(),
-  /** When it signed in and when it will have to again. */
+  /** Time of the sign-in and time when the session expires. */
   createTime: z.string(),
   expireTime: z.string(),
   current: z.boolean(),

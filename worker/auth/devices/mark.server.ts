@@ -6,13 +6,13 @@ import { signingKey } from '../signing.server'
 
 const AUDIENCE = 'device'
 const SECONDS = 180 * 86_400
-/** A browser that many people share knows the last of them. */
+/** On a shared browser only the last eight people are remembered. */
 const MOST_PEOPLE = 8
 
 type Mark = { id: string; people: string[] }
 
 const Signed = z.object({ jti: z.string(), people: z.array(z.string()) })
-/** What this browser keeps of those who have signed in on it; null where it keeps nothing that we have signed. */
+/** Reads the device cookie: the people who signed in on this browser. Null if it is absent or its signature is invalid. */
 async function markOf(ctx: Context): Promise<Mark | null> {
   if (!ctx.request.device) return null
   const signed = await jwtVerify(ctx.request.device, await signingKey(ctx), {
@@ -26,15 +26,15 @@ async function markOf(ctx: Context): Promise<Mark | null> {
   return signed && { id: signed.jti, people: signed.people }
 }
 
-/** The name of this device where the person has signed in on it before, else null. No trip. */
+/** Returns the key of this device if the person has signed in on it before, else null. No round trip. */
 export async function knownHere(ctx: Context, userId: string): Promise<string | null> {
   const mark = await markOf(ctx)
   return mark?.people.includes(userId) ? `device ${mark.id}` : null
 }
 
 /**
- * The cookies of a sign-in: its session's, and the mark that this device is the person's. The mark opens nothing: it tells their
- * own mistakes from the guesses of strangers.
+ * Returns the cookies of a sign-in: the session cookie and the device cookie. The device cookie grants no access: it
+ * separates the person's own mistakes from the guesses of strangers.
  */
 export async function enteredCookies(ctx: Context, { token, userId }: { token: string; userId: string }) {
   const before = await markOf(ctx)

@@ -6,7 +6,7 @@ import { signedIn } from '../queries.server'
 import type { Device } from './contract'
 import { deviceText } from './rules'
 
-/** A condition: the whole sessions of a person that are open. */
+/** Condition: the complete, open sessions of a person. */
 export const openSessions = (ctx: Context, userId: string) =>
   and(
     eq(session.userId, userId),
@@ -15,7 +15,7 @@ export const openSessions = (ctx: Context, userId: string) =>
     gt(session.expireTime, stamp(ctx.now())),
   )
 
-/** The devices that the person is signed in on, this one first, then the newest. One trip. */
+/** Lists the devices that the person is signed in on: this device first, then the newest. One round trip. */
 export async function myDevices(ctx: Context): Promise<Device[]> {
   const { userId, sessionId } = signedIn(ctx)
   const rows = await ctx.db

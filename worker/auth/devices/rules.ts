@@ -9,7 +9,7 @@ const systems: [RegExp, string][] = [
   [/Macintosh|Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ]
-/** Order matters: most browsers also claim to be Chrome or Safari. */
+/** The order matters: most browsers also claim to be Chrome or Safari. */
 const browsers = (): [RegExp, string][] => [
   [/MicroMessenger/, t.weChat],
   [/DingTalk/, t.dingTalk],
@@ -21,6 +21,6 @@ const browsers = (): [RegExp, string][] => [
 ]
 const named = (table: [RegExp, string][], text: string) => table.find(([sign]) => sign.test(text))?.[1]
 
-/** What a person calls the device that this user agent stands for: `Windows · Chrome`. */
+/** Returns a readable device name for a user agent: `Windows · Chrome`. */
 export const deviceText = (userAgent: string) =>
   [named(systems, userAgent), named(browsers(), userAgent)].filter(Boolean).join(' · ') || t.unknownDevice

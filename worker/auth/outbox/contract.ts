@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '../texts'
 
-/** Development only: what went out to a phone or a mailbox, for tests and for whoever tries the product. */
+/** Development only: the messages sent to a phone or mailbox, for tests and for trying the product. */
 export const SentQuery = z.object({
   to: z
     .string({ error: () => t.addressEmpty })

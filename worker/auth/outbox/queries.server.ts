@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { notFound } from '../../core/refusal'
 import type { Sent } from './contract'
 
-/** What the outbox holds for a phone or a mailbox, newest first. One trip. @throws 404 outside development. */
+/** Lists the last 50 outbox messages to a phone or mailbox, newest first. One round trip. @throws 404 outside development */
 export async function sentTo(ctx: Context, to: string): Promise<Sent[]> {
   if (ctx.env.ENVIRONMENT !== 'development') throw notFound()
   const rows = await ctx.db

@@ -15,13 +15,16 @@ import type { ForcedChange, UpdatePassword } from './contract'
 import { newPasswordOf, provePassword } from './prove.server'
 import { t } from '../refused.texts'
 
-/** Changes one's own password; this device stays signed in, all others do not. Three trips. */
+/** Changes one's own password. This session stays, all others end. Three round trips. @throws 400, 403 */
 export const updatePassword = (ctx: Context, input: UpdatePassword): Promise<Done<null>> =>
   change(ctx, input, signedIn(ctx).sessionId)
-/** The change that a sign-in was made to wait for; every session ends, and one signs in with the new password. Three trips. */
+/**
+ * Changes the password that a sign-in requires to be changed. All sessions end, and the person signs in again. Three
+ * round trips. @throws 400, 403
+ */
 export const forcedChange = (ctx: Context, input: ForcedChange): Promise<Done<null>> => change(ctx, input, '')
 
-/** Statements that make a password the account's and end its sessions but one. */
+/** Statements that set the password of an account and end its sessions, except `staying`. */
 export const setPassword = (ctx: Context, userId: string, was: string, hash: string, staying: string) => [
   {
     guarded: ctx.db
@@ -30,15 +33,15 @@ export const setPassword = (ctx: Context, userId: string, was: string, hash: str
       .where(and(eq(user.id, userId), eq(user.password, was))),
   },
   endSessions(ctx, userId, staying),
-  // A mailed link from before would undo it.
+  // A link mailed earlier would undo the change.
   voidLinks(ctx, userId),
-  // All sockets close; where one stays signed in another opens at once.
+  // All sockets close; a session that stays reconnects immediately.
   outbox('signedOut', { userId }),
 ]
-/** A statement that voids what was mailed to sign in by or to set a password by, and tickets for a new password. */
+/** Statement that voids mailed sign-in and reset links, and reset tickets. */
 export const voidLinks = (ctx: Context, userId: string) =>
   ctx.db.delete(oneTime).where(and(inArray(oneTime.purpose, ['reset', 'signIn']), eq(oneTime.userId, userId)))
-/** A statement that ends the sessions of a person, all or all but one. */
+/** Statement that ends the sessions of a person, except `staying`. */
 export const endSessions = (ctx: Context, userId: string, staying = '') =>
   ctx.db
     .update(session)

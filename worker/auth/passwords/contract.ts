@@ -11,7 +11,7 @@ const username = z
   .min(1, { error: () => fields.accountEmpty })
   .check(atMost(100, { error: () => t.usernameWrong }))
 
-/** One's own password. All three passwords are encrypted to the server's key. */
+/** A change of one's own password. All three passwords are encrypted to the server's key. */
 export const UpdatePassword = z.object({
   username,
   oldpassword: sealed(() => t.oldPasswordEmpty),
@@ -20,7 +20,7 @@ export const UpdatePassword = z.object({
 })
 export type UpdatePassword = z.output<typeof UpdatePassword>
 
-/** The forced change: the token of the sign-in's answer goes in the header. */
+/** The required change of a password. The token of the sign-in response goes in the header. */
 export const ForcedChange = z.object({
   username,
   oldpassword: sealed(() => t.oldPasswordEmpty),
@@ -30,16 +30,16 @@ export const ForcedChange = z.object({
 })
 export type ForcedChange = z.output<typeof ForcedChange>
 
-/** A forgotten password by SMS: the code buys a ticket. `username` tells accounts of one phone apart. */
+/** A password reset by SMS: the code is exchanged for a ticket. `username` distinguishes accounts with the same phone. */
 export const PhoneVerification = z
   .object({ phone: mobile, smscode: captcha, smsCode: captcha, username: z.string().trim().max(100).optional() })
   .transform(({ smscode, smsCode: other, ...rest }) => ({ ...rest, smscode: smscode || other || '' }))
   .pipe(z.object({ phone: z.string(), smscode: smsCode, username: z.string().optional() }))
 export type PhoneVerification = z.output<typeof PhoneVerification>
-/** `smscode` is the ticket for passwordChange: one use, ten minutes. */
+/** `smscode` is the ticket for passwordChange. It works once and expires after ten minutes. */
 export const PhoneVerified = z.strictObject({ smscode: z.string(), username: z.string() })
 
-/** A forgotten password by mail: a link to /user/forgotPassword?token=… of half an hour. */
+/** A password reset by mail: a link to /user/forgotPassword?token=… that expires after half an hour. */
 export const AskReset = z.object({
   email,
   username: z.string().trim().max(100).optional(),
@@ -54,7 +54,7 @@ const secret = z
   .string()
   .max(200, { error: () => t.linkDead })
   .optional()
-/** Sets the forgotten password: with the mailed link's token, or with the ticket of phoneVerification. */
+/** Sets a forgotten password with the token of the mailed link or the ticket of phoneVerification. */
 export const ResetPassword = z
   .object({
     token: secret,
@@ -67,7 +67,7 @@ export const ResetPassword = z
   .transform(({ token, smscode, ...rest }) => ({ ...rest, token: token || smscode || '' }))
 export type ResetPassword = z.output<typeof ResetPassword>
 
-/** Is the mailed link good? Looking does not use it up. */
+/** Checks whether a mailed link is valid, without consuming it. */
 export const ResetLink = z.object({
   token: z
     .string({ error: () => t.linkDead })

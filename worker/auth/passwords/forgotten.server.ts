@@ -35,19 +35,22 @@ import { t } from '../refused.texts'
 
 const LINK_SECONDS = 1800
 const TICKET_SECONDS = 600
-/** Secrets are long; whoever presents many wrong ones is not guessing but flooding. */
+/**
+ * Limits the uses of links and tickets by address. The secrets are too long to guess, so this prevents floods. @throws
+ * HTTP 429
+ */
 export const mustPresent = (ctx: Context) => mustHere(ctx, 'link.address', () => t.actedOften)
 
-/** An SMS code buys a ticket for a new password. Two trips. */
+/** Exchanges an SMS code for a password reset ticket. Two round trips. @throws 400, HTTP 429 */
 export async function verifyPhone(
   ctx: Context,
   input: PhoneVerification,
 ): Promise<{ smscode: string; username: string }> {
   const started = Date.now()
   await mustPresent(ctx)
-  const door = { purpose: 'sms:2', target: input.phone }
-  const [kept, users] = await ctx.db.batch([
-    tryCode(ctx, door),
+  const scope = { purpose: 'sms:2', target: input.phone }
+  const [secrets, users] = await ctx.db.batch([
+    tryCode(ctx, scope),
     ctx.db
       .select()
       .from(user)
@@ -58,8 +61,8 @@ export async function verifyPhone(
   try {
     code = judgeCode(
       ctx,
-      kept[0],
-      await keyedHash(ctx, door.purpose, door.target, input.smscode),
+      secrets[0],
+      await keyedHash(ctx, scope.purpose, scope.target, input.smscode),
       'smscode',
       () => t.smsCode,
     )
@@ -83,25 +86,28 @@ export async function verifyPhone(
   return { smscode: secret, username: found.username }
 }
 
-/** What the log says where strangers asked for too many mails. */
+/** Suffix of the log text if a mail was not sent because of too many requests. */
 export const NOT_SENT = '（申请过多，未再发送）'
 
-/** Mails a link for a new password. An unknown mailbox is answered like a known one. Two trips. */
+/**
+ * Mails a password reset link. The response for an unknown mailbox is the same as for a known one. Two round trips.
+ * @throws 400, 412, HTTP 429
+ */
 export async function askReset(ctx: Context, input: AskReset): Promise<Done<null>> {
   const started = Date.now()
   await mustProveWork(ctx, input.altcha)
-  const given = captchaGiven(input)
+  const answer = captchaGiven(input)
   const who = and(
     mailboxIs(input.email),
     eq(user.delFlag, 0),
     input.username ? eq(user.username, input.username) : undefined,
   )!
   const [spent, users, earlier] = await ctx.db.batch([
-    spendCaptcha(ctx, given),
+    spendCaptcha(ctx, answer),
     ctx.db.select().from(user).where(who).limit(5),
     signedInHere(ctx, who),
   ])
-  judgeCaptcha(ctx, given, spent)
+  judgeCaptcha(ctx, answer, spent)
   const requester = await requesterOf(ctx, users, earlier)
   const sends = await mustMailAccount(ctx, 'reset', input.email.toLowerCase(), requester, users.length > 0)
   const steps = []
@@ -136,27 +142,27 @@ const ofSecret = (ctx: Context, hash: string) =>
       ),
     )
 
-/** Whose password a link opens; looking does not use it up. One trip. @throws 400 when it opens none. */
+/** Returns the account of a reset link without consuming the link. One round trip. @throws 400 if the link is invalid */
 export async function checkResetLink(ctx: Context, token: string): Promise<{ username: string }> {
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'reset', token)
-  const [kept, users] = await readAll(ctx, [bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
-  judgeSecret(ctx, kept[0], t.resetDead)
+  const [secrets, users] = await readAll(ctx, [bySecret(ctx, 'reset', hash), ofSecret(ctx, hash)])
+  judgeSecret(ctx, secrets[0], t.resetDead)
   if (!users[0]) throw badInput({ token: t.resetDead })
   return { username: users[0].username }
 }
 
-/** Sets a forgotten password by link or ticket; every session ends. Two trips. @throws 400 */
+/** Sets a forgotten password by link or ticket; all sessions end. Two round trips. @throws 400 */
 export async function resetPassword(ctx: Context, input: ResetPassword): Promise<Done<null>> {
   const started = Date.now()
   await mustPresent(ctx)
   const hash = await keyedHash(ctx, 'reset', input.token)
-  const [kept, users, keys] = await readAll(ctx, [
+  const [secrets, users, keys] = await readAll(ctx, [
     bySecret(ctx, 'reset', hash),
     ofSecret(ctx, hash),
     currentKeys(ctx, await keyMark(ctx)),
   ])
-  const secret = judgeSecret(ctx, kept[0], t.resetDead)
+  const secret = judgeSecret(ctx, secrets[0], t.resetDead)
   const found = users[0]
   if (!found || (input.username && input.username !== found.username) || (input.phone && input.phone !== found.phone))
     throw badInput({ token: t.resetDead })

@@ -14,8 +14,8 @@ import { t } from '../refused.texts'
 import { inChinese } from '../../core/texts'
 
 /**
- * The signed-in person's own password, asked once more. A wrong one is logged.
- * @throws 400 for `field`, HTTP 429 after too many.
+ * Verifies the signed-in person's own password and returns it. A wrong one is logged.
+ * @throws 400 at `field`, HTTP 429 after too many
  */
 export async function provePassword(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function provePassword(
 }
 
 type Chosen = { password: string; confirmpassword?: string }
-/** Opens a new password with its confirmation and checks them by the rules. @throws 400 with a sentence per field. */
+/** Decrypts a new password with its confirmation and checks the rules. @throws 400 with an error per field */
 export async function newPasswordOf(ctx: Context, username: string, sealed: Chosen, keys: readonly KeyRow[]) {
   const password = await openSecret(ctx, sealed.password, keys)
   const confirmpassword =

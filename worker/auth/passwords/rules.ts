@@ -1,6 +1,6 @@
 /**
- * What is guessed first: words that head every list of passwords in use, rows of the keyboard, and years. A password that is
- * made of nothing else falls within a day, whatever kinds of signs it has.
+ * The first guesses of attackers: the most common words, keyboard rows and years. A password made of nothing else is
+ * cracked within a day, whatever kinds of characters it has.
  */
 const words =
   `password passwort passwd passcode pass administrator admin manager master system server root superuser guest
@@ -15,7 +15,7 @@ woaini woaiwo aini wobuzhidao mima nihao zhongguo china beijing shanghai shenzhe
 fintech security securities csrc abc aaa qaz wsx qwe asd zxc`
     .split(/\s+/)
     .toSorted((a, b) => b.length - a.length)
-/** As people write letters with other signs. */
+/** Common substitutions of letters by other characters. */
 const disguises: Record<string, string> = {
   a: '[a@4]',
   e: '[e3]',
@@ -42,7 +42,7 @@ const rows = [
   'a1b2c3d4e5f6g7h8i9',
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const SHORTEST_RUN = 3
-/** How many signs from here on are neighbours of a row, or the same again; 0 where fewer than three are. */
+/** Returns the length of a run at `at`: neighbours in a row, or the same character repeated. 0 if shorter than three. */
 function runAt(text: string, at: number): number {
   let end = at + 1
   while (text[end] === text[at]) end += 1
@@ -58,16 +58,20 @@ function withoutRuns(text: string): string {
   }
   return left
 }
-/** How many signs are the password's own; of a sign that is no letter or digit each counts once. */
+/**
+ * Counts the characters that are not part of common words, years or runs. A special character counts once, however
+ * often it occurs.
+ */
 function ownSigns(password: string): number {
   const left = withoutRuns(password.replace(wordOrYear, ' ')).replaceAll(' ', '')
   return left.replace(/[^a-z0-9]/g, '').length + new Set(left.replace(/[a-z0-9]/g, '')).size
 }
 const FEWEST = 6
 
+/** True if fewer than six characters are left after common words, years and runs. */
 export const isCommon = (password: string) => ownSigns(password.toLowerCase()) < FEWEST
 
-/** The account's name, forwards or backwards, with digits and signs around it. */
+/** True if the password is the account name, forwards or backwards, with only digits and special characters around it. */
 export function isOwnName(password: string, username: string): boolean {
   const [text, name] = [password.toLowerCase(), username.trim().toLowerCase()]
   if (name.length < 2) return false

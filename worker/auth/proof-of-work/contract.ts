@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** A signed challenge of ALTCHA's proof of work, version 2. The client finds the counter whose key begins with `keyPrefix`. */
+/**
+ * A signed challenge of ALTCHA's proof of work, version 2. The client finds the counter whose derived key begins with
+ * `keyPrefix`.
+ */
 export const Challenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
-    /** Iterations of a key derivation. */
+    /** Iterations of one key derivation. */
     cost: z.number().int(),
     data: z.strictObject({ expires: z.number().int() }),
     keyLength: z.number().int(),
@@ -17,7 +20,7 @@ export const Challenge = z.strictObject({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** What a client sends back. */
+/** The solution that a client sends. */
 export const Solved = z.object({
   challenge: Challenge,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),

@@ -14,7 +14,7 @@ import { CHALLENGE_SECONDS } from './rules'
 /** PBKDF2 iterations of one key derivation. */
 const COST = 2000
 
-/** The two keys of the signatures: the environment's secret, bent to each use. */
+/** The two signature keys, each derived from the environment's secret. */
 async function keysOf({ env }: Context) {
   const keyFor = async (use: string) => Buffer.from(await digest(`${use} ${env.SECRET}`)).toString('hex')
   const [hmacSignatureSecret, hmacKeySignatureSecret] = await Promise.all([
@@ -25,7 +25,7 @@ async function keysOf({ env }: Context) {
 }
 const secondsOf = (ctx: Context) => Math.floor(ctx.now().getTime() / 1000)
 
-/** A new challenge. Nothing is stored: its signature says that it is ours. @throws HTTP 429 */
+/** Creates a challenge. Nothing is stored: the signature proves its origin. @throws HTTP 429 */
 export async function newChallenge(ctx: Context): Promise<Challenge> {
   await mustHere(ctx, 'proof.address', () => t.actedOften)
   const most = ctx.env.PROOF_OF_WORK
@@ -41,10 +41,10 @@ export async function newChallenge(ctx: Context): Promise<Challenge> {
 }
 
 /**
- * Asks an anonymous caller for the proof of work and uses it up. A person who is signed in needs none, nor does anybody with
- * `CAPTCHA=off` in development. No trip to the database.
+ * Requires the proof of work of an anonymous caller and consumes it. Signed-in people need none, and nobody does with
+ * `CAPTCHA=off` in development. No database round trip.
  *
- * @throws 400 for `altcha` where it is missing, forged, expired, unsolved or used
+ * @throws 400 at `altcha` if it is missing, forged, expired, unsolved or used
  */
 export async function mustProveWork(ctx: Context, altcha: string | undefined): Promise<void> {
   if (isPerson(ctx.actor) || captchaIsOff(ctx)) return

@@ -1,2 +1,2 @@
-/** Seconds in which a challenge of the proof of work may be solved and used. */
+/** Seconds within which a challenge must be solved and used. */
 export const CHALLENGE_SECONDS = 600

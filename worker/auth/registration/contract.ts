@@ -15,7 +15,7 @@ const name = (label: () => string, max = 100) =>
     .min(1, { error: () => t.give(label()) })
     .check(atMost(max, { error: () => t.atMostOf(label(), max) }))
 
-/** An institution that is not on the list yet; the centre confirms it along with the person. */
+/** An institution that is not on the list yet. The center confirms it together with the person. */
 export const NewDepart = z.object({
   departName: name(() => t.departName),
   departNameFull: z
@@ -36,7 +36,7 @@ export const NewDepart = z.object({
     .default(''),
 })
 
-/** A person registers with an institution that is there (`departId`) or with a new one (`depart`). */
+/** A registration with an existing institution (`departId`) or a new one (`depart`). */
 export const Register = z
   .object({
     username: account,
@@ -44,7 +44,7 @@ export const Register = z
     password: sealed(() => fields.passwordEmpty),
     confirmpassword: sealed(() => t.passwordAgain),
     phone: mobile,
-    /** Of smsmode '1'. */
+    /** The code of smsmode '1'. */
     smsCode,
     email,
     /** An id of queryabregist. */
@@ -61,12 +61,12 @@ export const Register = z
     if (!departId && !depart) check.addIssue({ code: 'custom', path: ['departId'], message: t.chooseInstitution })
   })
 export type Register = z.output<typeof Register>
-/** Where the activation link went (masked), and who confirms: the institution's contact or the centre. */
+/** The masked mailbox of the activation link, and who confirms: the institution's contact or the center. */
 export const Registered = z.strictObject({ email: z.string(), confirmedBy: z.enum(['mechanism', 'centre']) })
 
 export const RegistrableRole = z.strictObject({ id: z.string(), roleName: z.string(), roleCode: z.string() })
 export const DepartType = z.strictObject({ id: z.string(), name: z.string() })
-/** Institutions whose name holds the keyword; at most 20. */
+/** Institutions whose name contains the keyword; at most 20. */
 export const DepartSearch = z.object({
   keyword: z
     .string({ error: () => t.keywordEmpty })
@@ -76,7 +76,10 @@ export const DepartSearch = z.object({
 })
 export const DepartHit = z.strictObject({ id: z.string(), departName: z.string() })
 
-/** Is the value still free? `id` is the account that may have it: one's own, or one that the caller may change. */
+/**
+ * Checks whether a value is still free. `id` is an account that may have it: one's own, or one that the caller may
+ * change.
+ */
 export const CheckOnly = z.object({
   id: z.string().max(64).optional(),
   username: z.string().trim().max(100).optional(),
@@ -97,7 +100,7 @@ export const CheckDepartFullName = z.object({
   departNameFull: name(() => t.departFullName),
 })
 
-/** What waits for confirmation: registrations, and changes of the account holder. */
+/** Kinds of requests to confirm: registrations and changes of the account holder. */
 export const requestKinds = () => ({
   register: t.registering,
   alteration: t.altering,
@@ -133,14 +136,14 @@ export const AccountRequestRow = z.strictObject({
   roleName: z.string(),
   departId: z.string(),
   departName: z.string(),
-  /** The institution is new and is confirmed with the person. */
+  /** The institution is new and is confirmed together with the person. */
   newDepart: z.literal([0, 1]),
   reason: z.string(),
   opinion: z.string(),
   decideName: z.string(),
   decideTime: z.string().nullable(),
   createTime: z.string(),
-  /** May the caller decide it now? */
+  /** True if the caller may decide it now. */
   canDeal: z.boolean(),
 })
 export type AccountRequestRow = z.infer<typeof AccountRequestRow>

@@ -23,33 +23,33 @@ type One = {
   request: Row<'accountRequest'>
   user: Row<'user'> | undefined
   depart: Row<'depart'> | undefined
-  /** The next place at the top of the tree: that of an institution that comes with the request. */
+  /** Returns the next free root code of the department tree, for an institution that comes with the request. */
   nextPlace: () => string
   sessions: string[]
   recovery: string[]
   hasSecurity: boolean
-  /** What lets a new holder choose a password. */
+  /** The secret of the link by which a new holder sets a password. */
   secret: string
   secretHash: string
 }
-/** A link for a new holder's password is good for a day. */
+/** The link for a new holder's password is valid for 24 hours. */
 const LINK_SECONDS = 86_400
 
-/** The requests with their accounts and institutions. One trip. */
+/** Loads the requests with their accounts and institutions. One round trip. */
 async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[]; missing: string[] }> {
-  const asked = inArray(accountRequest.id, ids)
-  const theirs = ctx.db.select({ userId: accountRequest.userId }).from(accountRequest).where(asked)
+  const requested = inArray(accountRequest.id, ids)
+  const theirs = ctx.db.select({ userId: accountRequest.userId }).from(accountRequest).where(requested)
   const { requests, users, departs, sessions, recovery, security, last } = await readAll(ctx, {
     requests: ctx.db
       .select()
       .from(accountRequest)
-      .where(and(asked, visibleRequests(signedIn(ctx)))),
+      .where(and(requested, visibleRequests(signedIn(ctx)))),
     users: ctx.db.select().from(user).where(inArray(user.id, theirs)),
     departs: ctx.db
       .select()
       .from(depart)
       .where(
-        inArray(depart.id, ctx.db.select({ departId: accountRequest.departId }).from(accountRequest).where(asked)),
+        inArray(depart.id, ctx.db.select({ departId: accountRequest.departId }).from(accountRequest).where(requested)),
       ),
     sessions: ctx.db
       .select({ id: session.id, userId: session.userId })
@@ -62,8 +62,8 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
       .from(depart)
       .where(sql`${depart.orgCode} glob '[A-Z][0-9][0-9]'`),
   })
-  let taken = last[0]!.orgCode
-  const nextPlace = () => (taken = nextCode('', taken))
+  let lastCode = last[0]!.orgCode
+  const nextPlace = () => (lastCode = nextCode('', lastCode))
   const rows = await Promise.all(
     requests.map(async (request): Promise<One> => {
       const secret = longSecret()
@@ -85,7 +85,7 @@ async function load(ctx: Context, { ids }: DecideRequests): Promise<{ rows: One[
   return { rows, missing: ids.filter((id) => !requests.some((request) => request.id === id)) }
 }
 
-/** Confirms or refuses requests, each on its own; the person is told by mail. Three trips. */
+/** Confirms or refuses requests one by one. The person gets a mail. Three round trips. @throws 403, 409 per request */
 export const decideRequests = each('register:confirm', {
   load,
   bizType: 'accountRequest',
@@ -119,7 +119,10 @@ export const decideRequests = each('register:confirm', {
   },
 })
 
-/** A refused registration leaves its name, phone and mailbox free; a refused change of the holder changes nothing. */
+/**
+ * Changes of a refusal. A refused registration frees its name, phone and mailbox; a refused change of the holder
+ * changes nothing.
+ */
 function refused({ request, depart: institution }: One, found: Row<'user'>): Change[] {
   if (request.kind === 'alteration') return []
   return [
@@ -139,7 +142,7 @@ function registered({ request, depart: institution, nextPlace }: One, found: Row
   ]
 }
 
-/** The account is the new holder's: the former one's password, devices and second check open nothing any more. */
+/** Changes that pass the account to the new holder: the former holder's password, devices and second factor become void. */
 function passedOn(one: One, found: Row<'user'>, ctx: Context): Change[] {
   const { request } = one
   const now = ctx.now()

@@ -24,7 +24,7 @@ import { kindsBelow } from '../../system/categories/queries.server'
 import { t } from '../refused.texts'
 import { t as core } from '../../core/core.texts'
 
-/** The roles that one may register for. One trip. */
+/** Lists the roles that are open for registration. One round trip. */
 export const registrableRoles = (ctx: Context) =>
   ctx.db
     .select({ id: role.id, roleName: role.roleName, roleCode: role.roleCode })
@@ -32,14 +32,14 @@ export const registrableRoles = (ctx: Context) =>
     .where(and(eq(role.registrable, 1), eq(role.delFlag, 0)))
     .orderBy(asc(role.sort))
 
-/** The code of the category branch of institution types. */
+/** Code of the category branch of institution types. */
 const DEPART_TYPES = 'B01'
-/** The kinds of institutions. One trip. */
+/** Lists the types of institutions. One round trip. */
 export const departTypes = (ctx: Context) => kindsBelow(ctx, DEPART_TYPES)
 
 const mustLook = (ctx: Context) => mustHere(ctx, 'look.address', () => t.lookedUpOften)
 
-/** Institutions to register with, by a part of their name. One trip. */
+/** Finds at most 20 institutions to register with by a part of their name. One round trip. @throws HTTP 429 */
 export async function searchDeparts(ctx: Context, keyword: string) {
   await mustLook(ctx)
   return ctx.db
@@ -61,9 +61,10 @@ export async function searchDeparts(ctx: Context, keyword: string) {
 }
 
 /**
- * Is an account name, a phone or a mailbox still free? The answer is free or taken, and never by whom. One trip.
- * @param managed a condition: the accounts that the caller may change; `id` excepts one of them, or the caller's own
- * @throws 409 用户账号已存在
+ * Checks whether an account name, phone or mailbox is still free. The response does not reveal the owner. One round
+ * trip.
+ * @param managed condition: the accounts that the caller may change; `id` excludes one of them, or the caller's own
+ * @throws 409 用户账号已存在, HTTP 429
  */
 export async function checkOnlyUser(
   ctx: Context,
@@ -73,7 +74,8 @@ export async function checkOnlyUser(
   await mustLook(ctx)
   await mustAskTaken(ctx)
   const parts: SQL[] = []
-  // A name is taken for good, in whatever case it is written; a phone and a mailbox are free again with their account.
+  // An account name is never reused, in any case of letters. A phone and a mailbox are free again after their account
+  // is deleted.
   if (username) parts.push(sql`lower(${user.username}) = ${username.toLowerCase()}`)
   if (phone) parts.push(and(eq(user.phone, phone), eq(user.delFlag, 0))!)
   if (email) parts.push(and(mailboxIs(email), eq(user.delFlag, 0))!)
@@ -89,7 +91,7 @@ export async function checkOnlyUser(
   return true
 }
 
-/** Is the name of an institution still free? One trip. @throws 409 */
+/** Checks whether the name of an institution is still free. One round trip. @throws 409, HTTP 429 */
 export async function checkDepart(
   ctx: Context,
   column: 'departName' | 'departNameFull',
@@ -106,16 +108,16 @@ export async function checkDepart(
   return true
 }
 
-/** A condition: the requests that the person sees. A contact sees the institution's. */
+/** Condition: the requests that the person sees. A contact sees those of the institution. */
 export function visibleRequests({ roleCode, orgCode }: Person): SQL {
   if (roleCode !== 'mechanism') return sql`1`
   return orgCode ? sql`substr(${accountRequest.sysOrgCode}, 1, ${orgCode.length}) = ${orgCode}` : sql`0`
 }
-/** A condition: what `confirmedByContact` says of a row. */
+/** Condition: SQL counterpart of `isConfirmedByContact`. */
 export const byContact = sql`(${accountRequest.kind} = 'register' and ${accountRequest.newDepart} = 0
   and ${accountRequest.roleId} = ${roles.subjectMan.id})`
 
-/** Registrations and changes of holders, those that wait first. One trip. */
+/** Lists registrations and changes of holders, pending ones first. One round trip. */
 export async function accountRequests(ctx: Context, query: AccountRequestQuery) {
   const actor = signedIn(ctx)
   const { keyword } = query
@@ -143,7 +145,7 @@ export async function accountRequests(ctx: Context, query: AccountRequestQuery) 
       .leftJoin(role, eq(role.id, accountRequest.roleId))
       .where(where)
       .orderBy(
-        // By the time of the decision those that wait have none, and come last.
+        // Pending requests have no decision time. Sorted by that time, they come last.
         ...(query.column === 'decideTime' ? [] : [asc(sql`${accountRequest.status} <> 0`)]),
         emptyLast(sorted, query.order),
         desc(accountRequest.id),

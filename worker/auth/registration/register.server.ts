@@ -25,12 +25,13 @@ import { confirmedByContact, REQUESTS_PAGE } from './rules'
 import { t } from '../refused.texts'
 import { t as own } from '../texts'
 
+/** Limits registrations and holder changes by address. @throws HTTP 429 */
 export const mustAsk = (ctx: Context) => mustHere(ctx, 'register.address', () => t.handedInOften)
 
-/** All that a registration is judged by. One trip. */
+/** Loads everything that the checks of a registration need. One round trip. */
 async function load(ctx: Context, input: Register) {
   const door = { purpose: 'sms:1', target: input.phone }
-  const [kept, users, rolesFound, departs, sameName, types, contacts, keys] = await ctx.db.batch([
+  const [secrets, users, rolesFound, departs, sameName, types, contacts, keys] = await ctx.db.batch([
     tryCode(ctx, door),
     ctx.db
       .select({ username: user.username, phone: user.phone, email: user.email })
@@ -67,7 +68,7 @@ async function load(ctx: Context, input: Register) {
   ])
   return {
     door,
-    kept: kept[0],
+    kept: secrets[0],
     users,
     role: rolesFound[0],
     depart: departs[0],
@@ -78,7 +79,7 @@ async function load(ctx: Context, input: Register) {
   }
 }
 
-/** What stands in a registration's way, a sentence per field. */
+/** Returns the problems of a registration, one sentence per field. */
 function wrong(input: Register, found: Awaited<ReturnType<typeof load>>): Record<string, string> {
   const { users } = found
   const fields: Record<string, string> = {}
@@ -93,8 +94,9 @@ function wrong(input: Register, found: Awaited<ReturnType<typeof load>>): Record
 }
 
 /**
- * A person registers with an institution, or with a new one. The account waits twice: for its mailbox (a mailed link) and
- * for its confirmation by the institution's contact or the centre. Two trips.
+ * Registers a person with an existing or a new institution. The account becomes active after the mailbox is confirmed
+ * (by a mailed link) and the institution's contact or the center has confirmed the person. Two round trips.
+ * @throws 400 with an error per field, HTTP 429
  */
 export async function register(
   ctx: Context,
@@ -133,7 +135,7 @@ export async function register(
       phone: input.phone,
       email: input.email,
       activated: 0,
-      // Nobody picks, assigns or writes to someone who is not confirmed.
+      // Until confirmed, the person cannot be picked, assigned or written to.
       status: 2,
       accountAuth: 2,
       departId,
@@ -151,7 +153,7 @@ export async function register(
             departType: input.depart!.departType,
             mobile: input.depart!.telephone,
             address: input.depart!.address,
-            // A place in the tree is given with the confirmation.
+            // The confirmation assigns the code in the tree.
             orgCode: `?${departId}`,
             status: '0',
             audited: 0,

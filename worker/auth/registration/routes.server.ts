@@ -4,7 +4,7 @@ import { decideRequests } from './decide.server'
 import { accountRequests, checkDepart, departTypes, registrableRoles, searchDeparts } from './queries.server'
 import { register } from './register.server'
 
-/** Registering, and the confirmation of who registered. Whether a name is free is answered with the people (`worker/people`). */
+/** Routes of registration and its confirmation. Checks whether a name is free belong to `worker/people`. */
 export const registration: readonly Route[] = [
   on(calls.registrableRoles, registrableRoles),
   on(calls.departTypes, departTypes),

@@ -3,19 +3,22 @@ import type { Person } from '../../core/actor'
 import { can } from '../../policy/can'
 import { roles } from '../../policy/roles'
 
-/** Where requests are decided. */
+/** The page where requests are decided. */
 export const REQUESTS_PAGE = '/system/user?tab=requests'
 
 type Request = Pick<Row<'accountRequest'>, 'kind' | 'roleId' | 'newDepart' | 'sysOrgCode' | 'status'>
 
 /**
- * An institution's contact confirms the subject managers of the institution; new institutions, contacts, experts and changes
- * of an account's holder are the centre's.
+ * True if the institution's contact confirms the request: subject managers of an existing institution. New
+ * institutions, contacts, experts and changes of the holder are confirmed by the center.
  */
 export const confirmedByContact = ({ kind, roleId, newDepart }: Pick<Request, 'kind' | 'roleId' | 'newDepart'>) =>
   kind === 'register' && newDepart === 0 && roleId === roles.subjectMan.id
 
-/** May this person decide the request? A contact only what is the contact's and the institution's. */
+/**
+ * True if the person may decide the request. A contact decides only the requests of the institution that contacts
+ * confirm.
+ */
 export const mayDecide = (actor: Person, request: Request) =>
   request.status === 0 &&
   can(actor, 'register:confirm', request) &&

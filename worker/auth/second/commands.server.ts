@@ -21,9 +21,10 @@ import { proveTotp } from './prove.server'
 import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './rules'
 import { t } from '../refused.texts'
 
+/** Seconds within which an offered authenticator must be confirmed. */
 export const OFFER_SECONDS = 600
 
-/** The account, its second check and, where one is presented, the recovery code. One trip. */
+/** Loads the account, its second factor and, if one is presented, the recovery code. One round trip. */
 async function load(ctx: Context, presented?: string) {
   const { userId } = signedIn(ctx)
   const recoveryHash = presented ? await keyedHash(ctx, 'recovery', presented) : ''
@@ -38,7 +39,7 @@ async function load(ctx: Context, presented?: string) {
   })
   return { found: users[0]!, security: rows[0], recovery: recovery[0], keys }
 }
-/** A statement that writes the account's row, as it was read or for the first time. */
+/** Statement that updates the account's security row at its read version, or inserts it. */
 export function store(
   ctx: Context,
   was: Row<'userSecurity'> | undefined,
@@ -59,7 +60,10 @@ const log = (ctx: Context, text: string, started: number) => {
   return sessionLog(ctx, text, { ...actor, id: actor.userId }, started)
 }
 
-/** Offers an authenticator its secret, as a picture, an address and a text; nothing changes until it is confirmed. Three trips. */
+/**
+ * Starts the enrolment of an authenticator: returns its secret as text, URI and QR code. Nothing changes until
+ * `confirmTotp`. Three round trips. @throws 400 for a wrong password, 409 if one is enrolled
+ */
 export async function enrolTotp(ctx: Context, input: EnrolTotp) {
   const started = Date.now()
   const { found, security, keys } = await load(ctx)
@@ -75,7 +79,7 @@ export async function enrolTotp(ctx: Context, input: EnrolTotp) {
   return { secret, uri, qr: renderSVG(uri) }
 }
 
-/** The authenticator shows the right code: from now on it is asked for at every sign-in. Three trips. */
+/** Confirms the authenticator by a code and requires it at every sign-in from now on. Three round trips. @throws 400, 409 */
 export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Done<{ recoveryCodes: string[] }>> {
   const started = Date.now()
   const { found, security } = await load(ctx)
@@ -101,7 +105,7 @@ export async function confirmTotp(ctx: Context, input: ConfirmTotp): Promise<Don
   return new Done({ recoveryCodes: codes })
 }
 
-/** Ends it, with the password and a code. Three trips. */
+/** Disables the authenticator, with the password and a code. Three round trips. @throws 400, 409 */
 export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Done<null>> {
   const started = Date.now()
   const { found, security, recovery, keys } = await load(ctx, input.recoveryCode)
@@ -119,7 +123,7 @@ export async function disableTotp(ctx: Context, input: DisableTotp): Promise<Don
   return new Done(null)
 }
 
-/** Ten new recovery codes; the old ones open nothing any more. Three trips. */
+/** Issues ten new recovery codes; the old ones become void. Three round trips. @throws 400, 409 */
 export async function renewRecoveryCodes(
   ctx: Context,
   input: NewRecoveryCodes,
@@ -135,7 +139,7 @@ export async function renewRecoveryCodes(
   return new Done({ recoveryCodes: codes })
 }
 
-/** The second check by SMS, on or off. Three trips. */
+/** Switches the second check by SMS on or off. Three round trips. @throws 400, 409 */
 export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<null>> {
   const started = Date.now()
   const { found, security, keys } = await load(ctx)
@@ -149,18 +153,19 @@ export async function switchSms(ctx: Context, input: SwitchSms): Promise<Done<nu
   return new Done(null, input.on ? t.smsOn : t.smsOff)
 }
 
-/** Counted apart from sign-ins: whoever has the password does not keep its person from these acts. */
+/** Counted separately from sign-ins, so that somebody with the password cannot block the person here. */
 const whileSignedIn = (userId: string) => `${userId} signed in`
 const mustTry = (ctx: Context, userId: string) =>
   must(ctx, 'second.person', whileSignedIn(userId), () => t.checksOften(minutesOf('second.person')))
 
-/** A whole number below `below`, each as likely as any other. */
+/** Returns a whole number below `below`, uniformly distributed. */
 function random(below: number): number {
   const draw = new Uint32Array(1)
   do crypto.getRandomValues(draw)
   while (draw[0]! >= 2 ** 32 - (2 ** 32 % below))
   return draw[0]! % below
 }
+/** Generates recovery codes, with the statements that replace the account's stored hashes. */
 export async function freshCodes(ctx: Context, userId: string) {
   const codes = newRecoveryCodes(random)
   const rows = await Promise.all(

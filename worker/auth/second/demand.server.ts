@@ -7,15 +7,15 @@ import { type Reading, reading } from '../../core/read-all.server'
 import { readSettings } from '../../system/settings'
 import { secondCheckOf } from '../rules'
 
-/** The settings that demand a second factor. */
+/** The settings that require a second factor. */
 const SETTINGS = ['smsCheck', 'secondFactorForManagers'] as const
 type SecondFactor = {
-  /** How the session began, and with which second factor an account of that kind signs in. */
+  /** The proof that the session signed in with, and the second factor of its account. */
   account: { proof: Row<'session'>['proof']; phone: string; secondFactor: '' | 'sms' | 'totp' | null } | undefined
   settings: readonly { id: string; value: unknown }[]
 }
 
-/** What `lacksSecondFactor` looks at. */
+/** Reads the input of `lacksSecondFactor`. */
 export const secondFactorOf = ({ db }: Context, { sessionId }: Pick<Person, 'sessionId'>): Reading<SecondFactor> =>
   reading(
     {
@@ -33,7 +33,10 @@ export const secondFactorOf = ({ db }: Context, { sessionId }: Pick<Person, 'ses
     ({ accounts, settings }) => ({ account: accounts[0], settings }),
   )
 
-/** Whether a session may not become that of a manager: the role demands a second factor, and the session has shown none. */
+/**
+ * True if a session may not switch to a manager role, because the role requires a second factor and the session has
+ * shown none.
+ */
 export function lacksSecondFactor(ctx: Context, { account, settings }: SecondFactor): boolean {
   const { smsCheck, secondFactorForManagers } = readSettings(settings, ctx.env.ENVIRONMENT)
   if (!account || !secondFactorForManagers) return false

@@ -18,8 +18,9 @@ import { freshCodes, OFFER_SECONDS, store } from './commands.server'
 import { newTotpSecret, totpStep, totpUri } from './rules'
 
 /**
- * Offers an authenticator its secret, to a sign-in that waits for a second factor; nothing changes until a code confirms it.
- * Two trips. @throws 409 when the sign-in waits no longer, or waits for something else.
+ * Offers an authenticator's secret to a sign-in that requires a second factor. Nothing changes until a code confirms
+ * it. Two round trips.
+ * @throws 409 if the sign-in is no longer pending or needs another check, HTTP 429
  */
 export async function offerSecondFactor(ctx: Context, ticket: string) {
   const started = Date.now()
@@ -33,7 +34,7 @@ export async function offerSecondFactor(ctx: Context, ticket: string) {
   const [half, found, security] = [sessions[0], users[0], rows[0]]
   if (!half || !found || half.stage !== 'second' || half.revoked || half.expireTime <= stamp(ctx.now()))
     throw conflict(own.signInOver)
-  // The second check that a sign-in has is not replaced on the way in.
+  // An existing second factor cannot be replaced during sign-in.
   const account = accountFrom(found, roles, departs, rows, settings)
   if (secondCheckFor(ctx, account, half.proof) !== 'enrol') throw conflict(t.nothingToEnrol)
   await must(ctx, 'second.person', found.id, () => t.checksOften(minutesOf('second.person')))
@@ -48,8 +49,9 @@ export async function offerSecondFactor(ctx: Context, ticket: string) {
 }
 
 /**
- * Enrols the second factor that a sign-in waits for: by a code of the authenticator that was offered, or by the code of an SMS.
- * @returns what is written along, and the recovery codes of an authenticator. @throws 400 for a wrong code
+ * Enrols the second factor that a sign-in requires, by a code of the offered authenticator or of an SMS.
+ * @returns the statements to write with the session, and the recovery codes of an authenticator
+ * @throws 400 for a wrong code
  */
 export async function enrolByCode(
   ctx: Context,

@@ -9,22 +9,22 @@ import { t } from '../refused.texts'
 import { WrongProof } from '../one-time.server'
 
 /**
- * A code of the authenticator, or a recovery code (`recovery` is its row): the guarded statement that uses it up, so that
- * of two at once one is refused. @throws 400 for `field` or `recoveryCode`.
+ * Verifies a code of the authenticator or a recovery code (`recovery` is its row). Returns the guarded statement that
+ * consumes it, so that one of two concurrent uses is refused. @throws 400 at `field` or `recoveryCode`
  */
 export async function proveTotp(
   ctx: Context,
   security: Row<'userSecurity'> | undefined,
-  given: { code?: string; recoveryCode?: string },
+  proof: { code?: string; recoveryCode?: string },
   recovery: typeof recoveryCode.$inferSelect | undefined,
   field: string,
 ): Promise<Guarded> {
-  if (given.recoveryCode) {
+  if (proof.recoveryCode) {
     if (!recovery) throw new WrongProof('recoveryCode', () => t.recoveryWrong)
     return { guarded: ctx.db.delete(recoveryCode).where(eq(recoveryCode.id, recovery.id)) }
   }
   if (!security?.totpSecret) throw new WrongProof(field, () => t.totpNone)
-  const step = totpStep(await unlock(ctx, 'totp', security.totpSecret), given.code ?? '', ctx.now())
+  const step = totpStep(await unlock(ctx, 'totp', security.totpSecret), proof.code ?? '', ctx.now())
   if (step === null) throw new WrongProof(field, () => t.wrong(t.totp))
   if (step <= security.totpStep) throw new WrongProof(field, () => t.totpUsed)
   return {

@@ -8,7 +8,7 @@ import { signedIn } from '../queries.server'
 import { passwordDaysLeft } from '../rules'
 import type { Security } from './contract'
 
-/** How the account is guarded. One trip. */
+/** Loads the security settings of one's own account. One round trip. */
 export async function mySecurity(ctx: Context): Promise<Security> {
   const { userId } = signedIn(ctx)
   const now = ctx.now()

@@ -6,9 +6,9 @@ const clock = z
   .string({ error: () => t.clockWrong })
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t.clockWrong })
-/** When a person wants to be left alone by SMS and mail, and whether mails come one by one or once a day. */
+/** A person's quiet hours for SMS and mail, and whether mails are sent individually or as a daily digest. */
 export const Wish = z.strictObject({
-  /** 1: quiet hours of one's own; 0: those of the centre. */
+  /** 1: the person's own quiet hours; 0: those of the center. */
   own: z.number(),
   quietStart: z.string(),
   quietEnd: z.string(),

@@ -15,7 +15,7 @@ const ownId = (ctx: Pick<Context, 'actor'>) => {
   return ctx.actor.userId
 }
 
-/** What the asker wants, or what holds for everybody. One trip. */
+/** Loads the user's preferences, or the defaults. One round trip. */
 export async function myWish(ctx: Context): Promise<Wish> {
   const [rows, settings] = await readAll(ctx, [
     ctx.db
@@ -32,7 +32,7 @@ export async function myWish(ctx: Context): Promise<Wish> {
   }
 }
 
-/** Keeps what the asker wants; the later word counts. */
+/** Saves the user's preferences; the last save wins. */
 export const saveWish = command('account:own', {
   load: async (_: Context, input: SaveWish) => input,
   decide({ own, quietStart, quietEnd, digest, digestTime }, _, ctx) {

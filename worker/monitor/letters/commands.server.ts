@@ -19,7 +19,10 @@ async function load(ctx: Context, { ids }: SomeLetters) {
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
 }
 
-/** Puts messages on the queue once more: the outbox sees to it, so that none is lost in between. Three trips. */
+/**
+ * Sends dead letters to the queue again. The outbox does it, so that none is lost in between. Three round trips.
+ * @throws 409 per message already sent or truncated
+ */
 export const sendAgain = each('system:manage', {
   bizType: 'deadLetter',
   load,
@@ -31,6 +34,7 @@ export const sendAgain = each('system:manage', {
     return [update('deadLetter', row, set), outbox('sendAgain', { id: row.id })]
   },
 })
+/** Deletes dead letters. Three round trips. */
 export const removeLetters = each('system:manage', {
   bizType: 'deadLetter',
   load,

@@ -5,16 +5,16 @@ import { t } from './texts'
 
 export const LettersQuery = listQuery(['createTime'], {})
 export type LettersQuery = z.output<typeof LettersQuery>
-/** A message that the queue gave up on. */
+/** A queue message that failed permanently. */
 export const Letter = z.strictObject({
   id: z.string(),
-  /** What it is about, as it says itself; '' where it does not. */
+  /** Kind of the message; '' if unknown. */
   kind: z.string(),
-  /** The beginning of it. */
+  /** The beginning of the body. */
   excerpt: z.string(),
-  /** How often it had been given. */
+  /** Number of delivery attempts. */
   attempts: z.number(),
-  /** 0 waiting, 1 sent again. */
+  /** 0 pending, 1 sent again. */
   status: z.number(),
   createTime: z.string(),
   doneTime: z.string(),

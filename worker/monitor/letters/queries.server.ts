@@ -8,7 +8,7 @@ import type { Letter, LettersQuery } from './contract'
 
 const EXCERPT = 200
 
-/** Those that wait first, the newest on top. One trip. */
+/** Lists dead letters, pending ones first, then newest first. One round trip. */
 export async function listLetters(ctx: Context, query: LettersQuery) {
   const where = whereAsked(query.asked, { createTime: deadLetter.createTime })
   const turn = query.order === 'asc' ? asc : desc

@@ -12,8 +12,8 @@ import type { ForceLogout } from './contract'
 import { isOpen } from './queries.server'
 import { t } from './texts'
 
-async function load(ctx: Context, given: ForceLogout) {
-  const which = 'ids' in given ? inArray(session.id, given.ids) : eq(session.userId, given.userId)
+async function load(ctx: Context, input: ForceLogout) {
+  const which = 'ids' in input ? inArray(session.id, input.ids) : eq(session.userId, input.userId)
   const found = await ctx.db
     .select({ id: session.id, userId: session.userId, userAgent: session.userAgent, realname: user.realname })
     .from(session)
@@ -24,12 +24,12 @@ async function load(ctx: Context, given: ForceLogout) {
     ...one,
     name: `${one.realname}（${inChinese(() => deviceText(one.userAgent))}）`,
   }))
-  return { rows, missing: 'ids' in given ? given.ids.filter((id) => !rows.some((one) => one.id === id)) : [] }
+  return { rows, missing: 'ids' in input ? input.ids.filter((id) => !rows.some((one) => one.id === id)) : [] }
 }
 
 /**
- * Signs others out, of chosen devices or one person of all: their tokens are refused from the next request on, and the
- * sockets of these sessions close with the same commit. The session that asks is left alone. Three trips.
+ * Signs out chosen devices, or all devices of a person. Their tokens are refused from the next request on, and their
+ * sockets close with the same commit. The caller's own session stays. Three round trips.
  */
 export const forceLogout = each('online:manage', {
   bizType: 'session',

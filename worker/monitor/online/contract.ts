@@ -10,20 +10,20 @@ const text = (label: () => string) =>
     .max(64, { error: () => t.filterLong(label()) })
     .optional()
 export const OnlineQuery = listQuery(['lastTime'], {
-  /** A name, how it sounds, or a login name. */
+  /** A name, its pinyin, or an account name. */
   keyword: text(() => t.person),
-  /** An address, whole. */
+  /** An exact address. */
   ip: text(() => t.address),
-  /** The role that the session is in. */
+  /** The role of the session. */
   roleId: text(() => t.role),
-  /** The institution that it is in, or one below it. */
+  /** The department of the session, or one above it. */
   departId: text(() => t.depart),
 })
 export type OnlineQuery = z.output<typeof OnlineQuery>
 
-/** One device that somebody is signed in on. */
+/** One device that a person is signed in on. */
 export const OnlineRow = z.strictObject({
-  /** The session's. */
+  /** Id of the session. */
   id: z.string(),
   userId: z.string(),
   username: z.string(),
@@ -33,19 +33,19 @@ export const OnlineRow = z.strictObject({
   device: z.string(),
   ip: z.string(),
   place: z.string(),
-  /** When it signed in, was seen last, and will have to sign in again. */
+  /** Times of the sign-in, of the last request, and of the expiry. */
   createTime: z.string(),
   lastTime: z.string(),
   expireTime: z.string(),
-  /** Open pages that hear live messages. */
+  /** Number of open pages with a live connection. */
   sockets: z.number(),
-  /** It is the one that asks. */
+  /** True for the caller's own session. */
   current: z.boolean(),
 })
 export type OnlineRow = z.infer<typeof OnlineRow>
 export const OnlinePage = pageOnOf(OnlineRow)
 
-/** Sessions, or a person with all of theirs. */
+/** Sessions, or a person with all their sessions. */
 export const ForceLogout = z.union(
   [z.strictObject({ ids: ids(() => t.device) }), z.strictObject({ userId: id(() => t.person) })],
   { error: () => t.whom },

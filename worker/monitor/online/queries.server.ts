@@ -15,10 +15,10 @@ import { hasWordOrPattern } from '../../people/queries/words.server'
 import { roleTitle } from '../../policy/role-titles'
 import type { OnlineQuery, OnlineRow } from './contract'
 
-/** A condition: whole sessions that are open. `led`: something else leads to them than their order. */
+/** Condition: complete, open sessions. `led`: another filter than the list order drives the query. */
 export const isOpen = (ctx: Context, led: boolean) =>
   and(
-    // A plus keeps the index of a column out.
+    // The unary + keeps SQLite from using the index of the column.
     led ? sql`+${session.revoked} = 0` : eq(session.revoked, 0),
     eq(session.stage, ''),
     gt(session.expireTime, stamp(ctx.now())),
@@ -41,7 +41,7 @@ function found(ctx: Context, { keyword, ip, roleId, departId, asked }: OnlineQue
 }
 
 const MOST_CHOICES = 500
-/** Who is signed in; whoever was seen last comes first. A reading. */
+/** Query: the open sessions, most recently active first. */
 function sessionsOf(ctx: Context, query: OnlineQuery) {
   const where = found(ctx, query)
   const turn = query.order === 'asc' ? asc : desc
@@ -70,7 +70,7 @@ function sessionsOf(ctx: Context, query: OnlineQuery) {
   )
 }
 type Read = ReturnType<typeof sessionsOf> extends Reading<infer Found> ? Found : never
-/** Who is signed in, on which device and from where. One trip. */
+/** Lists the open sessions with device, address and number of sockets. One round trip. */
 export async function listOnline(ctx: Context, query: OnlineQuery) {
   const { online } = await readAll(ctx, { online: sessionsOf(ctx, query) })
   return withSockets(ctx, query, online)
@@ -105,7 +105,7 @@ async function withSockets(ctx: Context, query: OnlineQuery, { rows, counted, ca
   )
 }
 
-/** All that the page shows: the sessions, with the roles and institutions to filter by. One trip. */
+/** Loads the page of sessions, with the roles and institutions of its filters. One round trip. */
 export async function onlinePage(ctx: Context, query: OnlineQuery) {
   const { online, roles, departs } = await readAll(ctx, {
     online: sessionsOf(ctx, query),

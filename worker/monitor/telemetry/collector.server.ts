@@ -3,13 +3,13 @@ import { entriesOf } from '../../core/entries'
 import { logLine } from '../../core/log-line'
 import { apart } from '../../core/time'
 
-/** Milliseconds that a collector has to take what it is told. */
+/** Timeout of the collector in milliseconds. */
 const PATIENCE = 5000
-/** Milliseconds in which its absence is said once. */
+/** Minimum milliseconds between two log lines about an unavailable collector. */
 const SAY_EVERY = 60_000
 let said = 0
 
-/** `name=value,name=value`, values as in an address (`OTEL_EXPORTER_OTLP_HEADERS`). */
+/** Parses headers of the form `name=value,name=value`; values are URL-encoded (`OTEL_EXPORTER_OTLP_HEADERS`). */
 export const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     entriesOf(text).map((entry) => {
@@ -18,7 +18,10 @@ export const headersOf = (text: string): Record<string, string> =>
     }),
   )
 
-/** Tells a collector by OTLP over HTTP, as JSON. One that is away, slow or refuses is said in the log and holds nothing up. */
+/**
+ * Sends data to a collector by OTLP over HTTP as JSON. An unavailable, slow or refusing collector is logged and delays
+ * nothing.
+ */
 export async function sendOtlp(env: Env, what: 'traces' | 'metrics', body: unknown): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return
   const problem = await told(env, what, body).catch((error: unknown) => error)

@@ -4,7 +4,7 @@ import type { GaugeName } from '../rules'
 import { sendOtlp } from './collector.server'
 import { type Counted, metricsBody } from './otlp'
 
-/** What the gauges count. */
+/** Units of the gauges. */
 const units: Record<GaugeName, string> = {
   waiting: '{row}',
   oldest: 's',
@@ -15,10 +15,7 @@ const units: Record<GaugeName, string> = {
   storage: 'By',
 }
 
-/**
- * Tells the collector what isolates have counted by route since they told last, and how things stand. Nothing where there
- * is no collector.
- */
+/** Exports the metrics of isolates by route, and the gauges. Does nothing without a collector. */
 export async function tellFigures(
   { env }: Context,
   all: readonly Gathered[],
@@ -29,7 +26,7 @@ export async function tellFigures(
   const counted = all.flatMap(({ tallies, since }) =>
     Object.entries(tallies).flatMap(([name, tally]): Counted[] => {
       const [span, , ...route] = name.split('|')
-      // What is counted by minutes, and for all routes together, is the same once more.
+      // Metrics by minute and totals of all routes contain the same requests again, so they are skipped.
       return span === 'h' && route[0] ? [{ tally, route: route.join('|'), from: since || now - 60_000, to: now }] : []
     }),
   )

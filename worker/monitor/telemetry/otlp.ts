@@ -1,16 +1,16 @@
 import { endOf, type Tally } from '../rules'
 
 type Attributes = Record<string, string | number | boolean>
-/** What a span is seen from: OpenTelemetry's own numbers. */
+/** OpenTelemetry's numbers of span kinds. */
 export const kinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
-/** A piece of work with its beginning and end, in milliseconds since 1970. */
+/** A span with its start and end in milliseconds since 1970. */
 export type Span = {
-  /** 32 hexadecimal digits, the same for all that one request brought about. */
+  /** 32 hexadecimal digits, shared by everything that one request caused. */
   trace: string
   /** 16 hexadecimal digits. */
   id: string
   parent?: string
-  /** What somebody outside counts it to. */
+  /** The external span that the caller sent. */
   link?: { trace: string; id: string }
   name: string
   kind: keyof typeof kinds
@@ -19,7 +19,7 @@ export type Span = {
   attributes: Attributes
   failed: boolean
 }
-/** A number that was counted from one moment to another, in milliseconds since 1970; `name` as a collector keeps it. */
+/** Metrics of a route in a period, in milliseconds since 1970; `name` of a gauge is its name in the collector. */
 export type Counted = { tally: Tally; route: string; from: number; to: number }
 export type Gauge = { name: string; unit: string; value: number }
 
@@ -30,14 +30,14 @@ const valueOf = (value: string | number | boolean) =>
     : typeof value === 'boolean'
       ? { boolValue: value }
       : { intValue: String(Math.round(value)) }
-const attributesOf = (given: Attributes) =>
-  Object.entries(given).map(([key, value]) => ({ key, value: valueOf(value) }))
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value: valueOf(value) }))
 const scope = { name: 'keti' }
 const resourceOf = (environment: string) => ({
   attributes: attributesOf({ 'service.name': 'keti', 'deployment.environment.name': environment }),
 })
 
-/** The body of `POST /v1/traces` (OTLP 1, JSON). */
+/** Builds the body of `POST /v1/traces` (OTLP 1, JSON). */
 export const tracesBody = (environment: string, spans: readonly Span[]) => ({
   resourceSpans: [
     {
@@ -76,10 +76,10 @@ const sum = (name: string, unit: string, points: (Counted & { value: number; att
     })),
   },
 })
-/** Seconds at which a bucket of a tally ends; the last has no end. */
+/** Returns the upper bounds of a tally's buckets in seconds; the last bucket has none. */
 const bounds = (buckets: number) => Array.from({ length: buckets - 1 }, (_, at) => endOf(at) / 1000)
 
-/** The body of `POST /v1/metrics` (OTLP 1, JSON): what was counted by route, and how things stand at a moment. */
+/** Builds the body of `POST /v1/metrics` (OTLP 1, JSON) with the metrics by route and the gauges. */
 export function metricsBody(environment: string, counted: readonly Counted[], gauges: readonly Gauge[], now: number) {
   const outcomes = counted.flatMap((one) => {
     const { count, errors, refused } = one.tally
@@ -123,7 +123,7 @@ export function metricsBody(environment: string, counted: readonly Counted[], ga
   }
 }
 
-/** `GET /v2/…` is a method and a route; a page is read by GET; a job has no method. */
+/** Returns the attributes of a route: `GET /v2/…` is a method and a route, a page is read by GET, a job has no method. */
 export function nameOf(route: string): Attributes {
   const [method = '', ...path] = route.split(' ')
   if (!path.length) return { 'http.route': method }
@@ -131,21 +131,21 @@ export function nameOf(route: string): Attributes {
   return { 'http.request.method': method === 'PAGE' ? 'GET' : method, 'http.route': path.join(' ') }
 }
 
-/** The trace of a request: its own id, which stands in the log, the audit and the outbox as well. */
+/** Returns the trace id of a request: its own id, which is also in the log, the audit and the outbox. */
 export const traceOf = (request: string) =>
   request
     .toLowerCase()
     .replace(/[^\da-f]/g, '')
     .padStart(32, '0')
     .slice(-32)
-/** The first span of a trace, which what follows later names as its parent. */
+/** Returns the id of the root span of a trace, the parent of later spans. */
 export const firstOf = (trace: string) => trace.slice(16)
 
-/** The caller's place in a trace of theirs, by `traceparent` (W3C Trace Context); undefined where there is none. */
+/** Parses a `traceparent` header (W3C Trace Context); undefined if it is absent or invalid. */
 export function callersOf(traceparent: string | undefined): Span['link'] {
   const [, trace, id] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(traceparent ?? '') ?? []
   return trace && id && !/^0+$/.test(trace) && !/^0+$/.test(id) ? { trace, id } : undefined
 }
 
-/** Is a trace among the share that is kept? By its last digits, which are made by chance. */
+/** True if a trace belongs to the sampled share. Its last digits are random. */
 export const isKept = (trace: string, share: number) => Number.parseInt(trace.slice(-8), 16) / 2 ** 32 < share

@@ -3,26 +3,23 @@ import { apart } from '../../core/time'
 import { sendOtlp } from './collector.server'
 import { firstOf, isKept, nameOf, type Span, traceOf, tracesBody } from './otlp'
 
-/** Waiting to be told: plain data, which an isolate's requests may share. */
+/** Spans to export: plain data that the requests of an isolate may share. */
 let waiting: Span[] = []
 let since = 0
-/** So many, or so old in milliseconds, and they are told with the next answer. */
+/** This number of spans, or this age in milliseconds, triggers an export with the next response. */
 const MANY = 64
 const OLD = 2000
-/** More are not kept where nobody takes them. */
+/** Most spans stored while the collector accepts none. */
 const MOST = 2000
 
 const newSpan = () => Buffer.from(crypto.getRandomValues(new Uint8Array(8)).buffer).toString('hex')
 
-/** Is what this request or job does kept as a trace? */
+/** True if this request or job is traced. */
 export const isTraced = ({ env, request }: Pick<Context, 'env' | 'request'>): boolean =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && isKept(traceOf(request.id), env.OTEL_TRACES_SAMPLER_ARG)
 
 type Done = Pick<Span, 'kind' | 'began' | 'failed' | 'link'> & { route: string; attributes?: Span['attributes'] }
-/**
- * A request that was answered, or a job that ran, with its trips to the database. No value that people gave is in it: the
- * route, counts and times alone.
- */
+/** Traces a request or job run with its database round trips. It contains no user data: only route, counts and times. */
 export function traceWhole(ctx: Context, { route, attributes, ...span }: Done): void {
   if (!isTraced(ctx)) return
   const trace = traceOf(ctx.request.id)
@@ -47,7 +44,7 @@ export function traceWhole(ctx: Context, { route, attributes, ...span }: Done): 
     })
 }
 
-/** What the outbox did for a request, long after its answer: of the same trace. */
+/** Traces what the outbox did for a request after its response, in the same trace. */
 export function traceFollow(ctx: Context, kind: string, began: number, failed: boolean): void {
   if (!isTraced(ctx)) return
   const trace = traceOf(ctx.request.id)
@@ -62,12 +59,12 @@ function keep(span: Span) {
   if (waiting.length < MOST) waiting.push(span)
 }
 
-/** Are there so many, or are they so old, that they should be told? */
+/** True if the number or the age of the spans requires an export. */
 export const isTimeToTell = () => waiting.length >= MANY || (waiting.length > 0 && apart(Date.now(), since) >= OLD)
 
-/** Tells the collector what waits; what it does not take is lost, for nothing waits for it. */
+/** Exports the pending spans. If the collector does not accept them, they are lost. */
 export async function tellSpans({ env }: Pick<Context, 'env'>): Promise<void> {
-  const told = waiting
+  const batch = waiting
   waiting = []
-  if (told.length) await sendOtlp(env, 'traces', tracesBody(env.ENVIRONMENT, told))
+  if (batch.length) await sendOtlp(env, 'traces', tracesBody(env.ENVIRONMENT, batch))
 }

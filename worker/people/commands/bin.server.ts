@@ -12,7 +12,10 @@ import { adminStays, mustChange, mustLeaveAdmin } from './save.server'
 import { historyOf } from './history.server'
 
 type Ids = { ids: string[] }
-/** Into the bin: signed out everywhere, found nowhere, the name stays taken. Three trips. */
+/**
+ * Moves users to the recycle bin. Their sessions end, lists no longer show them, and their account names stay reserved.
+ * Three round trips.
+ */
 export const removeUsers = each('user:write', {
   bizType: 'user',
   load: (ctx: Context, { ids }: Ids) => loadPeople(ctx, ids),
@@ -25,7 +28,10 @@ export const removeUsers = each('user:write', {
   },
 })
 
-/** Out of the bin, unless somebody else has the phone, the mailbox or the staff number by now. Three trips. */
+/**
+ * Restores users from the recycle bin. @throws 409 per user if another user now has the phone, mailbox or staff number.
+ * Three round trips.
+ */
 export const restoreUsers = each('user:write', {
   bizType: 'user',
   async load(ctx: Context, { ids }: Ids) {
@@ -51,7 +57,7 @@ export const restoreUsers = each('user:write', {
   },
 })
 
-/** For good: only whoever has left nothing behind. Three trips. */
+/** Deletes users permanently. @throws 409 per user who has work in the system. Three round trips. */
 export const destroyUsers = each('user:write', {
   bizType: 'user',
   async load(ctx: Context, { ids }: Ids) {

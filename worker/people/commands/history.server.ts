@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { reading } from '../../core/read-all.server'
 import { t } from '../history.texts'
 
-/** Where the work of a person stands: tables by the column that names who it is. */
+/** Tables with a person's work, and the column with the user id. */
 const works = {
   subjects: ['subject', 'subject_man_id'],
   contacts: ['subject', 'contact_id'],
@@ -25,7 +25,7 @@ const countOf = (work: Work, ids: readonly string[]) => {
   return sql`select ${sql.raw(column)} as user_id, ${work} as work, count(*) as total from ${sql.raw(`"${table}"`)}
     where ${sql.raw(column)} in (select value from json_each(${JSON.stringify(ids)})) group by 1`
 }
-/** How much work people have left behind, of each kind that there is any. */
+/** Query: how much work users have, by kind; kinds without any are omitted. */
 export const historyOf = (ctx: Context, ids: readonly string[]) =>
   reading(
     ctx.db.select({ userId: sql<string>`user_id`, work: sql<Work>`work`, total: sql<number>`total` }).from(

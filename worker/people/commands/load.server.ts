@@ -9,17 +9,20 @@ import { visiblePeople } from '../visible.server'
 export type One = PersonRow & {
   id: string
   name: string
-  /** The open sessions, which an act may have to end. */
+  /** Open sessions, which the command may have to end. */
   sessions: { id: string; roleId: string }[]
-  /** Another administrator can come in. */
+  /** Another active administrator exists. */
   otherAdmin: boolean
 }
 
 const otherAdmin = sql<number>`exists (select 1 from role r join user_role x on x.role_id = r.id join user a on a.id = x.user_id
   where r.base_code = 'admin' and a.status = 1 and a.del_flag = 0 and a.id <> "user".id)`
-/** Which people: by their ids, by a user name, or by several in any case of letters. */
+/** Selects users by id, by one account name, or by several names ignoring case. */
 type Which = { ids: readonly string[] } | { username: string } | { usernames: readonly string[] }
-/** People with all that an act on them looks at, of those whom the asker keeps. */
+/**
+ * Query: the selected users that the caller manages, with everything a command needs. `from`: 1 selects from the
+ * recycle bin.
+ */
 export const peopleToChange = (ctx: Context, which: Which, from: 0 | 1 = 0) => {
   const those =
     'ids' in which
@@ -52,34 +55,37 @@ export const peopleToChange = (ctx: Context, which: Which, from: 0 | 1 = 0) => {
       ),
   )
 }
-/** The same for acts over many. One trip. */
+/** Loads users for commands on several at once, and the ids that were not found. One round trip. */
 export async function loadPeople(ctx: Context, ids: readonly string[], from: 0 | 1 = 0) {
   const { rows } = await readAll(ctx, { rows: peopleToChange(ctx, { ids }, from) })
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
 }
 
-/** A condition: people with one of these user names, in any case of letters. */
+/** Condition: users with one of these account names, ignoring case. */
 const calledOneOf = (names: readonly string[]) =>
   sql`lower(${user.username}) in (select value from json_each(${JSON.stringify(names.map((name) => name.toLowerCase()))}))`
 
-/** Ends sessions with the person's sockets. */
+/** Changes that end sessions and close the person's sockets. */
 export const ended = (userId: string, sessions: readonly { id: string }[]): Change[] => [
   ...sessions.map(({ id }) => update('session', { id }, { revoked: 1 })),
   outbox('signedOut', { userId }),
 ]
 
-/** Who has a name, a phone, a mailbox or a staff number already; a name is taken for good, the others until their owner is gone. */
+/**
+ * Query: users who already have one of the given account names, phones, mailboxes or staff numbers. An account name is
+ * never reused; the other values are free after the user is deleted.
+ */
 export const namesakes = (
   ctx: Context,
-  given: readonly {
+  candidates: readonly {
     username?: string
     phone?: string | undefined
     email?: string | undefined
     workNo?: string | undefined
   }[],
 ) => {
-  const texts = (of: (one: (typeof given)[number]) => string | undefined) => [
-    ...new Set(given.map(of).filter((text): text is string => !!text)),
+  const texts = (of: (one: (typeof candidates)[number]) => string | undefined) => [
+    ...new Set(candidates.map(of).filter((text): text is string => !!text)),
   ]
   const names = texts(({ username }) => username?.toLowerCase())
   const phones = texts(({ phone }) => phone)
@@ -101,11 +107,13 @@ export const namesakes = (
       ),
     )
 }
+/** Query: roles by id that are not deleted. */
 export const rolesNamed = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ id: role.id, roleName: role.roleName, baseCode: role.baseCode })
     .from(role)
     .where(and(inArray(role.id, [...ids]), eq(role.delFlag, 0)))
+/** Query: open departments by id. */
 export const departsNamed = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .select({ id: depart.id, departName: depart.departName, orgCode: depart.orgCode })

@@ -18,7 +18,7 @@ async function load(ctx: Context, { roleId, ids }: OverRole) {
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)), role }
 }
 
-/** Gives people a role, from one day to another; an answer for each. Three trips. */
+/** Assigns a role to users for a period, with a result per user. Three round trips. */
 export const giveRole = each('user:write', {
   bizType: 'user',
   load,
@@ -31,7 +31,7 @@ export const giveRole = each('user:write', {
     return [give(one.id, { roleId, fromDate, toDate })]
   },
 })
-/** Takes a role from people; sessions in it end. Three trips. */
+/** Revokes a role from users; their sessions in it end. Three round trips. */
 export const takeRole = each('user:write', {
   bizType: 'user',
   load,

@@ -22,7 +22,7 @@ import { departsNamed, ended, namesakes, type One, peopleToChange, rolesNamed } 
 
 type Given = { roleId: string; fromDate: string; toDate: string }
 type Belongs = { departId: string; leads: number }
-/** What was sent, in one form; null where it was not sent. */
+/** Normalizes the two wire forms of roles and departments; null if omitted. */
 function sentIn(input: Partial<NewUser>) {
   const roles: Given[] | null =
     input.roles?.map(({ roleId, fromDate = '', toDate = '' }) => ({ roleId, fromDate, toDate })) ??
@@ -33,6 +33,7 @@ function sentIn(input: Partial<NewUser>) {
   return { roles, departs }
 }
 export type Sent = ReturnType<typeof sentIn>
+/** Returns the columns of `user` that the input sets; omitted fields are left out. */
 export const fieldsOf = (input: Partial<NewUser>): Partial<NewRow<'user'>> => {
   const { realname, sex, birthday, email, phone, telephone, workNo, post, accountAuth, domainIds, maxLoad } = input
   const fields = {
@@ -50,7 +51,7 @@ const sorted = (values: readonly unknown[]) =>
 const isSame = (before: unknown, next: unknown) =>
   Array.isArray(before) && Array.isArray(next) ? sorted(before) === sorted(next) : before === next
 
-/** What people are judged by who are written: a reading for all of them. */
+/** Query: the reference data that the validation of the given users needs. */
 export function groundOf(ctx: Context, inputs: readonly (Partial<NewUser> & { id?: string })[]) {
   const sent = inputs.map(sentIn)
   const ids = (of: (one: Sent) => string[]) => [...new Set(sent.flatMap(of))]
@@ -72,7 +73,7 @@ export function groundOf(ctx: Context, inputs: readonly (Partial<NewUser> & { id
 }
 export type Ground = ReturnType<typeof groundOf> extends Reading<infer Read> ? Read : never
 
-/** What stands in the way of a person, a sentence per field. */
+/** Returns the validation errors of a user by field. */
 export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, before: One | null) {
   const { names, roles, departs, posts, domains } = ground
   const sent = sentIn(input)
@@ -85,15 +86,15 @@ export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, 
   if (others.some((one) => same(one.workNo, input.workNo))) wrong.workNo = t.workNoTaken
   const unknown = input.post?.find((code) => !posts.some((one) => one.code === code))
   if (unknown) wrong.post = t.noSuchPost(unknown)
-  // A field that was disabled since the person got it stays.
+  // A research field that was disabled after it was assigned stays.
   const knownDomains = new Set([...(before?.user.domainIds ?? []), ...(domains ?? []).map(({ value }) => value)])
   const strange = input.domainIds?.find((one) => !knownDomains.has(one))
   if (strange !== undefined) wrong.domainIds = accountFields.noSuchDomain(strange)
-  const held = new Set(before?.roles.map(({ id }) => id))
+  const heldRoleIds = new Set(before?.roles.map(({ id }) => id))
   for (const { roleId } of sent.roles ?? []) {
     const role = roles.find(({ id }) => id === roleId)
     if (!role) wrong.roles = t.noSuchRole
-    else if (!held.has(roleId) && !mayGive(actor, role)) wrong.roles = t.notYourRole(roleTitle(role.roleName))
+    else if (!heldRoleIds.has(roleId) && !mayGive(actor, role)) wrong.roles = t.notYourRole(roleTitle(role.roleName))
   }
   const belongs = new Set(before?.departs.map(({ id }) => id))
   for (const { departId } of sent.departs ?? []) {
@@ -102,7 +103,7 @@ export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, 
       if (!belongs.has(departId)) wrong.selecteddeparts = accounts.institutionGone
     } else if (!isInside(actor, depart.orgCode)) wrong.selecteddeparts = t.notYourDepart(depart.departName)
   }
-  // Without one the person would be out of the asker's own sight.
+  // Without a role or department in the caller's area, the caller could no longer see the person.
   const { of } = areaOf(actor)
   if (of !== 'all' && (before ? sent.roles : (sent.roles ?? []))?.length === 0) wrong.roles = t.roleNeeded
   if (of === 'institution' && (before ? sent.departs : (sent.departs ?? []))?.length === 0)
@@ -114,7 +115,7 @@ export function wrongIn(actor: Person, ground: Ground, input: Partial<NewUser>, 
 
 /** Roles that act for an institution. */
 const institutionRoles: readonly string[] = ['subjectMan', 'mechanism']
-/** The name of a role that acts for an institution, where the person would have it and belong to none. */
+/** Returns the name of a role that requires an institution, if the person would have it without a department. */
 function roleWithoutInstitution(
   { roles }: Ground,
   sent: ReturnType<typeof sentIn>,
@@ -122,12 +123,12 @@ function roleWithoutInstitution(
 ): string | undefined {
   if (before && !sent.roles && !sent.departs) return
   if ((sent.departs ?? before?.departs ?? []).length) return
-  const given = sent.roles?.map(({ roleId }) => roleId) ?? before?.roles.map(({ id }) => id) ?? []
+  const assignedRoleIds = sent.roles?.map(({ roleId }) => roleId) ?? before?.roles.map(({ id }) => id) ?? []
   const known = [...roles, ...(before?.roles ?? [])]
-  return known.find(({ id, baseCode }) => given.includes(id) && institutionRoles.includes(baseCode))?.roleName
+  return known.find(({ id, baseCode }) => assignedRoleIds.includes(id) && institutionRoles.includes(baseCode))?.roleName
 }
 
-/** A new account with its roles and departments. */
+/** Changes that create an account with its roles and departments. */
 export function newPerson(ctx: Context, ground: Ground, input: NewUser, hash: string, id = ctx.id()): Change[] {
   const sent = sentIn(input)
   const home = ground.departs.find((one) => one.id === sent.departs?.[0]?.departId)
@@ -148,18 +149,22 @@ export function newPerson(ctx: Context, ground: Ground, input: NewUser, hash: st
     ...(sent.departs ?? []).map((one) => belong(id, one)),
   ]
 }
+/** Assigns a role to a person, or changes its dates. */
 export const give = (userId: string, { roleId, fromDate, toDate }: Given) =>
   computed(sql`insert into role_given (user_id, role_id, from_date, to_date) values (${userId}, ${roleId}, ${fromDate}, ${toDate})
     on conflict do update set from_date = excluded.from_date, to_date = excluded.to_date`)
+/** Revokes a role. */
 export const take = (userId: string, roleId: string) =>
   computed(sql`delete from role_given where user_id = ${userId} and role_id = ${roleId}`)
+/** Adds a person to a department, or changes whether they lead it. */
 export const belong = (userId: string, { departId, leads }: Belongs) =>
   computed(sql`insert into user_depart (user_id, depart_id, leads) values (${userId}, ${departId}, ${leads})
     on conflict do update set leads = excluded.leads`)
+/** Removes a person from a department. */
 export const leave = (userId: string, departId: string) =>
   computed(sql`delete from user_depart where user_id = ${userId} and depart_id = ${departId}`)
 
-/** A new person with a password made by chance, which the answer tells once. Three trips. */
+/** Creates a user with a generated password, which the result contains once. Three round trips. @throws 400 */
 export const addUser = command('user:write', {
   load: async (ctx: Context, input: NewUser) => ({
     ...(await readAll(ctx, { ground: groundOf(ctx, [input]) })),
@@ -177,13 +182,13 @@ export const addUser = command('user:write', {
   },
 })
 
-/** @throws 403 where the person is not wholly the asker's to change */
+/** Returns the user. @throws 404 if it does not exist, 403 if the caller does not manage all its roles and departments */
 export function mustChange(ctx: Context, one: One | undefined): One {
   if (!one) throw notFound()
   if (!mayChange(signedIn(ctx), heldOf(one))) throw forbidden(t.notYours)
   return one
 }
-/** Takes away the role of an administrator: not one's own, and never the last. @throws 409 */
+/** Checks that the administrator role may be removed: it is neither one's own nor the last. @throws 403 */
 export function mustLeaveAdmin(ctx: Context, one: One, own: string): void {
   if (!isAdmin(one)) return
   if (one.id === signedIn(ctx).userId) throw forbidden(own)
@@ -191,8 +196,8 @@ export function mustLeaveAdmin(ctx: Context, one: One, own: string): void {
 }
 
 /**
- * Behind a change that takes an administrator away: nothing of it is written where no other one has stayed meanwhile, as when
- * two of them take each other's role at once.
+ * Guard after a change that removes an administrator: nothing is written unless another administrator still exists. Two
+ * administrators may remove each other at the same time.
  */
 export const adminStays = (one: One): Change[] =>
   isAdmin(one)
@@ -203,7 +208,7 @@ export const adminStays = (one: One): Change[] =>
       ]
     : []
 
-/** Behind another mailbox or phone: links and tickets for a new password are void, and the old mailbox is told. */
+/** Changes that follow a new mailbox or phone: sign-in and reset links become void, and the old mailbox gets a notice. */
 function contactChanged(was: One['user'], { email = was.email, phone = was.phone }: Partial<NewRow<'user'>>): Change[] {
   if (email === was.email && phone === was.phone) return []
   return [
@@ -212,7 +217,10 @@ function contactChanged(was: One['user'], { email = was.email, phone = was.phone
   ]
 }
 
-/** Changes a person; what is not sent stays, the password always. Three trips. @throws 404, 409 on a lost race */
+/**
+ * Changes a user; omitted fields stay, and the password always stays. Three round trips. @throws 404, 409 if somebody
+ * else changed the user meanwhile
+ */
 export const editUser = command('user:write', {
   load: (ctx: Context, input: ChangedUser) =>
     readAll(ctx, { people: peopleToChange(ctx, { ids: [input.id] }), ground: groundOf(ctx, [input]) }),
@@ -224,8 +232,8 @@ export const editUser = command('user:write', {
 })
 
 /**
- * The changes of one person, none where nothing differs, and the text of the log.
- * @throws 400 with a sentence per field, 403, 409 on a lost race
+ * Returns the changes of one user (empty if nothing differs) and the log text.
+ * @throws 400 with an error per field, 403, 409 if somebody else changed the user meanwhile
  */
 export function personChanged(
   ctx: Context,
@@ -246,7 +254,7 @@ export function personChanged(
       (!toDate || toDate >= today),
   )
   if (roles && !stillAdmin) mustLeaveAdmin(ctx, one, t.ownAdmin)
-  const given = (roles ?? []).filter(
+  const granted = (roles ?? []).filter(
     (next) =>
       !one.roles.some((was) => was.id === next.roleId && was.fromDate === next.fromDate && was.toDate === next.toDate),
   )
@@ -267,7 +275,7 @@ export function personChanged(
   }
   const others = [
     ...gone.map(({ id }) => take(one.id, id)),
-    ...given.map((next) => give(one.id, next)),
+    ...granted.map((next) => give(one.id, next)),
     ...left.map(({ id }) => leave(one.id, id)),
     ...joined.map((next) => belong(one.id, next)),
     ...(gone.length
@@ -287,16 +295,16 @@ export function personChanged(
           ...(roles && !stillAdmin ? adminStays(one) : []),
         ]
       : [],
-    text: saying(one, Object.keys(set), gone, given, left, joined),
+    text: saying(one, Object.keys(set), gone, granted, left, joined),
   }
 }
 
-/** What the log says of a change. */
+/** Builds the log text of a change. */
 const saying = (
   one: One,
   fields: readonly string[],
   gone: readonly { roleName: string }[],
-  given: readonly Given[],
+  granted: readonly Given[],
   left: readonly { departName: string }[],
   joined: readonly Belongs[],
 ) =>
@@ -304,8 +312,8 @@ const saying = (
     `修改 ${one.user.realname}（${one.user.username}）`,
     fields.length && `字段 ${fields.join('、')}`,
     gone.length && `收回角色 ${gone.map(({ roleName }) => roleName).join('、')}`,
-    given.length &&
-      `授予角色 ${given.map(({ roleId, fromDate, toDate }) => `${roleId}${fromDate || toDate ? `（${fromDate || '…'} 至 ${toDate || '…'}）` : ''}`).join('、')}`,
+    granted.length &&
+      `授予角色 ${granted.map(({ roleId, fromDate, toDate }) => `${roleId}${fromDate || toDate ? `（${fromDate || '…'} 至 ${toDate || '…'}）` : ''}`).join('、')}`,
     left.length && `退出机构 ${left.map(({ departName }) => departName).join('、')}`,
     joined.length && `机构 ${joined.map(({ departId }) => departId).join('、')}`,
   ]

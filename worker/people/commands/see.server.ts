@@ -16,15 +16,16 @@ import { t } from '../texts'
 import { visiblePeople } from '../visible.server'
 
 const SECONDS = 30 * 60
-/** Whoever may see as others, or is an administrator in one of the roles, is nobody to be seen as. */
+/** Column: true for administrators, and for people who may impersonate others. They cannot be impersonated. */
 const mayMuch = sql<number>`exists (select 1 from role_given h join role r on r.id = h.role_id
   where h.user_id = "user".id and (r.base_code = 'admin' or exists (select 1 from role_permission g
     join permission p on p.id = g.permission_id and p.perms = 'user:seeAs' where g.role_id = r.id)))`
 
 /**
- * Opens a session that sees what a person sees, and changes nothing: the gate of the calls refuses what would, and no statement
- * that writes is sent (`Context.onlySees`). It ends after half an hour, with the session that it came out of, and whenever one
- * of the person's own would. Both sides have it in the log. Three trips.
+ * Opens a read-only session as another person. Calls that change something are refused, and no writing statement is
+ * sent (`Context.onlySees`). It ends after half an hour, with the administrator's own session, and when a session of
+ * the person would end. The logs of both people record it. Three round trips.
+ * @throws 403, 404, 409 if the person cannot sign in or has no current role
  */
 export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
   need(ctx.actor, 'user:seeAs')
@@ -48,7 +49,7 @@ export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
   const departId = (found.departs.find((each) => each.id === one.departId) ?? found.departs[0])?.id ?? ''
   const sessionId = longSecret()
   const until = stamp(addSeconds(ctx.now(), SECONDS))
-  const seen = { id: one.id, username: one.username, realname: one.realname, roleCode: baseOf(role) }
+  const target = { id: one.id, username: one.username, realname: one.realname, roleCode: baseOf(role) }
   await record(ctx, [
     ctx.db.insert(session).values({
       ...{ id: sessionId, userId: one.id, roleId: role.id, departId, ip: ctx.request.ip },
@@ -56,12 +57,12 @@ export async function seeAs(ctx: Context, { id, roleId }: SeeAs) {
       ...{ createTime: stamp(ctx.now()), lastTime: stamp(ctx.now()), expireTime: until },
     }),
     sessionLog(ctx, `以 ${one.realname}（${one.username}）的身份查看`, { ...actor, id: actor.userId }, started, one.id),
-    sessionLog(ctx, `管理员 ${actor.realname}（${actor.username}）以其身份查看`, seen, started, one.id),
+    sessionLog(ctx, `管理员 ${actor.realname}（${actor.username}）以其身份查看`, target, started, one.id),
   ])
   return { token: await signToken(ctx, sessionId, 0), realname: one.realname, until }
 }
 
-/** Back to the own session. Two trips. */
+/** Ends the impersonation and returns to the administrator's own session. Two round trips. @throws 409 if none is active */
 export async function seenEnough(ctx: Context) {
   const actor = signedIn(ctx)
   const { viewer } = actor

@@ -8,8 +8,8 @@ import { spell } from '../../core/spelling'
 const PER_TRIP = 200
 
 /**
- * Spells the names of people and departments that have none yet, 200 of each at a time, until none is left. Two trips a
- * round. A name of signs alone has no spelling; `-` says that it was tried.
+ * Fills in the missing pinyin of people and departments, 200 of each per batch, until none is missing. Two round trips
+ * per batch. A name of only special characters has no pinyin and gets `-`, so that it is not tried again.
  */
 export async function spellUnspelt(ctx: Context): Promise<{ people: number; departs: number }> {
   const count = { people: 0, departs: 0 }
@@ -28,7 +28,7 @@ export async function spellUnspelt(ctx: Context): Promise<{ people: number; depa
     ])
     if (people.length + departs.length === 0) return count
     const tried = ({ pinyin, initials }: { pinyin: string; initials: string }) => ({ pinyin: pinyin || '-', initials })
-    // The name may have changed since it was read: then the change has spelt it.
+    // If the name changed after it was read, that change has set the pinyin.
     await writeBatch(ctx, [
       ...people.map(({ id, name }) =>
         statement(

@@ -16,8 +16,8 @@ import { adminStays, mustChange, mustLeaveAdmin } from './save.server'
 
 const FROZEN = 2
 /**
- * Freezes people, or thaws them: an answer for each. Whoever is frozen is signed out everywhere, and their sockets close, in
- * the same commit. Three trips.
+ * Suspends users or lifts their suspension, with a result per user. A suspension ends all their sessions and closes
+ * their sockets in the same commit. Three round trips.
  */
 export const setStatus = each('user:write', {
   bizType: 'user',
@@ -38,8 +38,9 @@ export const setStatus = each('user:write', {
 })
 
 /**
- * Another's password: the one that is given, or one made by chance, which the answer tells once. The person is signed out
- * everywhere and has to change it at the next sign-in. Three trips.
+ * Resets another person's password to the given one, or to a generated one that the result contains once. All sessions
+ * of the person end, and the password must be changed at the next sign-in. Three round trips. @throws 400, 403, 404,
+ * 409
  */
 export const setPassword = command('user:write', {
   load: async (ctx: Context, { username, ...given }: SetPassword) => {
@@ -64,7 +65,7 @@ export const setPassword = command('user:write', {
       changes: [
         update('user', one.user, { password: secret.hash, passwordUpdateTime: stamp(ctx.now()), firstLogin: 1 }),
         ...ended(one.id, one.sessions),
-        // A mailed link from before would undo it.
+        // A link mailed earlier would undo the change.
         swept(sql`delete from one_time where purpose in ('reset', 'signIn') and user_id = ${one.id}`),
       ],
       result: { id: one.id, username: one.user.username, password: secret.password },

@@ -18,16 +18,17 @@ import { t } from './texts'
 
 const FROZEN = 2
 const UNCONFIRMED = 2
-/** Details of the kept account that come from the other where it has none. */
+/** Contact data that the kept account takes over where it has none. */
 const details = ['phone', 'email', 'workNo', 'telephone'] as const
 
 /**
- * Makes two accounts of one person one: all that names the account that is given up names the other, but for judgements that
- * would then stand twice or be on an own subject. It is frozen for good, signed out everywhere, and keeps its name; phone,
- * mailbox and staff number are free again. Three trips. @throws 404 outside of the asker's area, 409 where it cannot be
+ * Merges two accounts of one person. Every reference to the merged account changes to the kept one, except assessments
+ * that would become duplicates or concern the person's own subject. The merged account is suspended permanently, its
+ * sessions end, and its name stays reserved; phone, mailbox and staff number become free. Three round trips. @throws
+ * 403, 404 outside the caller's area, 409 if the accounts cannot be merged
  */
 export const mergeUsers = command('user:merge', { load: accounts, decide: decided })
-/** What merging would do. One trip. */
+/** Returns the effect of a merge, without merging. One round trip. */
 export async function previewMerge(ctx: Context, input: MergeUsers): Promise<MergeEffect> {
   need(ctx.actor, 'user:merge')
   return decided(await accounts(ctx, input), input, ctx).result
@@ -46,7 +47,7 @@ function mustFit(ctx: Context, keep: One, give: One): void {
   for (const { user } of [give, keep]) if (user.mergedInto) throw conflict(t.already(user.username))
   if (keep.user.status !== 1 || !keep.user.activated || keep.user.accountAuth === UNCONFIRMED)
     throw conflict(t.keepFrozen)
-  // Whoever confirms it would open the account again.
+  // A later confirmation of the registration would reopen the account.
   if (give.user.accountAuth === UNCONFIRMED) throw conflict(t.waits)
   if (isAdmin(give) && !give.otherAdmin) throw conflict(people.lastAdmin)
 }
@@ -64,17 +65,17 @@ function decided({ people: found, over }: Loaded, input: MergeUsers, ctx: Contex
     const total = over.totals.get(one) ?? 0
     if (total) counted.set(one.kind, (counted.get(one.kind) ?? 0) + total)
   }
-  const taken = details.filter((name) => !keep.user[name] && give.user[name])
+  const filled = details.filter((name) => !keep.user[name] && give.user[name])
   const words = inChinese(() => [...counted].map(([kind, count]) => `${kinds[kind]()} ${count}`).join('、'))
-  const said = ({ user }: One) => `${user.realname}（${user.username}）`
+  const label = ({ user }: One) => `${user.realname}（${user.username}）`
   return {
     changes: [
       ...adminStays(give),
-      update('user', keep.user, Object.fromEntries(taken.map((name) => [name, give.user[name]]))),
+      update('user', keep.user, Object.fromEntries(filled.map((name) => [name, give.user[name]]))),
       update('user', give.user, { status: FROZEN, mergedInto: keep.id, phone: '', email: '', workNo: '' }),
       ...movesOf(input, over.totals),
       ...ended(give.id, give.sessions),
-      // The browsers of the kept account read their menu again.
+      // The browsers of the kept account reload their menu.
       outbox('rights', { roleIds: [], userIds: [keep.id] }),
     ],
     result: {
@@ -86,10 +87,10 @@ function decided({ people: found, over }: Loaded, input: MergeUsers, ctx: Contex
         ...rest,
       })),
       staysTotal: over.staysTotal,
-      fills: taken.map((name) => ({ name: t[name], value: give.user[name] })),
+      fills: filled.map((name) => ({ name: t[name], value: give.user[name] })),
       sessions: give.sessions.length,
     },
-    about: { bizType: 'user', bizId: give.id, text: `将 ${said(give)} 并入 ${said(keep)}：${words || '无数据'}` },
+    about: { bizType: 'user', bizId: give.id, text: `将 ${label(give)} 并入 ${label(keep)}：${words || '无数据'}` },
   }
 }
 const shown = ({ user, roles, departs }: One) => ({

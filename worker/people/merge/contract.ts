@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, yesNo } from '../../core/input'
 import { t } from './texts'
 
-/** Two accounts of one person; `dryRun`: only what would become of them. */
+/** Two accounts of one person; `dryRun`: returns the effect only. */
 export const MergeUsers = z
   .object({ keepId: id(() => t.keep), giveId: id(() => t.give), dryRun: yesNo.default(0) })
   .refine(({ keepId, giveId }) => keepId !== giveId, { error: () => t.same, path: ['giveId'] })
@@ -15,27 +15,27 @@ const Account = z.strictObject({
   roleNames: z.string(),
   departNames: z.string(),
 })
-/** What a merge does. */
+/** The effect of a merge. */
 export const MergeEffect = z.strictObject({
   keep: Account,
   give: Account,
-  /** How many rows of each kind go over; a kind without any is not named. */
+  /** Number of rows per kind that move to the kept account; kinds without rows are omitted. */
   moves: z.array(z.strictObject({ kind: z.string(), name: z.string(), count: z.number() })),
-  /** Rows that do not, the first 200 of `staysTotal`: they stay with the account that is given up, or go. */
+  /** The first 200 of `staysTotal` rows that do not move: they stay with the merged account or are deleted. */
   stays: z.array(
     z.strictObject({
       kind: z.string(),
       name: z.string(),
       about: z.string(),
-      /** `both`: the kept account has one of the same; `part`: either has a part in the subject. */
+      /** `both`: the kept account has an equivalent row; `part`: one of the accounts takes part in the subject. */
       why: z.enum(['both', 'part']),
       becomes: z.enum(['stays', 'goes']),
     }),
   ),
   staysTotal: z.number(),
-  /** Details that the kept account does not have and takes over. */
+  /** Contact data that the kept account lacks and takes over. */
   fills: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** Open sessions of the account that is given up. */
+  /** Number of open sessions of the merged account. */
   sessions: z.number(),
 })
 export type MergeEffect = z.output<typeof MergeEffect>

@@ -9,15 +9,15 @@ const MOST = 200
 
 const raw = (text: string) => sql.raw(text)
 const columnOf = ({ table, column }: Reference) => raw(`"${table}"."${column}"`)
-/** An account as the column names it. */
+/** The account as the column refers to it: by id or account name. */
 const nameIn = ({ holds }: Reference, id: string) =>
   holds === 'username' ? sql`(select a.username from "user" a where a.id = ${id})` : sql`${id}`
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
-/** How answers begin where they name a person. */
+/** Start of an answer that refers to a person. */
 const pairWith = (id: string) => `[${JSON.stringify(id)},`
 
-/** The rows that name an account. */
+/** Condition: rows that refer to an account. */
 function naming(one: Reference, id: string): SQL {
   const column = columnOf(one)
   const more = one.where ? [raw(one.where)] : []
@@ -28,9 +28,9 @@ function naming(one: Reference, id: string): SQL {
   if (one.holds?.startsWith('$.')) return all([...more, sql`json_extract(${column}, ${one.holds}) = ${id}`])
   return all([sql`${column} = ${nameIn(one, id)}`, ...more])
 }
-/** Tables in which what was taken away stays as a row. */
+/** Tables with soft-deleted rows. */
 const binned = new Set(['subject_member', 'review_avoidance', 'folder_auth', 'meeting_participant', 'list_view'])
-/** The kept account has one of the same. */
+/** Condition: the kept account has an equivalent row. */
 const isDouble = (one: Reference, { keepId }: Pair): SQL =>
   one.once
     ? sql`exists (select 1 from ${raw(`"${one.table}"`)} k where ${all([
@@ -39,7 +39,7 @@ const isDouble = (one: Reference, { keepId }: Pair): SQL =>
         ...one.once.map((name) => raw(`k."${name}" = "${one.table}"."${name}"`)),
       ])})`
     : sql`false`
-/** Either account has a part in the subject: nobody judges what is their own. */
+/** Condition: one of the accounts takes part in the subject. Nobody assesses a subject of their own. */
 const hasPart = (one: Reference, { keepId, giveId }: Pair): SQL =>
   one.judges
     ? sql`(exists (select 1 from subject p where p.id = ${raw(`"${one.table}".subject_id`)}
@@ -60,7 +60,7 @@ const doublesOf = (one: Reference, pair: Pair) =>
     from ${raw(`"${one.table}"`)} where ${naming(one, pair.giveId)} and ${staysThere(one, pair)}`
 const union = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql` union all `)})`
 
-/** What of the account that is given up goes over, by the place of its reference, and what does not. A reading. */
+/** Query: the rows of the merged account that move, counted per reference, and those that do not. */
 export const goingOver = (ctx: Context, pair: Pair) =>
   reading(
     {
@@ -87,10 +87,10 @@ export const goingOver = (ctx: Context, pair: Pair) =>
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const NAMED = 50
-/** Tables whose rows have no id of their own. */
+/** Second key column of tables whose rows have no id of their own. */
 const pairs: Readonly<Record<string, string>> = { role_given: 'role_id', user_depart: 'depart_id' }
 
-/** For the log: which rows go over, the first fifty of them, and from whom to whom. */
+/** Column for the log: the ids of the first 50 rows that move, and the old and new account. */
 const traceOf = (one: Reference, pair: Pair) => {
   const id = raw(`"${one.table}"."${pairs[one.table] ?? 'id'}"`)
   const name = camel(one.column)
@@ -100,7 +100,7 @@ const traceOf = (one: Reference, pair: Pair) => {
     'was', json_object(${name}, ${nameIn(one, pair.giveId)}), 'now', json_object(${name}, ${nameIn(one, pair.keepId)}))`
 }
 
-/** The column with the other account in it. */
+/** The column's value with the other account in it. */
 function moved(one: Reference, { keepId, giveId }: Pair): SQL {
   const column = columnOf(one)
   const listed = (path: string) =>
@@ -116,12 +116,12 @@ function moved(one: Reference, { keepId, giveId }: Pair): SQL {
     const there = sql`instr(${around}, ${`,${keepId},`}) > 0`
     return sql`substr(replace(${around}, ${`,${giveId},`}, case when ${there} then ',' else ${`,${keepId},`} end), 2)`
   }
-  // What they are called there is as it was then.
+  // The name in the answer is kept as it was at that time.
   if (one.holds === 'answers') return sql`replace(${column}, ${pairWith(giveId)}, ${pairWith(keepId)})`
   if (one.holds?.startsWith('$.')) return sql`json_set(${column}, ${one.holds}, ${keepId})`
   return nameIn(one, keepId)
 }
-/** Everything goes over, in the transaction of the commit: what has come since it was counted as well. */
+/** Changes that move every reference, including rows added after the count, in the transaction of the commit. */
 export const movesOf = (pair: Pair, totals: ReadonlyMap<Reference, number>): Change[] => [
   ...references.flatMap((one) => {
     const table = raw(`"${one.table}"`)
@@ -129,7 +129,7 @@ export const movesOf = (pair: Pair, totals: ReadonlyMap<Reference, number>): Cha
     const trace = totals.get(one) ? traceOf(one, pair) : undefined
     const same = (one.once ?? []).map((name) => raw(`g."${name}" = "${one.table}"."${name}"`))
     return [
-      // What the kept account no longer has is in nobody's way.
+      // A soft-deleted row of the kept account does not block the move.
       ...(one.double === 'goes' && binned.has(one.table)
         ? [
             swept(sql`delete from ${table} where ${naming(one, pair.keepId)} and del_flag = 1 and exists (select 1
@@ -140,7 +140,7 @@ export const movesOf = (pair: Pair, totals: ReadonlyMap<Reference, number>): Cha
       ...(one.double === 'goes' ? [swept(sql`delete from ${table} where ${naming(one, pair.giveId)}`)] : []),
     ]
   }),
-  // Nobody keeps away from themselves.
+  // A person cannot have a conflict of interest with themselves.
   swept(
     sql`delete from review_avoidance where target_type = 'user' and user_id = target_id and user_id = ${pair.keepId}`,
   ),

@@ -1,28 +1,32 @@
 import { t } from './texts'
 
-/** Where an account is named, by its id or its user name, and what becomes of that row when the account is given up. */
+/** A column that refers to an account by id or name, and what happens to its row in a merge. */
 export type Reference = {
   kind: keyof typeof kinds
   table: string
   column: string
   /**
-   * What the column holds: an id where nothing is said; a JSON list of ids; a JSON object with an id, or with a list (`$.a[]`);
-   * ids, `a,b,`; answers of a form, in which a person is an id with a name.
+   * Format of the column. Default: an id. `username`: an account name; `list`: a JSON list of ids; `$.a`: a JSON object
+   * with an id, or with a list (`$.a[]`); `commas`: ids, `a,b,`; `answers`: form answers, in which a person is an id
+   * with a name.
    */
   holds?: 'username' | 'list' | `$.${string}` | 'commas' | 'answers'
-  /** Only these rows, as SQL on the table. */
+  /** Restricts the rows, as SQL on the table. */
   where?: string
-  /** What the row is about: where the kept account has one of the same, this row is in its way. */
+  /** Columns that must be unique per account. If the kept account has a row with the same values, this row cannot move. */
   once?: readonly string[]
-  /** What becomes of a row that is in the way: a judgement stays with the account that made it, another row goes. */
+  /**
+   * Outcome for a row that cannot move: an assessment stays with the account that made it (`stays`), another row is
+   * deleted (`goes`).
+   */
   double?: 'stays' | 'goes'
-  /** It judges a subject: it stays as well where either account has a part in the subject. */
+  /** The row assesses a subject. It also stays if one of the accounts takes part in the subject. */
   judges?: true
-  /** What such a row is called, as SQL on the table; without it those rows are not told one by one. */
+  /** Name of such a row, as SQL on the table. Without it the preview does not list these rows. */
   about?: string
 }
 
-/** What the rows of an account are called, in the order in which a preview tells of them. */
+/** Labels of the kinds of references, in the order of the preview. */
 export const kinds = {
   subjects: () => t.subjects,
   answered: () => t.answered,
@@ -73,9 +77,9 @@ export type Kind = keyof typeof kinds
 const ofSubject = '(select s.subject_name from subject s where s.id = subject_id)'
 const judged = { double: 'stays', judges: true, about: ofSubject } as const
 
-/** Every column that says whose something is, or who is to do it: it goes over to the kept account. */
+/** All columns that refer to an owner or an assignee; they move to the kept account. */
 export const references: readonly Reference[] = [
-  // Judgements first: whether an account has a part in their subjects is asked before those go over.
+  // Assessments come first, because participation must be checked before the subjects themselves move.
   {
     ...{ kind: 'reviews', table: 'subject_review', column: 'reviewer_id', ...judged },
     once: ['subject_id', 'stage', 'round_no'],
@@ -95,9 +99,9 @@ export const references: readonly Reference[] = [
   { kind: 'answered', table: 'report', column: 'more', holds: 'answers' },
   { kind: 'answered', table: 'online_answer', column: 'answers', holds: 'answers' },
   { kind: 'tasks', table: 'subject_task', column: 'owner_id' },
-  // What was decided says whom it named then.
+  // A decided request keeps the person it named at that time.
   { kind: 'handovers', table: 'change_request', column: 'after', holds: '$.subjectManId', where: 'status < 3' },
-  // What is asked goes over with both: whose it is, and who is to answer.
+  // A pending handover moves with both references: the owner and the person who must answer.
   { kind: 'handovers', table: 'handover', column: 'from_id', where: 'status = 0' },
   { kind: 'handovers', table: 'handover', column: 'to_id', where: 'status = 0' },
   { kind: 'substitutes', table: 'subject_review', column: 'substitute_id' },
@@ -133,7 +137,7 @@ export const references: readonly Reference[] = [
     ...{ kind: 'announcements', table: 'announcement', column: 'create_by', holds: 'username' },
     where: "template_code = ''",
   },
-  // Of a draft: it is sent to whom it names.
+  // Drafts only: they are sent to the people they name.
   {
     ...{ kind: 'announcements', table: 'announcement', column: 'user_ids', holds: 'commas' },
     where: "template_code = '' and send_status = '0'",
@@ -142,7 +146,7 @@ export const references: readonly Reference[] = [
     ...{ kind: 'reminders', table: 'remind_sent', column: 'user_id', double: 'goes' },
     once: ['rule_key', 'biz_type', 'biz_id', 'due', 'channel'],
   },
-  // Of a scene one go is running at a time.
+  // Only one study of a scenario is open at a time.
   {
     ...{ kind: 'drills', table: 'drill_study', column: 'user_id', where: 'status = 0', once: ['scene_id'] },
     ...{ double: 'stays', about: 'scene_name' },
@@ -172,7 +176,7 @@ export const references: readonly Reference[] = [
   { kind: 'favourites', table: 'vendor_favourite', column: 'user_id', once: ['vendor_id'], double: 'goes' },
   { kind: 'members', table: 'exhibit_person', column: 'user_id', once: ['exhibit_id'], double: 'goes' },
   { kind: 'exports', table: 'export_task', column: 'user_id' },
-  // Who prepared an act does not carry it out: the two accounts are one person.
+  // The person who prepared an action may not execute it, and the two accounts are one person.
   { kind: 'prepared', table: 'prepared_act', column: 'prepared_by' },
   { kind: 'requests', table: 'account_request', column: 'user_id', where: 'status = 0' },
   {
@@ -190,7 +194,7 @@ export const references: readonly Reference[] = [
 const then = 'who did it then'
 const own = 'of the account itself: it ends with it'
 const kept = 'kept by triggers of what it is about'
-/** Columns that name an account, too, and stay as they are: each with the reason. `*` stands for every table. */
+/** Columns that also refer to an account but do not change in a merge, with the reason. `*` means every table. */
 export const stays: Readonly<Record<string, string>> = {
   '*.create_by': then,
   '*.update_by': then,

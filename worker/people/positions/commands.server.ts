@@ -24,7 +24,7 @@ async function load(ctx: Context, { positionId, userIds: ids }: OverHolders) {
 }
 const postsOf = ({ post }: { post: string }) => post.split(',').filter(Boolean)
 
-/** People hold a position from now on, beside those that they hold; an answer for each. Three trips. */
+/** Assigns a position to people, in addition to those they hold, with a result per person. Three round trips. */
 export const givePosition = each('position:manage', {
   bizType: 'user',
   load,
@@ -36,7 +36,7 @@ export const givePosition = each('position:manage', {
     return [update('user', user, { post: [...posts, code].join(',') })]
   },
 })
-/** People hold it no more. Three trips. */
+/** Revokes a position from people. Three round trips. */
 export const takePosition = each('position:manage', {
   bizType: 'user',
   load,

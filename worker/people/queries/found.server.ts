@@ -8,21 +8,21 @@ import type { UserQuery } from '../inputs'
 import { hasRole, holding, keepsMost, notInBin, ofRole, ruledPeople, visiblePeople, within } from '../visible.server'
 import { hasWord } from './words.server'
 
-/** Filters that find few, by an index of their own. */
+/** Filters that match few people and have an index. */
 const FEW = ['username', 'email', 'workNo', 'departId', 'positionId', 'code'] as const
 const WORDS = ['keyword', 'realname', 'phone'] as const
-/** Of a position its holders. */
+/** Filters of a list, also of the holders of a position. */
 export type ListQuery = UserQuery & { positionId?: string }
 export type Filters = Omit<ListQuery, 'pageNo' | 'pageSize' | 'column' | 'order'>
 type Order = Pick<UserQuery, 'column' | 'order'>
 
 /**
- * What leads to the people of a list: the filters that find few, who has the role in the order of the list, or that order itself.
- * What does not lead is asked of each person that it comes to.
+ * The access path of a list: selective filters, the holders of a role in list order, or the list order itself. All
+ * other filters are checked row by row.
  */
 type Lead = 'few' | 'role' | 'order'
 const typed = (query: Filters) => WORDS.flatMap((name) => (hasWildcard(query[name] ?? '') ? [] : query[name] || []))
-/** Filters with a wildcard compare the columns with a pattern. */
+/** Columns that filters with a wildcard compare with a pattern. */
 const wildcards = {
   keyword: [user.realname, user.username, user.phone],
   realname: [user.realname],
@@ -45,11 +45,14 @@ function leadOf(actor: Actor, query: Filters): Lead {
   return query.roleId ? 'role' : 'order'
 }
 const orgCodeOf = (departId: string) => sql`(select org_code from depart where id = ${departId})`
-/** What nearly everybody is leads to nobody, unless it stands in an index with the order. */
+/**
+ * The unary + keeps SQLite from using an index on a value that nearly all people have, unless that index also has the
+ * list order.
+ */
 const stateOf = (name: 'status' | 'accountAuth', values: string[] | undefined, leads: boolean) =>
   values?.length ? inArray(leads ? sql`${user[name]}` : sql`+${user[name]}`, values.map(Number)) : undefined
 
-/** What the filters find of those whom the asker keeps, where `lead` leads to them. */
+/** Condition: the people in the caller's area that the filters match, for the given access path. */
 function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean): SQL | undefined {
   const states = lead === 'order' && byTime
   return and(
@@ -69,17 +72,18 @@ function conditionsOf(actor: Actor, query: Filters, lead: Lead, byTime: boolean)
     query.code ? inArray(user.username, query.code.split(',')) : undefined,
   )
 }
-/** The same for all of them at once, few enough to be read: everybody whom the filters find. */
+/** Condition: all people that the filters match, for results small enough to be read at once. */
 export const peopleFound = (actor: Actor, query: Filters): SQL | undefined => {
   const lead = leadOf(actor, query)
   return and(conditionsOf(actor, query, lead, true), lead === 'role' ? ofRole(query.roleId!) : undefined)
 }
 
-/** The tables behind a lead; without a role the table of people alone. */
+/** The tables of an access path; without a role the table of people only. */
 const tablesOf = (lead: Lead): SQL => (lead === 'role' ? sql`role_given cross join "user"` : sql`"user"`)
 const joined = (lead: Lead, query: Filters): SQL | undefined =>
   lead === 'role' ? and(eq(roleGiven.roleId, query.roleId!), eq(user.id, roleGiven.userId)) : undefined
 
+/** Order of a list. Names are sorted by pinyin; the id makes the order unique. */
 export function orderOf({ column, order }: Order): SQL[] {
   const by = order === 'asc' ? asc : desc
   const columns = {
@@ -91,7 +95,7 @@ export function orderOf({ column, order }: Order): SQL[] {
   return [...columns, user.id].map((one) => by(one))
 }
 
-/** The rows of a page's people, in place of their table. */
+/** Subquery with the rows of one page, in place of the table of people. */
 export function pageOf(actor: Actor, query: ListQuery) {
   const lead = leadOf(actor, query)
   const found = sql`select "user".* from ${tablesOf(lead)}
@@ -101,9 +105,12 @@ export function pageOf(actor: Actor, query: ListQuery) {
   return { as: (name: string) => new Subquery(found, getTableColumns(user), name) }
 }
 
-const isSaid = (asked: unknown) => (Array.isArray(asked) ? asked.length > 0 : !!asked)
+const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
 const NARROWS = [...FEW, ...WORDS, 'asked', 'status', 'accountAuth'] as const
-/** How many people a list finds: of who keeps nearly all people and narrows them by a role at most all, otherwise up to `most`. */
+/**
+ * Query: number of people that the filters match. If the caller manages nearly all people and filters by role at most,
+ * all are counted; otherwise at most `most`.
+ */
 export function peopleCounted({ db, actor }: Context, query: Filters, most: number) {
   const isWhole = !NARROWS.some((name) => isSaid(query[name])) && keepsMost(actor) && !ruledPeople(actor)
   const lead = leadOf(actor, query)

@@ -20,7 +20,7 @@ import { departmentListOf, roleListOf } from '../membership-columns.server'
 import { visiblePeople } from '../visible.server'
 import { type ListQuery, orderOf, pageOf, peopleCounted } from './found.server'
 
-/** A person with roles and departments, in one row. */
+/** Columns of a person with roles and departments, in one row. */
 export const personColumns = {
   user,
   roles: jsonColumn<HeldRole[]>(roleListOf(sql`"user".id`)),
@@ -29,12 +29,13 @@ export const personColumns = {
 }
 const heldDeparts = (text: string): HeldDepart[] => JSON.parse(text)
 export type PersonRow = { user: Row<'user'>; roles: HeldRole[]; departs: HeldDepart[]; mergedName: string }
+/** Returns the roles and the department codes of a person for the access rules. */
 export const heldOf = ({ roles, departs }: Pick<PersonRow, 'roles' | 'departs'>) => ({
   roles,
   orgCodes: departs.map(({ orgCode }) => orgCode),
 })
 
-/** @param whole contact data are not masked: for a form */
+/** Converts a row to the response. @param whole contact data are not masked, for a form */
 export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRow {
   const { actor } = ctx
   const today = day(ctx.now())
@@ -64,10 +65,13 @@ export function shownPerson(ctx: Context, row: PersonRow, whole = false): UserRo
   }
 }
 
-/** Beyond the page so many are counted: whoever looks at more narrows them. */
+/** Number of rows counted beyond the page. Users narrow a list instead of scrolling further. */
 const COUNTED_ON = 500
 
-/** The people whom the asker keeps. One trip: the page's rows first, then their columns. */
+/**
+ * Query: a page of the people that the caller manages. The page's rows are selected first, then their columns. One
+ * round trip.
+ */
 export function peopleList(ctx: Context, query: ListQuery) {
   const most = query.pageNo * query.pageSize + COUNTED_ON
   return reading(
@@ -85,13 +89,14 @@ export function peopleList(ctx: Context, query: ListQuery) {
     },
   )
 }
+/** Loads a page of the people that the caller manages. One round trip. @throws 403 */
 export async function listPeople(ctx: Context, query: ListQuery): Promise<PeoplePage> {
   need(ctx.actor, 'user:read')
   const { people } = await readAll(ctx, { people: peopleList(ctx, query) })
   return people
 }
 
-/** One person, as a form needs them. @throws 404 */
+/** Loads one person for a form; contact data are unmasked if the caller may change the person. One round trip. @throws 404 */
 export async function personById(ctx: Context, { id }: { id: string }): Promise<UserRow> {
   need(ctx.actor, 'user:read')
   const rows = await ctx.db
@@ -99,6 +104,6 @@ export async function personById(ctx: Context, { id }: { id: string }): Promise<
     .from(user)
     .where(and(eq(user.id, id), eq(user.delFlag, 0), visiblePeople(ctx.actor)))
   if (!rows[0]) throw notFound()
-  const shown = shownPerson(ctx, rows[0])
-  return shown.may.write ? shownPerson(ctx, rows[0], true) : shown
+  const person = shownPerson(ctx, rows[0])
+  return person.may.write ? shownPerson(ctx, rows[0], true) : person
 }

@@ -18,10 +18,10 @@ import { peopleList, personColumns, shownPerson } from './list.server'
 import { hasWord } from './words.server'
 
 const MOST = 500
-/** Somebody who sits in no bin, of those whom `more` finds. */
+/** Condition: visible people outside the recycle bin that match `more`. */
 const here = (ctx: Context, ...more: (SQL | undefined)[]) => and(notInBin(false), visiblePeople(ctx.actor), ...more)
 
-/** The ids of a person's roles. One trip. @throws 404, 409 without any */
+/** Lists the ids of a person's roles. One round trip. @throws 404, 409 if the person has none */
 export async function roleIdsOf(ctx: Context, { userId }: { userId: string }): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: user.id, roleId: roleGiven.roleId })
@@ -33,7 +33,7 @@ export async function roleIdsOf(ctx: Context, { userId }: { userId: string }): P
   if (!ids.length) throw conflict(t.noRoles)
   return ids
 }
-/** A person's departments, as choices. One trip. @throws 404 */
+/** Lists a person's departments as options. One round trip. @throws 404 */
 export async function departsOfUser(ctx: Context, { userId }: { userId: string }) {
   const rows = await ctx.db
     .select(personColumns)
@@ -42,7 +42,7 @@ export async function departsOfUser(ctx: Context, { userId }: { userId: string }
   if (!rows[0]) throw notFound()
   return rows[0].departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
 }
-/** The people of a department and of all below it, by name; at most 500. One trip. */
+/** Lists the people of a department and all below it, by name; at most 500. One round trip. */
 export async function peopleOfDepart(ctx: Context, { id, realname }: { id: string; realname?: string | undefined }) {
   const rows = await ctx.db
     .select(personColumns)
@@ -69,10 +69,11 @@ const short = (ctx: Context, where: SQL | undefined) =>
     .where(and(active(ctx), where))
     .orderBy(asc(user.pinyin), asc(user.realname), asc(user.id))
     .limit(MOST)
-/** Who has a role today; at most 500, by name. One trip. */
+/** Lists the people who have a role today, by name; at most 500. One round trip. */
 export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
   const today = sql`exists (select 1 from user_role x where x.user_id = ${user.id} and x.role_id = ${roleId})`
-  // Who keeps few people is led to these, who keeps most to those of the role in their order.
+  // A caller who manages few people starts from those; a caller who manages most starts from the role's holders, in
+  // their order.
   if (!keepsMost(ctx.actor)) return short(ctx, today)
   const first = ctx.db
     .select({ id: user.id })
@@ -83,13 +84,13 @@ export const peopleOfRole = (ctx: Context, { roleId }: { roleId: string }) => {
     .limit(MOST)
   return short(ctx, inArray(user.id, first))
 }
-/** The people of an institution, one's own where none is said; at most 500, by name. One trip. */
+/** Lists the people of an institution, by default one's own, by name; at most 500. One round trip. */
 export async function peopleOfMechanism(ctx: Context, { departId }: { departId?: string | undefined }) {
   const { orgCode } = signedIn(ctx)
   if (!departId) return orgCode ? short(ctx, within(orgCode)) : []
   return short(ctx, within(sql`(select org_code from depart where id = ${departId})`))
 }
-/** What roles people have today, by their ids. One trip. */
+/** Returns the roles that people have today, by user id. One round trip. */
 export async function rolesOfMany(ctx: Context, { ids }: { ids: string[] }) {
   const rows = await ctx.db
     .select({ userId: user.id, id: role.id, roleCode: role.roleCode, roleName: role.roleName })
@@ -108,8 +109,8 @@ export async function rolesOfMany(ctx: Context, { ids }: { ids: string[] }) {
   )
 }
 /**
- * The progress of people with the tasks of subjects: of those whom the asker sees and who have tasks, the most overdue first; at
- * most 500. `year` is that of the subjects, `userId` one person.
+ * Query: progress of visible people with their subject tasks, most overdue first; at most 500. `year` is the year of
+ * the subjects, `userId` one person.
  */
 export const taskRatesOf = (ctx: Context, { year, userId }: TaskRateQuery) =>
   ctx.db
@@ -138,10 +139,10 @@ export const taskRatesOf = (ctx: Context, { year, userId }: TaskRateQuery) =>
     .groupBy(user.id)
     .orderBy(desc(sql`overdue`), asc(user.realname), asc(user.id))
     .limit(MOST)
-/** One trip. */
+/** Lists the task progress of people. One round trip. */
 export const taskRates = async (ctx: Context, query: TaskRateQuery) => await taskRatesOf(ctx, query)
 
-/** Who is in the bin, the latest first; at most 500. One trip. */
+/** Lists the people in the recycle bin, latest first; at most 500. One round trip. */
 export async function peopleInBin(ctx: Context) {
   const rows = await ctx.db
     .select(personColumns)
@@ -153,8 +154,9 @@ export async function peopleInBin(ctx: Context) {
 }
 
 /**
- * What stands below a department, each with how many people belong to it and to all below it (whoever belongs to two of them
- * counts in both). Who keeps only some of the people is told no number. One trip.
+ * Lists the children of a department with the number of their people, including departments below (a person in two
+ * departments counts in both). The numbers are null if the caller manages only some of the people. One round trip.
+ * @throws 403, 404
  */
 export async function departNodes(ctx: Context, { pid }: { pid: string }) {
   const actor = signedIn(ctx)
@@ -184,7 +186,7 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
         and(
           inUse,
           ruledDeparts(actor),
-          // A contact's tree begins with the own institution.
+          // The tree of an institution's contact starts at the institution.
           of === 'institution' && !pid
             ? eq(depart.orgCode, actor.orgCode)
             : pid
@@ -201,7 +203,10 @@ export async function departNodes(ctx: Context, { pid }: { pid: string }) {
     ...{ id, departName, isLeaf: !below, total: totalOf ? (totalOf.get(orgCode) ?? 0) : null },
   }))
 }
-/** Members of each of these departments and of all below it, by its code. The codes of those below begin with its own. */
+/**
+ * Sums the members of each department and all below it, by code. The code of a department is a prefix of the codes
+ * below it.
+ */
 function totalsBelow(departs: readonly { orgCode: string }[], members: readonly { orgCode: string; total: number }[]) {
   const totals = new Map(departs.map(({ orgCode }) => [orgCode, 0]))
   for (const { orgCode, total } of members)
@@ -213,7 +218,7 @@ function totalsBelow(departs: readonly { orgCode: string }[], members: readonly 
   return totals
 }
 
-/** What a form offers: the roles that the asker may give, the positions and the fields of experts. A reading. */
+/** Query: options of the user form: the roles (`mine`: assignable by the caller), positions and research fields. */
 export const formChoices = (ctx: Context) =>
   reading(
     {
@@ -240,7 +245,7 @@ export const formChoices = (ctx: Context) =>
       })),
     }),
   )
-/** All that the page shows of people. One trip. */
+/** Loads the page of people with the form options. One round trip. */
 export async function peoplePage(ctx: Context, query: UserQuery) {
   need(ctx.actor, 'user:read')
   return readAll(ctx, { page: peopleList(ctx, query), choices: formChoices(ctx) })

@@ -8,7 +8,7 @@ import type { UserListQuery } from '../inputs'
 import { nameable, ruledPeople } from '../visible.server'
 import { hasWord, hasWordOrPattern } from './words.server'
 
-/** How well a name fits what is typed: as it stands, then by its beginning, its sound, then anywhere in it. */
+/** Column: rank of a match: exact name, beginning of the name, pinyin, then any other match. */
 function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, initials: SQLiteColumn) {
   const text = literalText(keyword)
   const within = (column: SQLiteColumn, pattern: string) => sql`${like(column, pattern)} escape '\\'`
@@ -32,13 +32,13 @@ function rankOf(keyword: string, names: SQLiteColumn[], pinyin: SQLiteColumn, in
   return rank
 }
 
-/** Active people for a picker: by name, user name, or the sound of the name. One trip. */
+/** Lists active people for a picker, by name, account name or pinyin. One round trip. */
 export async function pickableUsers(ctx: Context, { keyword, departId, roleCode, limit }: UserListQuery) {
   const holds = sql`${user.id} in (select ${userRole.userId} from ${userRole} join ${role} on ${role.id} = ${userRole.roleId}
     where ${role.baseCode} = ${roleCode})`
   const rank = keyword ? rankOf(keyword, [user.realname, user.username], user.pinyin, user.initials) : null
   const active = and(
-    // Nearly all are active: the order of the list leads.
+    // Nearly all people are active. The unary + makes SQLite use the index of the list order.
     sql`+${user.delFlag} = 0 and +${user.status} = 1`,
     roleCode ? holds : undefined,
     ruledPeople(ctx.actor),

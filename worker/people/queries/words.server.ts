@@ -6,8 +6,8 @@ import { oneLine } from '../../core/plain-text'
 import { typedSpelling } from '../../core/spelling'
 
 /**
- * A condition: people whose name, its sound or its initials contain the keyword or its sound, or whose user name or phone begins
- * with it. Letters match in either case.
+ * Condition: people whose name, pinyin or initials contain the keyword or its pinyin, or whose account name or phone
+ * begins with it. Case is ignored.
  */
 export function hasWord(keyword: string): SQL {
   const texts = new Set([oneLine(keyword).toLowerCase(), typedSpelling(keyword) ?? ''].filter(Boolean))
@@ -18,7 +18,10 @@ export function hasWord(keyword: string): SQL {
   )
   return sql`(${sql.join(matches, sql` or `)})`
 }
-/** The same for a keyword that may have a wildcard at an end, which is looked for in names and user names alone. */
+/**
+ * Same as `keywordCondition`, for a keyword with a wildcard at an end, which is compared with names and account names
+ * only.
+ */
 export const hasWordOrPattern = (keyword: string): SQL =>
   hasWildcard(keyword)
     ? sql`(${holdsText(sql`${user.realname}`, keyword)} or ${holdsText(sql`${user.username}`, keyword)})`

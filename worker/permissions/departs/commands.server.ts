@@ -15,13 +15,16 @@ import { t } from './texts'
 
 type Granted = { id: string; permissionId: string }
 const idsIn = (rows: readonly Granted[]) => rows.map(({ permissionId }) => permissionId)
-/** The browsers of these people read their menu and their page again. */
+/** Outbox entry that makes the browsers of these people reload their menu and page. */
 export const tellPeople = (userIds: readonly string[]) =>
   outbox('rights', { roleIds: [], userIds: [...new Set(userIds)] })
 
-/** What a department may give to its roles. What is taken from it no role of it gives any more. */
+/**
+ * Saves the permissions that a department may grant to its roles. A removed permission is no longer effective in any of
+ * its roles. @throws 400, 404
+ */
 export const saveDepartPermission = command('role:manage', { load: departAsked, decide: departDecided })
-/** What saving would do. One trip. */
+/** Returns the effect of saving, without saving. One round trip. */
 export async function previewDepart(ctx: Context, input: SaveDepart): Promise<DepartEffect> {
   need(ctx.actor, 'role:manage')
   return departDecided(await departAsked(ctx, input), input).result
@@ -44,12 +47,12 @@ function departAsked(ctx: Context, input: SaveDepart) {
 }
 function departDecided(
   { departs, owned, all, touches, people }: Awaited<ReturnType<typeof departAsked>>,
-  { departId, permissionIds: asked, lastpermissionIds: read }: SaveDepart,
+  { departId, permissionIds: wanted, lastpermissionIds: read }: SaveDepart,
 ): Decision<DepartEffect> {
   const [found] = departs
   if (!found) throw notFound()
-  if (asked.some((id) => !all.some((one) => one.id === id))) throw badInput({ permissionIds: t.unknown })
-  const { added, removed } = difference(idsIn(owned), asked, read)
+  if (wanted.some((id) => !all.some((one) => one.id === id))) throw badInput({ permissionIds: t.unknown })
+  const { added, removed } = difference(idsIn(owned), wanted, read)
   return {
     changes: [
       ...added.map((permissionId) =>
@@ -69,9 +72,9 @@ function departDecided(
   }
 }
 
-/** What a role of a department adds: of what the department owns. */
+/** Saves the permissions that a department role adds. New ones must be owned by the department. @throws 400, 404 */
 export const saveDeptRolePermission = command('role:manage', { load: roleAsked, decide: roleDecided })
-/** What saving would do. One trip. */
+/** Returns the effect of saving, without saving. One round trip. */
 export async function previewDepartRole(ctx: Context, input: SaveDepartRole): Promise<DepartEffect> {
   need(ctx.actor, 'role:manage')
   return roleDecided(await roleAsked(ctx, input), input).result
@@ -98,11 +101,11 @@ function roleAsked(ctx: Context, input: SaveDepartRole) {
 }
 function roleDecided(
   { all, touches, roles, owned, grants, people }: Awaited<ReturnType<typeof roleAsked>>,
-  { roleId, permissionIds: asked, lastpermissionIds: read }: SaveDepartRole,
+  { roleId, permissionIds: wanted, lastpermissionIds: read }: SaveDepartRole,
 ): Decision<DepartEffect> {
   const [found] = roles
   if (!found) throw notFound()
-  const { added, removed } = difference(idsIn(grants), asked, read)
+  const { added, removed } = difference(idsIn(grants), wanted, read)
   const strange = added.filter((id) => !owned.some(({ permissionId }) => permissionId === id)).length
   if (strange) throw badInput({ permissionIds: t.notOwned(strange) })
   return {
@@ -124,7 +127,7 @@ function roleDecided(
   }
 }
 
-/** Gives somebody roles of one department that they are of. */
+/** Assigns roles of one department to a member of that department. @throws 400 */
 export const giveRoles = command('role:manage', {
   load: (ctx: Context, { userId, newRoleId, oldRoleId }: GiveRoles) =>
     readAll(ctx, {

@@ -6,14 +6,15 @@ import { titleOf } from '../grants/rules'
 import type { DepartEffect } from './contract'
 
 const FIRST = 20
-/** Active people `u` who have a role `o` of a department. */
+/** Active people `u` who have a department role `o`. */
 const having = sql`depart_role_user x join depart_role o on o.id = x.role_id and o.del_flag = 0
   join "user" u on u.id = x.user_id and u.status = 1 and u.del_flag = 0`
 
 /**
- * Whom a change of rights touches, of the people who have one of these roles: how many, the first of them, and for each of the
- * rights how many have it by these roles and how many of them by a role of their own too. A reading.
- * @param which  a condition on the role `o`
+ * Query: the people affected by a change of permissions of some department roles: their number, the first of them, and
+ * for each permission how many have it by these roles (`holders`) and how many of those also by a role outside the
+ * department (`elsewhere`).
+ * @param which  condition on the role `o`
  */
 export const touched = (ctx: Context, which: SQL, ids: readonly string[]) => {
   const listed = JSON.stringify(ids)
@@ -54,7 +55,7 @@ type Touched = Pick<DepartEffect, 'holders' | 'people'> & {
   rights: readonly { id: string; holders: number; elsewhere: number }[]
 }
 
-/** What a difference gives and takes, in words. */
+/** Returns the effect of a difference, with the titles of the permissions. */
 export function effectOf(
   { holders, people, rights }: Touched,
   all: readonly Row<'permission'>[],

@@ -12,8 +12,9 @@ import { departRows, ownedRows, roleGrantRows } from './queries.server'
 
 const FIRST = 100
 /**
- * What a department may give, its roles, and of one of them what it adds, narrows and who has it. One trip. @throws 404
- * @param roleId the id of that role; empty for none
+ * Loads the permissions and rules that a department may grant, its roles, and for one role its grants, rules and
+ * holders (at most 100). One round trip. @throws 404
+ * @param roleId id of the role; '' for none
  */
 export async function departRightsPage(ctx: Context, departId: string, roleId: string) {
   need(ctx.actor, 'role:manage')

@@ -5,30 +5,32 @@ import { readAll } from '../../core/read-all.server'
 import { notFound } from '../../core/refusal'
 import { modelsOf, permissionRows } from '../grants/queries.server'
 
-/** Of a batch: a department, and what it owns. */
+/** Query for a batch: a department that is not deleted. */
 export const departRows = (ctx: Context, departId: string) =>
   ctx.db
     .select()
     .from(depart)
     .where(and(eq(depart.id, departId), eq(depart.delFlag, 0)))
+/** Query for a batch: the permissions that a department owns. */
 export const ownedRows = (ctx: Context, departId: string) =>
   ctx.db
     .select({ id: departPermission.id, permissionId: departPermission.permissionId })
     .from(departPermission)
     .where(eq(departPermission.departId, departId))
+/** Query for a batch: the permissions of a department role. */
 export const roleGrantRows = (ctx: Context, roleId: string) =>
   ctx.db
     .select({ id: departRolePermission.id, permissionId: departRolePermission.permissionId })
     .from(departRolePermission)
     .where(eq(departRolePermission.roleId, roleId))
 
-/** One trip. @throws 404 */
+/** Lists the ids of the permissions that a department owns. One round trip. @throws 404 */
 export async function permissionsOfDepart(ctx: Context, { departId }: { departId: string }) {
   const [departs, owned] = await readAll(ctx, [departRows(ctx, departId), ownedRows(ctx, departId)])
   if (!departs.length) throw notFound()
   return owned.map(({ permissionId }) => permissionId)
 }
-/** What a department owns, as a tree of choices with all its ids. One trip. @throws 404 */
+/** Returns the permissions that a department owns as a tree, with all their ids. One round trip. @throws 404 */
 export async function treeOfDepart(ctx: Context, { departId }: { departId: string }) {
   const [departs, owned, all] = await readAll(ctx, [
     departRows(ctx, departId),
@@ -40,7 +42,7 @@ export async function treeOfDepart(ctx: Context, { departId }: { departId: strin
   const rows = all.filter(({ id }) => known.has(id))
   return { treeList: modelsOf(rows, []), ids: rows.map(({ id }) => id) }
 }
-/** One trip. @throws 404 */
+/** Lists the ids of the permissions that a department role has. One round trip. @throws 404 */
 export async function permissionsOfDepartRole(ctx: Context, { roleId }: { roleId: string }) {
   const [roles, grants] = await readAll(ctx, [
     ctx.db

@@ -3,7 +3,7 @@ import { record } from '../../records/record'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
-/** A role within one department: it adds rights while somebody is there. */
+/** A role within one department. It adds permissions while the department is the session's. */
 export const departRole = record('departRole', {
   name: () => t.departRole,
   right: 'role:manage',

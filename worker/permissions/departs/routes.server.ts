@@ -18,7 +18,7 @@ import { departRole } from './record'
 import { rulesOfDepart, rulesOfDepartRole, saveRulesOfDepart, saveRulesOfDepartRole } from './rules.server'
 import { t } from '../texts'
 
-/** A role that somebody has stays; with another one go its grants. */
+/** A role that somebody holds cannot be deleted. Deleting a role deletes its grants and rules. */
 const held = part(departRole, {
   reads: (ctx, { ids, given }) =>
     given.length

@@ -34,7 +34,7 @@ const checked = (rules: readonly { id: string }[], own: readonly string[]) =>
     .map(({ id }) => id)
     .join(',')
 
-/** The rules of a permission, and which of them a department may give. One trip. @throws 404 */
+/** Returns the row rules of a permission, and which of them a department may assign. One round trip. @throws 404 */
 export async function rulesOfDepart(
   ctx: Context,
   { permissionId, departId }: { permissionId: string; departId: string },
@@ -47,7 +47,10 @@ export async function rulesOfDepart(
   if (!departs.length) throw notFound()
   return { datarule, drChecked: checked(datarule, idsIn(own)) }
 }
-/** The rules of a permission that a department may give, and which of them one of its roles has. One trip. @throws 404 */
+/**
+ * Returns the row rules of a permission that a department may assign, and which of them one of its roles has. One round
+ * trip. @throws 404
+ */
 export async function rulesOfDepartRole(
   ctx: Context,
   { permissionId, departId, roleId }: { permissionId: string; departId: string; roleId: string },
@@ -64,17 +67,20 @@ export async function rulesOfDepartRole(
   return { datarule, drChecked: checked(datarule, idsIn(own)) }
 }
 
-/** What of a permission's rules is given and taken, of those that are there. */
+/**
+ * Returns the added and removed rules, limited to the rules of the permission. @throws 400 for a rule of another
+ * permission
+ */
 function differing(
-  asked: readonly string[],
+  wanted: readonly string[],
   own: readonly { id: string; ruleId: string }[],
   rules: readonly { id: string }[],
 ) {
-  if (asked.some((id) => !rules.some((rule) => rule.id === id))) throw badInput({ dataRuleIds: narrowing.notThere })
+  if (wanted.some((id) => !rules.some((rule) => rule.id === id))) throw badInput({ dataRuleIds: narrowing.notThere })
   const here = own.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId))
   return {
-    added: asked.filter((id) => !here.some(({ ruleId }) => ruleId === id)),
-    removed: here.filter(({ ruleId }) => !asked.includes(ruleId)),
+    added: wanted.filter((id) => !here.some(({ ruleId }) => ruleId === id)),
+    removed: here.filter(({ ruleId }) => !wanted.includes(ruleId)),
   }
 }
 const namesOf = (rules: readonly { id: string; ruleName: string }[], ids: readonly string[]) =>
@@ -85,7 +91,10 @@ const namesOf = (rules: readonly { id: string; ruleName: string }[], ids: readon
 const rulesHere = (ctx: Context, permissionId: string) =>
   ctx.db.select().from(permissionRule).where(eq(permissionRule.permissionId, permissionId))
 
-/** Which rules of a permission a department may give. One that a role of it has stays: without it the role would read more. */
+/**
+ * Saves the row rules of a permission that a department may assign. A rule that one of its roles uses cannot be
+ * removed, because the role would then read more. @throws 400, 404, 409
+ */
 export const saveRulesOfDepart = command('role:manage', {
   load: (ctx: Context, { departId, permissionId }: SaveRulesOfDepart) =>
     readAll(ctx, {
@@ -102,8 +111,8 @@ export const saveRulesOfDepart = command('role:manage', {
     const [found] = departs
     if (!found) throw notFound()
     const { added, removed } = differing(dataRuleIds, own, rules)
-    const kept = held.find(({ ruleId }) => idsIn(removed).includes(ruleId))
-    if (kept) throw conflict(t.ruleHeld(namesOf(rules, [kept.ruleId]), kept.roleName))
+    const usedRule = held.find(({ ruleId }) => idsIn(removed).includes(ruleId))
+    if (usedRule) throw conflict(t.ruleHeld(namesOf(rules, [usedRule.ruleId]), usedRule.roleName))
     return {
       changes: [
         ...added.map((ruleId) => insert('departRule', { id: `${departId}:${ruleId}`, departId, ruleId })),
@@ -119,7 +128,7 @@ export const saveRulesOfDepart = command('role:manage', {
   },
 })
 
-/** Which of its department's rules narrow what a role within it reads. */
+/** Saves which of the department's rules narrow what a role of it reads. @throws 400, 404 */
 export const saveRulesOfDepartRole = command('role:manage', {
   load: async (ctx: Context, { roleId, permissionId }: SaveRulesOfDepartRole) => {
     const { roles, rules, own, owned, people } = await readAll(ctx, {

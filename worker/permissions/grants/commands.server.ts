@@ -13,21 +13,21 @@ import { elsewhereOf, grantRows, holdersOf, permissionRows, someoneManages } fro
 import { BUTTON, difference, grantId, isKey, leavesNobody, refusal, titleOf } from './rules'
 import { t } from './texts'
 
-/** The browsers of who is signed in by one of these roles read their menu and their page again. */
+/** Outbox entry that makes the browsers signed in with one of these roles reload their menu and page. */
 export const tellRoles = (roleIds: readonly string[]) => outbox('rights', { roleIds: [...new Set(roleIds)] })
 
 /**
- * Gives a role what was ticked and takes what was not, and says whom that touches. Never what the policy forbids, and
- * never the last possibility to manage roles.
+ * Grants and revokes permissions of a role and returns the effect. It refuses what the policy forbids, and the removal
+ * of the last possibility to manage roles. @throws 400, 404, 409
  */
 export const saveGrants = command('role:manage', { load: grantsAsked, decide: decided })
-/** What saving would do. One trip. */
+/** Returns the effect of saving, without saving. One round trip. */
 export async function previewGrants(ctx: Context, input: SaveGrants): Promise<Effect> {
   need(ctx.actor, 'role:manage')
   return decided(await grantsAsked(ctx, input), input).result
 }
 
-function grantsAsked(ctx: Context, { roleId, permissionIds: asked, lastpermissionIds: read }: SaveGrants) {
+function grantsAsked(ctx: Context, { roleId, permissionIds: wanted, lastpermissionIds: read }: SaveGrants) {
   return readAll(ctx, {
     roles: ctx.db
       .select()
@@ -39,7 +39,7 @@ function grantsAsked(ctx: Context, { roleId, permissionIds: asked, lastpermissio
     elsewhere: elsewhereOf(
       ctx,
       roleId,
-      read.filter((id) => !asked.includes(id)),
+      read.filter((id) => !wanted.includes(id)),
     ),
   })
 }
@@ -49,12 +49,12 @@ function decided(
 ): Decision<Effect> {
   const [found] = roles
   if (!found) throw notFound()
-  const { roleId, permissionIds: asked, lastpermissionIds: read } = input
+  const { roleId, permissionIds: wanted, lastpermissionIds: read } = input
   const byId = new Map(all.map((row) => [row.id, row]))
-  const unknown = asked.filter((id) => !byId.has(id)).length
+  const unknown = wanted.filter((id) => !byId.has(id)).length
   if (unknown) throw badInput({ permissionIds: t.unknown(unknown) })
   const present = grants.map(({ permissionId }) => permissionId)
-  const { added, removed, next } = difference(present, asked, read)
+  const { added, removed, next } = difference(present, wanted, read)
   const why = refusal(
     added.map((id) => byId.get(id)!),
     baseOf(found),
@@ -83,7 +83,7 @@ function decided(
             ...grants
               .filter(({ permissionId }) => removed.includes(permissionId))
               .map(({ id }) => remove('rolePermission', id)),
-            // Two who take it at once from two roles: the second finds nobody left.
+            // Two concurrent commands may revoke it from two roles. This guard refuses the second.
             ...(removed.some(isKey) ? [computed(someoneManages)] : []),
             tellRoles([roleId]),
           ],

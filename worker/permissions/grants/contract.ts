@@ -3,7 +3,7 @@ import { id, yesNo } from '../../core/input'
 import { MenuNode } from '../contract'
 import { t } from './texts'
 
-/** A node of the family's trees of choices; `ruleFlag` 1: rows of it may be narrowed by rules. */
+/** A node of the permission trees of legacy clients; `ruleFlag` 1: row rules exist for it. */
 export type TreeModel = {
   key: string
   value: string
@@ -37,15 +37,15 @@ export const WholeTree = z.strictObject({ treeList: z.array(TreeModel), ids: z.a
 export const OfRole = z.object({ roleId: id() })
 
 const MOST = 1000
-/** Ids as the family sends them, `a,b`; none is an empty text. */
+/** Ids as legacy clients send them, `a,b`; '' for none. */
 export const permissionIds = () =>
   z
     .union([z.array(z.string().trim().min(1).max(200)), z.string().max(MOST * 100)], { error: () => t.idsWrong })
-    .transform((given) => [
-      ...new Set((typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter(Boolean)),
+    .transform((value) => [
+      ...new Set((typeof value === 'string' ? value.split(',') : value).map((one) => one.trim()).filter(Boolean)),
     ])
     .pipe(z.array(z.string()).max(MOST, { error: () => t.idsWrong }))
-/** What is granted now, and what was when the tree was read: the difference is applied. `dryRun`: only what would become of it. */
+/** The ids granted now, and those at the time of reading: the difference is applied. `dryRun`: returns the effect only. */
 export const SaveGrants = z.object({
   roleId: id(),
   permissionIds: permissionIds(),
@@ -55,13 +55,13 @@ export const SaveGrants = z.object({
 export type SaveGrants = z.output<typeof SaveGrants>
 
 const Lost = z.strictObject({ id: z.string(), name: z.string(), elsewhere: z.number() })
-/** What a change gives to whom and takes from whom. `elsewhere`: who still has it by another role. */
+/** The effect of a change of grants. `elsewhere`: how many still have the permission by another role. */
 export const Effect = z.strictObject({
-  /** Active people who hold the role. */
+  /** Number of active people who hold the role. */
   holders: z.number(),
   gained: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   lost: z.array(Lost),
-  /** The menu of the role as it is then. */
+  /** The role's menu after the change. */
   menu: z.array(MenuNode),
 })
 export type Effect = z.output<typeof Effect>

@@ -8,13 +8,14 @@ import { nested } from '../../records/tree.server'
 import type { TreeModel } from './contract'
 import { KEYS, titleOf } from './rules'
 
-/** Every permission that is there, in the order of the menu: for a batch. */
+/** Query for a batch: all permissions that are not deleted, in menu order. */
 export const permissionRows = (ctx: Context) =>
   ctx.db.select().from(permission).where(eq(permission.delFlag, 0)).orderBy(asc(permission.sortNo), asc(permission.id))
-/** The permissions that have rules. */
+/** Query for a batch: ids of the permissions that have row rules. */
 const ruledRows = (ctx: Context) =>
   ctx.db.selectDistinct({ permissionId: permissionRule.permissionId }).from(permissionRule)
 
+/** Builds the permission tree of legacy clients. Rows without a known parent become roots. */
 export const modelsOf = (
   rows: readonly Row<'permission'>[],
   ruled: readonly { permissionId: string }[],
@@ -39,12 +40,12 @@ export const modelsOf = (
     '',
   )
 }
-/** All permissions as a tree of choices, with all their ids. One trip. */
+/** Returns all permissions as a tree, with all their ids. One round trip. */
 export async function wholeTree(ctx: Context) {
   const [rows, ruled] = await readAll(ctx, [permissionRows(ctx), ruledRows(ctx)])
   return { treeList: modelsOf(rows, ruled), ids: rows.map(({ id }) => id) }
 }
-/** Those directly below one, or at the top. One trip. */
+/** Lists the direct children of a node, or the top level. One round trip. */
 export async function treeBelow(ctx: Context, { pid }: { pid: string }) {
   const { treeList } = await wholeTree(ctx)
   const flat = (nodes: readonly TreeModel[]): TreeModel[] =>
@@ -53,13 +54,13 @@ export async function treeBelow(ctx: Context, { pid }: { pid: string }) {
   return found.map(({ children: _children, ...node }) => node)
 }
 
-/** Of a batch: the grants of a role. */
+/** Query for a batch: the grants of a role. */
 export const grantRows = (ctx: Context, roleId: string) =>
   ctx.db
     .select({ id: rolePermission.id, permissionId: rolePermission.permissionId })
     .from(rolePermission)
     .where(eq(rolePermission.roleId, roleId))
-/** What a role is granted. One trip. @throws 404 */
+/** Lists the ids of the permissions granted to a role. One round trip. @throws 404 */
 export async function grantsOfRole(ctx: Context, { roleId }: { roleId: string }): Promise<string[]> {
   const [roles, grants] = await readAll(ctx, [
     ctx.db
@@ -71,19 +72,20 @@ export async function grantsOfRole(ctx: Context, { roleId }: { roleId: string })
   if (!roles.length) throw notFound()
   return grants.map(({ permissionId }) => permissionId)
 }
+/** Lists the ids of all roles. One round trip. */
 export const allRoleIds = async (ctx: Context) =>
   (await ctx.db.select({ id: role.id }).from(role).where(eq(role.delFlag, 0)).orderBy(role.sort, role.id)).map(
     ({ id }) => id,
   )
 
 const active = sql`join user u on u.id = ur.user_id and u.status = 1 and u.del_flag = 0`
-/** Rows `ur` of `user_role` of active people whose role has what managing roles takes. */
+/** Rows `ur` of `user_role` of active people whose role has both permissions that managing roles needs. */
 const managing = sql`user_role ur ${active}
   join role_permission g on g.role_id = ur.role_id and g.permission_id = ${KEYS.right}
   join permission p on p.id = g.permission_id and p.del_flag = 0 and p.status = '1'
   join role_permission h on h.role_id = ur.role_id and h.permission_id = ${KEYS.page}
   join permission q on q.id = h.permission_id and q.del_flag = 0`
-/** Of a batch: how many active people hold a role, and how many can manage roles by another one. */
+/** Query for a batch: how many active people hold a role, and how many can manage roles by another role. */
 export const holdersOf = (ctx: Context, roleId: string) =>
   ctx.db
     .select({
@@ -91,9 +93,9 @@ export const holdersOf = (ctx: Context, roleId: string) =>
       others: sql<number>`(select count(*) from ${managing} where ur.role_id <> ${roleId})`,
     })
     .from(sql`(select 1)`)
-/** A statement that changes a row only while somebody can still manage roles. */
+/** Guard statement: changes a row only if somebody can still manage roles. */
 export const someoneManages = sql`update revision set number = number + 1 where name = 'grants' and exists (select 1 from ${managing})`
-/** Of a batch: of who holds a role, how many have each of some permissions by another role too. */
+/** Query for a batch: how many holders of a role have each of the given permissions by another role too. */
 export const elsewhereOf = (ctx: Context, roleId: string, ids: readonly string[]) =>
   ctx.db
     .select({ id: sql<string>`g.permission_id`, count: sql<number>`count(distinct ur.user_id)` })
@@ -105,6 +107,6 @@ export const elsewhereOf = (ctx: Context, roleId: string, ids: readonly string[]
     .where(sql`ur.role_id = ${roleId}`)
     .groupBy(sql`g.permission_id`)
 
-/** Of a batch: the rules that a role has, valid or not. */
+/** Query for a batch: the row rules of a role, enabled or not. */
 export const ruleRowsOf = (ctx: Context, roleId: string) =>
   ctx.db.select({ id: roleRule.id, ruleId: roleRule.ruleId }).from(roleRule).where(eq(roleRule.roleId, roleId))

@@ -11,52 +11,56 @@ type Permission = Row<'permission'>
 export const BUTTON = 2
 
 const actions = namesIn(policy)
-/** The right that a button stands for; null for a menu, and for what the policy does not know. */
+/** Returns the right of a button; null for a menu and for a code unknown to the policy. */
 export const rightOf = ({ menuType, perms }: Pick<Permission, 'menuType' | 'perms'>): Action | null =>
   menuType === BUTTON && isAmong(actions, perms) ? perms : null
-/** What a permission is called: a menu by its title, a button by what the policy says it is for. */
+/** Returns the title of a permission: a menu's name, or the policy's description of a button's right. */
 export function titleOf(row: Pick<Permission, 'menuType' | 'perms' | 'name'>): string {
   const right = rightOf(row)
   return right ? policy[right].does : menuTitle(row.name)
 }
-/** Whether the policy keeps a right from roles that stand on this one, whatever is granted. */
+/** True if the policy never grants the right to roles with this base role, whatever is granted. */
 export function isForbidden(row: Pick<Permission, 'menuType' | 'perms'>, base: RoleCode): boolean {
   const right = rightOf(row)
   const rule: Rule | null = right && policy[right]
   return rule?.never?.includes(base) ?? false
 }
-/** Whether roles that stand on this one have a right on some rows only. */
+/** True if roles with this base role have the right on some rows only. */
 export function isLimited(row: Pick<Permission, 'menuType' | 'perms'>, base: RoleCode): boolean {
   const right = rightOf(row)
   const rule: Rule | null = right && policy[right]
   return !!rule?.when?.[base]
 }
 
-/** What managing roles takes: the right, and the page to do it on. */
+/** The permissions needed to manage roles: the right and its page. */
 export const KEYS = { right: 'role:manage', page: '/system/role' } as const
+/** True for one of the permissions needed to manage roles. */
 export const isKey = (permissionId: string) => permissionId === KEYS.right || permissionId === KEYS.page
 
-/** The id of the row that grants a permission to a role. */
+/** Returns the id of the row that grants a permission to a role. */
 export const grantId = (roleId: string, permissionId: string) => `${roleId}:${permissionId}`
 
 /**
- * What becomes of a role's grants: what was asked for when the tree was read stays out of it, so that two people who change
- * different things both get theirs.
+ * Returns the added, removed and resulting grants. Only the difference to the list that was read counts, so that
+ * concurrent changes of different permissions are both kept.
  */
-export function difference(present: readonly string[], asked: readonly string[], read: readonly string[]) {
+export function difference(present: readonly string[], wanted: readonly string[], read: readonly string[]) {
   const has = new Set(present)
-  const added = asked.filter((id) => !read.includes(id) && !has.has(id))
-  const removed = read.filter((id) => !asked.includes(id) && has.has(id))
+  const added = wanted.filter((id) => !read.includes(id) && !has.has(id))
+  const removed = read.filter((id) => !wanted.includes(id) && has.has(id))
   const gone = new Set(removed)
   return { added, removed, next: [...present.filter((id) => !gone.has(id)), ...added] }
 }
 
-/** Why these may not be granted to a role that stands on `base`; null where they may. */
+/** Returns why these permissions may not be granted to a role with base role `base`; null if they may. */
 export function refusal(added: readonly Permission[], base: RoleCode, roleName: string): string | null {
   const never = added.find((row) => isForbidden(row, base))
   return never ? t.never(roleName, titleOf(never)) : null
 }
-/** With so many active people who manage roles by other roles, may this one lose what it takes? */
+/**
+ * True if a role with `holders` active people would lose the permissions to manage roles, while nobody (`others` = 0)
+ * can manage roles by another role.
+ */
 export const leavesNobody = (next: readonly string[], before: readonly string[], others: number, holders: number) => {
   const keeps = (ids: readonly string[]) => ids.includes(KEYS.right) && ids.includes(KEYS.page)
   return holders > 0 && keeps(before) && !keeps(next) && others === 0

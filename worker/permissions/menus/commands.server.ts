@@ -17,7 +17,7 @@ const about = (row: Pick<Row<'permission'>, 'id' | 'name'>, act: string) => ({
   text: `${act}菜单 ${row.name}`,
 })
 const there = eq(permission.delFlag, 0)
-/** Of a batch: an entry and those above it, from the entry upwards. */
+/** Query for a batch: ids of an entry and its ancestors, from the entry upwards. */
 const wayUp = (ctx: Context, id: string) =>
   ctx.db.select({ id: sql<string>`up.id` }).from(
     sql`(with recursive up(id, parent, step) as (select p.id, p.parent_id, 0 from permission p where p.id = ${id}
@@ -64,7 +64,7 @@ function check(input: NewPermission, { above: found, way, same }: Loaded, before
   if (Object.keys(wrong).length) throw badInput(wrong)
 }
 
-/** A new entry is nobody's until a role is granted it. */
+/** Adds a menu or button. No role has it until it is granted. @throws 400 */
 export const addPermission = command('role:manage', {
   load: (ctx: Context, input: NewPermission) => besideOf(ctx, input),
   decide(loaded, input, ctx) {
@@ -73,6 +73,10 @@ export const addPermission = command('role:manage', {
     return { changes: [insert('permission', row)], result: { id: row.id }, about: about(row, '新增') }
   },
 })
+/**
+ * Changes a menu or button. The browsers of its roles reload. @throws 400, 404, 409 if somebody else changed it
+ * meanwhile
+ */
 export const changePermission = command('role:manage', {
   load: (ctx: Context, input: ChangedPermission) => besideOf(ctx, input, input.id),
   decide(loaded, { id, lockVersion, ...input }) {
@@ -88,7 +92,10 @@ export const changePermission = command('role:manage', {
   },
 })
 
-/** With the entry goes what roles and departments were granted of it. */
+/**
+ * Deletes menus and buttons with their grants to roles and departments. @throws 409 per row for a built-in entry, or
+ * one with children or row rules
+ */
 export const removePermissions = each('role:manage', {
   bizType: 'permission',
   load: async (ctx: Context, { ids }: { ids: string[] }) => {
@@ -136,7 +143,7 @@ export const removePermissions = each('role:manage', {
   },
 })
 
-/** Puts entries below one, in an order: what was dragged, or moved with the keys. */
+/** Moves entries below a parent and sets their order. @throws 409 */
 export const sortPermissions = command('role:manage', {
   load: (ctx: Context, { parentId, ids }: SortPermissions) =>
     readAll(ctx, {

@@ -3,7 +3,7 @@ import { id, ids, optional, required, yesNo } from '../../core/input'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
-/** A permission as the family's tree has it; `builtIn`: the program itself brings it, and it stays. */
+/** A permission in the tree of legacy clients. `builtIn`: it is part of the program and cannot be deleted. */
 export type PermissionNode = {
   id: string
   key: string
@@ -67,7 +67,7 @@ export const PermissionNode: z.ZodType<PermissionNode> = z.strictObject({
 })
 
 const parentId = () => z.string().trim().max(200)
-/** With a name a flat list of what is called so; otherwise the tree. */
+/** With a name: a flat list of the matches; otherwise the tree. */
 export const ListQuery = z.object({ name: z.string().trim().max(50).default('') })
 export const Below = z.object({ parentId: parentId() })
 export const BelowMany = z.object({ parentIds: z.string().max(33_000) })
@@ -98,7 +98,7 @@ const shape = {
   keepAlive: yesNo.default(0),
   alwaysShow: yesNo.default(0),
   hidden: yesNo.default(0),
-  /** 1: a link elsewhere opens in a window of its own. */
+  /** 1: an external link that opens in its own window. */
   internalOrExternal: yesNo.default(0),
   description: optional(() => t.description, 255),
   status: z.enum(['1', '0'], { error: () => shared.statusWrong }).default('1'),
@@ -107,6 +107,6 @@ export const NewPermission = z.object(shape)
 export const ChangedPermission = NewPermission.extend({ id: id(), lockVersion: z.coerce.number().int().optional() })
 export type NewPermission = z.output<typeof NewPermission>
 export type ChangedPermission = z.output<typeof ChangedPermission>
-/** What stands below one entry (`''`: at the top), in this order; what stood elsewhere is moved there. */
+/** The children of one entry (`''`: top level) in order. Entries with another parent are moved. */
 export const SortPermissions = z.object({ parentId: parentId(), ids: ids() })
 export type SortPermissions = z.output<typeof SortPermissions>

@@ -16,7 +16,7 @@ const nodesOf = (rows: readonly Permission[], all: readonly { parentId: string }
   const above = new Set(all.map(({ parentId }) => parentId))
   return rows.map((row) => nodeOf(row, !above.has(row.id)))
 }
-/** The whole tree of menus and buttons; what hangs on nothing stands at the top. */
+/** Returns the tree of all menus and buttons. Entries without a known parent become top-level entries. */
 export function treeOf(rows: readonly Permission[]): PermissionNode[] {
   const nodes = nodesOf(rows)
   const known = new Set(nodes.map(({ id }) => id))
@@ -27,7 +27,7 @@ export function treeOf(rows: readonly Permission[]): PermissionNode[] {
     '',
   )
 }
-/** The tree, or flat what is called so. One trip. */
+/** Returns the tree, or a flat list of the entries whose name contains `name`. One round trip. */
 export async function listPermissions(ctx: Context, { name }: { name: string }): Promise<PermissionNode[]> {
   if (!name) return treeOf(await permissionRows(ctx))
   const rows = await ctx.db
@@ -46,16 +46,17 @@ const below = async (ctx: Context, parents: readonly string[]) => {
     .orderBy(permission.sortNo, permission.id)
   return rows.map(({ row, leaf: isLeaf }) => nodeOf(row, isLeaf === 1))
 }
-/** The groups at the top. One trip. */
+/** Lists the top-level groups. One round trip. */
 export const systemMenus = async (ctx: Context) => (await below(ctx, [''])).filter(({ menuType }) => menuType === 0)
+/** Lists the children of an entry. One round trip. */
 export const submenu = (ctx: Context, { parentId }: { parentId: string }) => below(ctx, [parentId])
-/** By what they stand below. One trip. */
+/** Returns the children of several entries by parent id. One round trip. */
 export async function submenus(ctx: Context, { parentIds }: { parentIds: string }) {
   const ids = parentIds.split(',').filter(Boolean)
   const nodes = await below(ctx, ids)
   return Object.fromEntries(ids.map((id) => [id, nodes.filter(({ parentId }) => parentId === id)]))
 }
-/** Whether an address is free. One trip. @throws 409 */
+/** Checks whether an address is free. One round trip. @throws 409 */
 export async function checkUrl(ctx: Context, { id, url }: { id: string; url: string }) {
   const rows = await ctx.db
     .select({ id: permission.id })

@@ -12,7 +12,7 @@ const builtIn = new Set<string>([
   ...menus.flatMap((group) => [group.id, ...group.pages.map(({ path }) => path)]),
   ...namesIn(policy),
 ])
-/** Does the program itself bring it? Such a row stays, with its kind, its address and its right. */
+/** True if the entry is part of the program. Such a row cannot be deleted, and its kind, address and right cannot change. */
 export const isBuiltIn = (id: string) => builtIn.has(id)
 
 export const nodeOf = (row: Permission, isLeaf: boolean): PermissionNode => ({
@@ -25,9 +25,9 @@ export const nodeOf = (row: Permission, isLeaf: boolean): PermissionNode => ({
   ...{ delFlag: row.delFlag, lockVersion: row.lockVersion, builtIn: isBuiltIn(row.id) },
 })
 
-/** What is looked at: the entry above, and what has the same address or the same right already. */
+/** The parent entry, its ancestors, and the entries with the same address or right. */
 export type Beside = { above: Permission | undefined; same: readonly Permission[]; way: readonly string[] }
-/** What is wrong with an entry, a sentence at each field. */
+/** Returns the validation errors of an entry by field. */
 export function wrongInPermission(
   next: NewPermission,
   { above, same, way }: Beside,
@@ -49,15 +49,15 @@ export function wrongInPermission(
 function wrongPlace(
   next: Pick<NewPermission, 'menuType' | 'parentId'>,
   above: Permission | undefined,
-  way: readonly string[],
+  ancestors: readonly string[],
   before: Permission | null,
 ): string | null {
   if (next.menuType === 0) return next.parentId ? t.topHasNone : null
   if (!next.parentId) return t.needsParent
   if (!above) return t.noParent
   if (above.menuType === BUTTON) return t.belowButton
-  if (before && way.includes(before.id)) return t.belowItself
-  return way.length > 2 && next.menuType !== BUTTON ? t.tooDeep : null
+  if (before && ancestors.includes(before.id)) return t.belowItself
+  return ancestors.length > 2 && next.menuType !== BUTTON ? t.tooDeep : null
 }
 function wrongInBuiltIn(next: NewPermission, before: Permission): Record<string, string> {
   if (next.menuType !== before.menuType) return { menuType: t.builtInStays }
@@ -67,7 +67,7 @@ function wrongInBuiltIn(next: NewPermission, before: Permission): Record<string,
   return {}
 }
 
-/** A row as it is kept: what a kind does not have is empty. */
+/** Returns the row to store. Fields that do not apply to the kind are empty. */
 export function keptAs(
   { route, ...input }: NewPermission,
   before: Permission | null,
@@ -84,7 +84,7 @@ export function keptAs(
   }
 }
 
-/** Why entries may not stand below this one, in this order; null where they may. */
+/** Returns why the entries may not be moved below the parent; null if they may. */
 export function whyNotBelow(
   moved: readonly Permission[],
   wanted: number,

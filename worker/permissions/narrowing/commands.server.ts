@@ -20,6 +20,7 @@ const said = ({ ruleConditions, id: _id, lockVersion: _version, ...rule }: SaveR
     ? { ...rule, ruleConditions, ruleColumn: '', ruleValue: '' }
     : { ...rule, ruleConditions, expression: [] }
 
+/** Adds a row rule to a permission. No role uses it until it is assigned. */
 export const addRule = command('role:manage', {
   load: async (_ctx: Context, _input: SaveRule) => null,
   decide(_, input, ctx) {
@@ -38,7 +39,7 @@ const ruleWithUse = (ctx: Context, id: string) =>
       .unionAll(ctx.db.select({ id: departRule.id }).from(departRule).where(eq(departRule.ruleId, id))),
   ])
 
-/** What it is a rule of stays. Who reads by it reads the page anew. */
+/** Changes a row rule; its permission cannot change. The browsers of its users reload. @throws 400, 404, 409 */
 export const changeRule = command('role:manage', {
   load: (ctx: Context, { id = '' }: SaveRule) =>
     readAll(ctx, {
@@ -65,7 +66,7 @@ export const changeRule = command('role:manage', {
     }
   },
 })
-/** A rule that a role has stays: without it the role would see more. */
+/** Deletes a row rule. A rule that a role uses cannot be deleted, because the role would then read more. @throws 404, 409 */
 export const removeRule = command('role:manage', {
   load: (ctx: Context, { id }: { id: string }) => ruleWithUse(ctx, id),
   decide([[row], uses]) {
@@ -75,7 +76,7 @@ export const removeRule = command('role:manage', {
   },
 })
 
-/** Which rules of a permission narrow what a role reads; who has it reads the page anew. */
+/** Saves which row rules of a permission narrow what a role reads. The browsers of its holders reload. @throws 400, 404 */
 export const saveRulesOfRole = command('role:manage', {
   load: (ctx: Context, { roleId, permissionId }: SaveRulesOfRole) =>
     readAll(ctx, {

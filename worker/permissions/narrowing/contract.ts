@@ -5,7 +5,7 @@ import { t as shared } from '../texts'
 import { t } from './texts'
 
 export const OfPermission = z.object({ permissionId: id() })
-/** The rules of a permission, by a part of their name and their value. */
+/** Filter of the row rules of a permission by parts of name and value. */
 export const RuleQuery = OfPermission.extend({
   ruleName: z.string().trim().max(50).default(''),
   ruleValue: z.string().trim().max(300).default(''),
@@ -38,7 +38,10 @@ const shape = {
   ruleColumn: optional(() => t.column, 50),
   ruleConditions: required(() => t.condition, 20),
   ruleValue: optional(() => t.value, 300),
-  /** In the place of column and value where the condition is `EXPRESSION`: one of the lists must hold, all of a list. */
+  /**
+   * Replaces column and value if the condition is `EXPRESSION`: a list of alternatives, each a list of terms that must
+   * all match.
+   */
   expression: z
     .array(z.array(Term).max(10, { error: () => t.tooMany }))
     .max(10, { error: () => t.tooMany })
@@ -46,31 +49,34 @@ const shape = {
   status: z.enum(['1', '0'], { error: () => shared.statusWrong }).default('1'),
 }
 type Shape = z.output<z.ZodObject<typeof shape>>
-const sound = (given: Shape, issues: z.core.$RefinementCtx) => {
-  for (const [path, message] of Object.entries(wrongInRule(given)))
+const sound = (rule: Shape, issues: z.core.$RefinementCtx) => {
+  for (const [path, message] of Object.entries(wrongInRule(rule)))
     issues.addIssue({ code: 'custom', path: path.split('.'), message })
 }
-/** A new rule, or with its id one that is changed. */
+/** A new row rule, or with `id` a change of one. */
 export const SaveRule = z
   .object({ ...shape, id: id().optional(), lockVersion: z.coerce.number().int().optional() })
   .superRefine(sound)
 export type SaveRule = z.output<typeof SaveRule>
 
 export const OfRoleAndPermission = z.object({ permissionId: id(), roleId: id() })
-/** The rules of a permission, and which of them the role has: `id1,id2`. */
+/** The row rules of a permission, and the ids of those that the role has: `id1,id2`. */
 export const RulesOfRole = z.strictObject({ datarule: z.array(DataRule), drChecked: z.string() })
 export const ruleIds = () =>
   z
     .union([z.array(z.string()), z.string().max(20_000)], { error: () => t.idsWrong })
-    .transform((given) => [
-      ...new Set((typeof given === 'string' ? given.split(',') : given).map((one) => one.trim()).filter(Boolean)),
+    .transform((value) => [
+      ...new Set((typeof value === 'string' ? value.split(',') : value).map((one) => one.trim()).filter(Boolean)),
     ])
 export const SaveRulesOfRole = OfRoleAndPermission.extend({ dataRuleIds: ruleIds() })
 export type SaveRulesOfRole = z.output<typeof SaveRulesOfRole>
 
-/** A person, in one of their roles and in their own institution. */
+/** A person in one of their roles and in their own department. */
 export const SightQuery = z.object({ userId: id(), roleId: id() })
-/** What somebody sees: how many subjects, with and without the rules, and the first of them; how many of what else they narrow. */
+/**
+ * Preview of what a person sees: number of subjects with and without the row rules, the first of them, and the counts
+ * of other narrowed resources.
+ */
 export const Sight = z.strictObject({
   realname: z.string(),
   roleName: z.string(),

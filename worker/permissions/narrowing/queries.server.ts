@@ -14,7 +14,7 @@ import { visibleSubjects } from '../../subjects/visible.server'
 import { t } from './texts'
 
 const { delFlag: _removed, sysOrgCode: _org, ...columns } = getTableColumns(permissionRule)
-/** Of a batch: the rules of a permission, or of all. */
+/** Query for a batch: the row rules of a permission, or all. */
 export const ruleRows = (ctx: Context, permissionId?: string, ruleName = '', ruleValue = '') =>
   ctx.db
     .select(columns)
@@ -28,12 +28,13 @@ export const ruleRows = (ctx: Context, permissionId?: string, ruleName = '', rul
     )
     .orderBy(asc(permissionRule.createTime), asc(permissionRule.id))
 
+/** Lists the row rules of a permission, filtered by parts of name and value. One round trip. */
 export const rulesOf = (
   ctx: Context,
   { permissionId, ruleName, ruleValue }: { permissionId: string; ruleName?: string; ruleValue?: string },
 ) => ruleRows(ctx, permissionId, ruleName, ruleValue)
 
-/** One trip. @throws 404 where there is no such role */
+/** Returns the row rules of a permission and which of them a role has. One round trip. @throws 404 for an unknown role */
 export async function rulesOfRole(ctx: Context, { permissionId, roleId }: { permissionId: string; roleId: string }) {
   const [roles, datarule, chosen] = await readAll(ctx, [
     ctx.db
@@ -55,7 +56,10 @@ export async function rulesOfRole(ctx: Context, { permissionId, roleId }: { perm
 }
 
 const FIRST = 10
-/** What somebody sees of the subjects, people and institutions in a role of theirs, at home. Three trips. @throws 404 */
+/**
+ * Counts the subjects, people and departments that a person sees in one of their roles and their own department. Three
+ * round trips. @throws 404
+ */
 export async function sightOf(ctx: Context, { userId, roleId }: { userId: string; roleId: string }) {
   need(ctx.actor, 'role:manage')
   const [people, roles] = await readAll(ctx, [

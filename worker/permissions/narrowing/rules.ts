@@ -20,7 +20,7 @@ type Given = {
 }
 const names = { column: 'ruleColumn', condition: 'ruleConditions', value: 'ruleValue' } as const
 
-/** What is wrong with a rule, a sentence at each field; nothing where it can be kept. */
+/** Returns the validation errors of a row rule by field; empty if it is valid. */
 export function wrongInRule({
   permissionId,
   ruleColumn,

@@ -9,7 +9,7 @@ import { grantId } from '../grants/rules'
 import type { CopyRole } from './contract'
 import { t } from './texts'
 
-/** Makes another role of what one has: its base, its grants and its rules; nobody holds it yet. */
+/** Copies a role with its base role, grants and row rules. Nobody holds the copy. @throws 400 if the code is in use, 404 */
 export const copyRole = command('role:manage', {
   load: (ctx: Context, { id, roleCode }: CopyRole) =>
     readAll(ctx, {

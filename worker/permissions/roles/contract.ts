@@ -11,7 +11,7 @@ export const CheckRoleCode = z.object({
   id: id().optional(),
   roleCode: z.string().trim().max(100).default(''),
 })
-/** A new role with what another one has: its base, its grants and its rules. */
+/** A new role with the base role, grants and row rules of another. */
 export const CopyRole = z.object({
   id: id(),
   roleName: required(() => t.roleName, 200, oneLine),
@@ -20,7 +20,7 @@ export const CopyRole = z.object({
 export type CopyRole = z.output<typeof CopyRole>
 
 export const WithUsersQuery = z.object({ roleCode: z.string().trim().max(100).default('') })
-/** A role with those who hold it: the first 200 by name, and how many there are. */
+/** A role with its first 200 holders, and their total number. */
 export const RoleWithUsers = z.strictObject({
   id: z.string(),
   roleName: z.string(),

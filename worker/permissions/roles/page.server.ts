@@ -18,7 +18,7 @@ import { isBuiltIn } from './record'
 
 const FIRST = 50
 
-/** A permission as the tree of grants shows it. `never`: the policy keeps it from the role. `limited`: on some rows only. */
+/** A permission in the grant tree. `never`: the policy never grants it to the role. `limited`: on some rows only. */
 export type GrantNode = {
   id: string
   parentId: string
@@ -35,21 +35,21 @@ const nodeOf = (row: Row<'permission'>, base: RoleCode): GrantNode => ({
 })
 const idsOf = (rows: readonly { permissionId: string }[]) => rows.map(({ permissionId }) => permissionId)
 
-/** Nobody yet: who has just got a role. Names that no row has: an empty one stands in many. */
+/** Ids that no row has, for a holder without department. An empty string would match many rows. */
 const nobody = { userId: '-', departId: '-', orgCode: '-', groupCode: '-' }
 
 /**
- * A role with all that it may, who holds it, what its menu is, and another role beside it; `newcomer`: who has just got it. One
- * trip. @throws 404
- * @param beside the id of the other role; empty for none
+ * Loads a role with its grants, rules, holders (at most 50) and menu, and another role to compare it with. `newcomer`
+ * is a fictitious person who has just got the role. One round trip. @throws 404
+ * @param comparedRoleId id of the other role; '' for none
  */
-export async function rolePage(ctx: Context, id: string, beside: string) {
-  const held = and(eq(userRole.roleId, id), eq(user.delFlag, 0))
+export async function rolePage(ctx: Context, id: string, comparedRoleId: string) {
+  const holdersCondition = and(eq(userRole.roleId, id), eq(user.delFlag, 0))
   const { all, permissions, grants, others, rules, own, said, holders, total } = await readAll(ctx, {
     all: ctx.db.select().from(role).where(eq(role.delFlag, 0)).orderBy(role.sort, role.id),
     permissions: permissionRows(ctx),
     grants: grantRows(ctx, id),
-    others: grantRows(ctx, beside),
+    others: grantRows(ctx, comparedRoleId),
     rules: ruleRows(ctx),
     own: ruleRowsOf(ctx, id),
     said: ctx.db
@@ -66,7 +66,7 @@ export async function rolePage(ctx: Context, id: string, beside: string) {
       })
       .from(userRole)
       .innerJoin(user, eq(user.id, userRole.userId))
-      .where(held)
+      .where(holdersCondition)
       .limit(FIRST),
     total: ctx.db.select({ count: holdersToday }).from(role).where(eq(role.id, id)),
   })
@@ -75,7 +75,7 @@ export async function rolePage(ctx: Context, id: string, beside: string) {
   const base = baseOf(found)
   const granted = idsOf(grants)
   const has = new Set(granted)
-  const other = all.find((one) => one.id === beside)
+  const other = all.find((one) => one.id === comparedRoleId)
   const codes = permissions.filter((row) => row.menuType === BUTTON && row.status === '1' && has.has(row.id))
   const { rows: narrowing } = saidOf(said[0]!, stamp(ctx.now()))
   const newcomer: Person = {

@@ -13,11 +13,11 @@ import { role } from './record'
 import { t } from './texts'
 
 const MOST_USERS = 200
-/** How many people hold a role today. */
+/** Column: number of people who hold a role. */
 export const holdersToday = sql<number>`(select count(*) from user_role x join user u on u.id = x.user_id
   where x.role_id = role.id and u.del_flag = 0)`
 
-/** The list of roles as its screen shows it: with how many hold each, and how much each is granted. One trip. */
+/** Loads the list of roles with the numbers of holders and grants. One round trip. */
 export async function roleScreen(ctx: Context, query: ListQuery) {
   need(ctx.actor, 'role:manage')
   const where = foundBy(role, query)
@@ -55,7 +55,7 @@ export async function roleScreen(ctx: Context, query: ListQuery) {
   }
 }
 
-/** Whether a code is free. @throws 409 角色编码已存在 */
+/** Checks whether a role code is free. One round trip. @throws 409 角色编码已存在 */
 export async function checkRoleCode(
   ctx: Context,
   { id = '', roleCode }: { id?: string | undefined; roleCode: string },
@@ -69,7 +69,7 @@ export async function checkRoleCode(
   return new Done(null)
 }
 
-/** Roles with the first of those who hold them, or one role by its code. One trip. */
+/** Lists roles with their first 200 holders, all or one role by code. One round trip. */
 export function queryWithUser(ctx: Context, { roleCode }: { roleCode: string }): Promise<RoleWithUsers[]> {
   const holders = sql`from user_role x join user u on u.id = x.user_id and u.del_flag = 0 where x.role_id = role.id`
   return ctx.db

@@ -5,7 +5,7 @@ import { record } from '../../records/record'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
-/** Roles: the seventeen of the program, and those that an administrator makes, each on one of these. */
+/** Roles: the seventeen built-in ones, and those that an administrator creates with one of them as base role. */
 export const role = record('role', {
   name: () => t.role,
   right: 'role:manage',
@@ -42,5 +42,5 @@ export const role = record('role', {
   unique: [['roleCode']],
 })
 
-/** Is this one of the program's own roles? */
+/** True for a built-in role. */
 export const isBuiltIn = (roleCode: string) => isAmong(roleCodes, roleCode)

@@ -12,7 +12,10 @@ import { isBuiltIn, role } from './record'
 import { t as shared } from '../texts'
 import { t } from './texts'
 
-/** The program's own roles stay as they are known to it; one that somebody holds stays, and keeps what it stands on. */
+/**
+ * Built-in roles keep their code and base role and cannot be deleted. A role that somebody holds cannot be deleted and
+ * keeps its base role.
+ */
 const known = part(role, {
   reads: (ctx, { ids }) => {
     const which = listed(ids)

@@ -16,10 +16,10 @@ const load = async (ctx: Context, { id }: { id: string }) =>
   (await ctx.db.select().from(bannedIp).where(eq(bannedIp.id, id)))[0]
 const about = (row: Row<'bannedIp'>, act: string) => ({ bizType: 'bannedIp', bizId: row.id, text: `${act} ${row.ip}` })
 
-/** What goes into the commit that shuts a range out: pages that are open there hear nothing more. */
+/** Change for the commit that bans a range: it closes the sockets of open pages there. */
 export const closesSockets = (range: string): Change => outbox('shutOut', { range })
 
-/** Lets an address in again; the row stays and says that it was shut out. */
+/** Lifts a ban. The row stays as a record. @throws 404, 409 if it is already lifted */
 export const liftBan = command('system:manage', {
   load,
   decide(row) {
@@ -28,7 +28,10 @@ export const liftBan = command('system:manage', {
     return { changes: [update('bannedIp', row, { status: 0 })], result: null, about: about(row, '解除封禁') }
   },
 })
-/** Shuts an address out again that was let in, from now on. */
+/**
+ * Activates a lifted ban again, from now on. @throws 404, 409 if it is active, has expired, or the range may not be
+ * banned
+ */
 export const banAgain = command('system:manage', {
   load,
   decide(row, _, ctx) {
@@ -47,8 +50,9 @@ export const banAgain = command('system:manage', {
 })
 
 /**
- * Bans an address from signing in and other open calls, for as long as the centre says, after it went on past its limit. An
- * address may be a whole institution: pages and sessions go on. Two trips, and nobody's act but the system's.
+ * Bans the caller's address from sign-in and other open calls after it exceeded its limit, for the configured time.
+ * Pages and sessions continue, because an address may be a whole institution. The system, not a person, is the actor.
+ * Two round trips.
  */
 export async function banCaller(ctx: Context): Promise<void> {
   const { ip } = ctx.request
@@ -76,7 +80,7 @@ export async function banCaller(ctx: Context): Promise<void> {
     bizId: row?.id ?? '',
     text: `自动封禁 ${range}`,
   }).catch((error: unknown) => {
-    // Another of its tries was quicker.
+    // A concurrent attempt of the same address was faster.
     if (!(error instanceof Refusal && error.code === 409)) throw error
   })
 }

@@ -7,23 +7,23 @@ import { apart } from '../../core/time'
 import { tripsOf } from '../../core/trips.server'
 import { type Ban, banOn } from './rules'
 
-/** Until so long after they were read, in ms, the bans are taken as they are. */
+/** Milliseconds during which the cached bans are used without a refresh. */
 const FRESH = 1000
-/** From so long on, in ms, nobody is let in before they were read again: a new ban acts within two seconds. */
+/** Milliseconds after which a request waits for a refresh, so that a new ban takes effect within two seconds. */
 const STALE = 1800
-/** A database that does not say so within this many ms is away, and the bans are taken as they were last known. */
+/** Milliseconds after which a database counts as unavailable; the last known bans are used then. */
 const PATIENCE = 1000
-/** What was turned away is written together, not more often than this, in ms. */
+/** Minimum milliseconds between two writes of the hit counts. */
 const TOLD_EVERY = 5000
 
-/** What an isolate knows of the bans, and what it has not yet told of whom it turned away. */
+/** The bans that an isolate has cached, and the hits not yet written to the database. */
 type Kept = {
   database: string
   revision: number
   bans: Ranges<Ban>
-  /** How old they are: when the reading began that they are from. */
+  /** Time when the read of the cached bans began. */
   readAt: number
-  /** When a reading by the way was last begun, and when one last failed. */
+  /** Time when the last background refresh began, and when one last failed. */
   begunAt: number
   failedAt: number
   hits: Map<string, number>
@@ -33,7 +33,7 @@ const nothing = (database: string): Kept => ({
   ...{ database, revision: -1, bans: [], readAt: 0, begunAt: 0, failedAt: 0, hits: new Map(), toldAt: 0 },
 })
 let kept = nothing('')
-/** An isolate has one database; in the tests each has its own. */
+/** Returns the cache of a database. An isolate has one database; in the tests each has its own. */
 function keptOf(database: string): Kept {
   if (kept.database !== database) kept = nothing(database)
   return kept
@@ -42,17 +42,17 @@ function keptOf(database: string): Kept {
 const databaseOf = (bindings: Bindings, env: Env): Database =>
   openDatabase(env.DB_URL, env.DB_TOKEN, newMeter(), tripsOf(bindings, { ...env, DB_PATIENCE: PATIENCE }))
 
-/** The next request reads them anew: who changed them sees it at once. */
+/** Marks the cache as outdated, so that the next request reads the bans. A change takes effect at once in this isolate. */
 export function forgetBans(): void {
   kept.readAt = 0
 }
 
-/** Reads the bans where the database has others than are kept. One trip, outside of the count of any request. */
+/** Reads the bans if the database has a newer revision. One round trip, not counted for any request. */
 async function readBans(db: Database, known: Kept): Promise<void> {
   const begun = Date.now()
   known.begunAt = begun
   const number = db.select({ number: revision.number }).from(revision).where(eq(revision.name, 'bans'))
-  // The revision first: what is written meanwhile is read the next time.
+  // The revision is read first, so that concurrent changes are read the next time.
   const [[now], rows] = await db.batch([
     number,
     db
@@ -76,7 +76,7 @@ const triedToRead = (db: Database, known: Kept) =>
     console.error('bans', error)
   })
 
-/** Tells the database, about, how often which ban turned somebody away, and when last. */
+/** Writes the hits and the approximate time of the last one to the bans. */
 async function tellHits(db: Database, known: Kept, now: string): Promise<void> {
   const [first, ...more] = [...known.hits].map(([id, count]) =>
     db
@@ -90,12 +90,12 @@ async function tellHits(db: Database, known: Kept, now: string): Promise<void> {
 }
 
 /**
- * The ban that an address is under, or null. What is known is a second old at most, or is read again: by the way, or, where
- * nobody has asked for a while, first. A database that is away shuts nobody out anew and lets nobody in.
+ * Returns the active ban of an address, or null. The cache is at most about a second old: it is refreshed in the
+ * background, or before answering if it is older. If the database is unavailable, the last known bans apply.
  *
- * @param now the moment as the wire says it
- * @param stops whether the ban stops this request, which is then counted as turned away
- * @param after takes work that may go on after the answer
+ * @param now the current time in the wire format
+ * @param stops returns whether the ban stops this request, which then counts as a hit
+ * @param after schedules work that may continue after the response
  */
 export async function banOf(
   bindings: Bindings,

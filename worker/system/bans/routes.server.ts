@@ -11,7 +11,7 @@ import { bannedIp } from './record'
 import { banProblem } from './rules'
 import { t } from './texts'
 
-/** Nobody shuts out themselves, the machine or its proxies; what is shut out is so from now on, and by a person. */
+/** Rejects bans of the caller's own address, the machine and its proxies. A new ban starts now and counts as manual. */
 const sensible: Part = (ctx, about) => {
   const now = stamp(ctx.now())
   return part(bannedIp, {
@@ -28,7 +28,7 @@ const sensible: Part = (ctx, about) => {
 }
 export const bans = keep(bannedIp, sensible)
 
-/** What was changed here acts here at once, and in other isolates within two seconds. */
+/** Invalidates the cache after a change: it takes effect at once in this isolate, in others within two seconds. */
 const acting =
   <Input, Result>(act: (ctx: Context, input: Input, c: HonoContext<any>) => Promise<Result>) =>
   async (ctx: Context, input: Input, c: HonoContext<any>): Promise<Result> => {

@@ -3,18 +3,18 @@ import { entriesOf } from '../../core/entries'
 import { type Ranges, rowsAt } from '../../core/ranges'
 import { t } from './texts'
 
-/** What is shut out where one person at this address is to be: the address, or the network that an IPv6 line has to itself. */
+/** Returns the range to ban for an address: the address itself, or the /64 network of an IPv6 connection. */
 export const rangeAround = (address: string): string =>
   rangeText(rangeOf(address.includes(':') ? `${address}/64` : address))
 
 const loopback = ['127.0.0.0/8', '::1'].map(rangeOf)
-/** @param address in its one form, as `callerAddress` gives it */
+/** @param address normalized, as `callerAddress` returns it */
 export const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /**
- * Why a range may not be shut out, or null.
- * @param own where the person is who wants it
- * @param proxies a setting: our own, with commas
+ * Returns why a range may not be banned, or null.
+ * @param own address of the person who requests the ban
+ * @param proxies the setting of trusted proxies, separated by commas
  */
 export function banProblem(ip: string, own: string, proxies: string): string | null {
   const range = rangeOf(ip)
@@ -25,11 +25,11 @@ export function banProblem(ip: string, own: string, proxies: string): string | n
 }
 
 /**
- * A ban as it is looked up; '' as `toTime` is no end. An automatic ban stops signing in and other open calls; one that a person made
- * stops everything.
+ * A ban in the cache; `toTime` '' means no end. An automatic ban stops sign-in and other open calls; a manual one stops
+ * everything.
  */
 export type Ban = { id: string; ip: string; fromTime: string; toTime: string; source: 'manual' | 'auto' }
-/** The ban that an address is under at a moment, or null. One that a person made counts before an automatic one. */
+/** Returns the ban of an address at a time, or null. A manual ban takes precedence over an automatic one. */
 export function banOn(bans: Ranges<Ban>, address: string, now: string): Ban | null {
   let automatic: Ban | null = null
   for (const ban of rowsAt(bans, address)) {

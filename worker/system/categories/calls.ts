@@ -45,7 +45,7 @@ export const checkCode = call('GET /v2/sys/category/checkCode', {
   says: () => t.valueFree,
 })
 
-// What forms choose from.
+// Choices for forms.
 export const loadOne = call('GET /v2/sys/category/loadOne', {
   does: '按编号或编码查询分类',
   may: 'session',

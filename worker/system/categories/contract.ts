@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from './texts'
 
 const code = z.string().trim().max(100)
-/** `code` of the branch; `0` for all of them. */
+/** `code` of the branch; `0` for all branches. */
 export const LoadAll = z.object({
   code: z
     .string({ error: () => t.codeEmpty })
@@ -15,15 +15,15 @@ export const LoadOne = z.object({
   field: z.enum(['id', 'code'], { error: () => t.fieldWrong }),
   val: z.string().trim().min(1).max(100),
 })
-/** `async`: only what stands directly below; otherwise the whole branch. */
+/** `async`: only the direct children; otherwise the whole branch. */
 export const TreeRoot = z.object({
-  async: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(true),
+  async: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
   pcode: code.default('0'),
 })
 export const TreeData = z.object({ pid: z.string().trim().max(64).default(''), pcode: code.default('') })
 export const CheckCode = z.object({ pid: z.string().trim().max(64).default('0'), code: code.default('') })
 
-/** A node of the family's tree of choices. */
+/** A node of the category tree of legacy clients. */
 export const TreeNode = z.strictObject({
   key: z.string(),
   value: z.string(),

@@ -11,7 +11,7 @@ import { itemTitle } from '../../core/dictionary'
 import type { TreeNode } from './contract'
 import { t } from './texts'
 
-/** What stands directly below the category of this code, for a batch: what forms offer as kinds of something. */
+/** Query for a batch: the direct children of the category with this code, for example the types that a form offers. */
 export const kindsBelow = (ctx: Context, code: string) =>
   ctx.db
     .select({ id: table.id, name: sql<string>`${table.name}`.mapWith(itemTitle) })
@@ -40,13 +40,15 @@ const nodeOf = ({ id, pid, name, code, below }: Found): TreeNode => ({
   parentId: pid,
   isLeaf: !below,
 })
-/** The category of this code and all below it; `0` is everything. */
+/** Condition: the category with this code and all below it; `0` means all categories. */
 const branch = (code: string) =>
   code === TOP ? undefined : sql`${table.code} like ${literalText(code).slice(1)} escape '\\'`
 const idOf = (code: string) => (code === TOP ? sql`${TOP}` : sql`(select id from category where code = ${code})`)
 
+/** Lists a category branch as options. One round trip. */
 export const loadAllData = async (ctx: Context, { code }: { code: string }) =>
   (await found(ctx, branch(code))).map(({ id, name }) => ({ value: id, text: name }))
+/** Returns a category branch: with `async` only its direct children, otherwise the whole tree. One round trip. */
 export async function loadTreeRoot(ctx: Context, { async, pcode }: { async: boolean; pcode: string }) {
   if (async) return (await found(ctx, sql`${table.pid} = ${idOf(pcode)}`)).map(nodeOf)
   const rows = await found(ctx, branch(pcode))
@@ -57,16 +59,18 @@ export async function loadTreeRoot(ctx: Context, { async, pcode }: { async: bool
     pcode === TOP ? TOP : (rows.find(({ code }) => code === pcode)?.id ?? ''),
   )
 }
+/** Lists the children of a category by id. One round trip. */
 export const loadTreeChildren = async (ctx: Context, { pid }: { pid: string }) =>
   (await found(ctx, eq(table.pid, pid))).map(nodeOf)
+/** Lists the children of a category by id or, without an id, by code. One round trip. */
 export const loadTreeData = async (ctx: Context, { pid, pcode }: { pid: string; pcode: string }) =>
   (await found(ctx, pid ? eq(table.pid, pid) : sql`${table.pid} = ${idOf(pcode || TOP)}`)).map(nodeOf)
-/** Names in the order of the ids; an id that there is not is left out. */
+/** Returns the names in the order of the ids; unknown ids are omitted. One round trip. */
 export async function loadDictItem(ctx: Context, { ids }: { ids: readonly string[] }) {
   const rows = await found(ctx, sql`${table.id} in ${listed(ids)}`)
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
 }
-/** Whether a code may stand below a category. @throws a refusal that says why not */
+/** Checks whether a code may be used below a category. @throws 404, 409 with the reason */
 export async function checkCode(ctx: Context, { pid, code }: { pid: string; code: string }) {
   if (!code) throw conflict(t.codeEmpty)
   const [above] = pid === TOP ? [] : await found(ctx, eq(table.id, pid))

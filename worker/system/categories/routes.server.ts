@@ -9,7 +9,7 @@ import { checkCode, loadAllData, loadDictItem, loadTreeChildren, loadTreeData, l
 import { category } from './record'
 import { t } from './texts'
 
-/** The roots that the program looks for by their codes. */
+/** True for the root categories that the program looks up by code. */
 const isBuiltIn = ({ pid, createBy }: { pid: string; createBy: string }) => pid === TOP && createBy === 'system'
 const builtIn = part(category, {
   reads: () => null,

@@ -2,7 +2,7 @@ import { long, text } from '../../records/fields'
 import { record } from '../../records/record'
 import { t } from './texts'
 
-/** What a value must look like, in parts: where it is used it is named by its code. */
+/** A validation rule for a value, in parts. Forms refer to it by its code. */
 export const checkRule = record('checkRule', {
   name: () => t.checkRule,
   right: 'system:manage',

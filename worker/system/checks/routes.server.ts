@@ -14,7 +14,7 @@ import { wrongInRules } from './rules'
 import { t as fills } from '../fills/texts'
 import { t } from './texts'
 
-/** Rules can be tried, and end. */
+/** Rejects rules that are malformed or whose patterns may run too long, and protects built-in rules. */
 const sound = part(checkRule, {
   reads: () => null,
   refuses(_, { ruleJson, ruleCode }, before): { ruleJson?: string; ruleCode?: string } {
@@ -26,7 +26,10 @@ const sound = part(checkRule, {
 })
 export const checkRules = keep(checkRule, sound)
 
-/** One trip. @throws 409 in the envelope where a value does not pass, or there is no such rule */
+/**
+ * Checks a value by a rule. One round trip. @throws 409 in the envelope if the value does not pass or the rule does not
+ * exist
+ */
 async function checkByCode(ctx: Context, { ruleCode, value }: CheckByCode) {
   const [rule] = await ctx.db
     .select({ ruleJson: table.ruleJson })

@@ -1,10 +1,10 @@
 import { digitsOf, expressionOf, LONGEST, partsOf } from '../../core/check-rule'
 import { t } from './texts'
 
-/** Steps that the patterns of a rule may take together over the longest value, at the worst. */
+/** Most steps that all patterns of a rule may take together on the longest value in the worst case. */
 const MOST_STEPS = 10_000_000
 
-/** What keeps a text from being the rules of a check, in a sentence; null where nothing does. */
+/** Returns why a text is not a valid rule, or null. */
 export function wrongInRules(text: string): string | null {
   const parts = partsOf(text)
   if (!parts) return t.notJson
@@ -21,12 +21,12 @@ export function wrongInRules(text: string): string | null {
   return null
 }
 /**
- * How many ways there are, at the worst, to try a pattern on the longest value: what each repetition may vary by, multiplied.
- * Infinite for a repetition of what itself varies, and for what looks around or back: those may take for ever.
+ * Returns an upper bound of the ways to match a pattern against the longest value: the product of the variations of all
+ * repetitions. Infinite for nested repetitions, lookarounds and back-references, which may take exponential time.
  */
 export function stepsOf(pattern: string): number {
   if (/\(\?(?!:)|\\[1-9k]/.test(pattern)) return Number.POSITIVE_INFINITY
-  // What one sign stands for, whatever it is: `a`, and nothing in it repeats.
+  // Replaces every single-character token by `a`, so that only the structure is left.
   const plain = pattern.replace(/\\u\{[^}]*\}|\\[pP]\{[^}]*\}|\\./gu, 'a').replace(/\[[^\]]*\]/g, 'a')
   const groups = [{ steps: 1, ways: 1 }]
   let last = 1

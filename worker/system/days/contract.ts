@@ -3,7 +3,7 @@ import { dateText, year } from '../../core/input'
 import { wrongDays } from './rules'
 import { t } from './texts'
 
-/** The days of one year off the weekends, in order, each once; of a leap year there are 366. */
+/** Dates of one year, sorted and without duplicates; at most 366. */
 const days = (label: () => string) =>
   z
     .array(dateText(label))
@@ -11,7 +11,7 @@ const days = (label: () => string) =>
     .transform((all) => [...new Set(all)].toSorted())
 
 export const OfYear = z.object({ year: year().optional() })
-/** `version` is that of the whole calendar, as it was read. */
+/** `version` is the version of the whole calendar, as it was read. */
 export const SaveDays = z
   .object({
     year: year(),
@@ -22,8 +22,8 @@ export const SaveDays = z
       .int()
       .min(0),
   })
-  .superRefine((given, ctx) => {
-    for (const [name, message] of Object.entries(wrongDays(given)))
+  .superRefine((input, ctx) => {
+    for (const [name, message] of Object.entries(wrongDays(input)))
       ctx.addIssue({ code: 'custom', path: [name], message })
   })
 export type SaveDays = z.output<typeof SaveDays>

@@ -25,24 +25,28 @@ const ofYear = (rows: Rows, year: string): YearDays => {
 }
 const thisYear = (ctx: Context) => day(ctx.now()).slice(0, 4)
 
+/** Returns the holidays and working days of a year, by default this year. One round trip. */
 export const yearDays = async (ctx: Context, { year = thisYear(ctx) }: { year?: string | undefined }) =>
   ofYear(await rowsOf(ctx), year)
 
-/** This year and the two that follow: what deadlines that are set now may run into. One trip. */
+/** Returns this year and the next two, which new deadlines may reach. One round trip. */
 export async function comingYears(ctx: Context): Promise<YearDays[]> {
   const rows = await rowsOf(ctx)
-  return [0, 1, 2].map((ahead) => ofYear(rows, String(Number(thisYear(ctx)) + ahead)))
+  return [0, 1, 2].map((offset) => ofYear(rows, String(Number(thisYear(ctx)) + offset)))
 }
 
-/** The days of one year; those of all others stay. Deadlines that are set already stay where they are. Two trips. */
+/**
+ * Saves the days of one year; other years stay. Existing deadlines do not change. Two round trips. @throws 409 if the
+ * calendar changed meanwhile
+ */
 export const saveDays = command('setting:write', {
   load: (ctx, _input: SaveDays) => rowsOf(ctx),
   decide(rows, input) {
     if (input.version !== versionOf(rows)) throw conflict(t.outdated)
-    const kept = readSettings(rows)
+    const settings = readSettings(rows)
     return {
       changes: names.flatMap((id): Change[] => {
-        const value = [...kept[id].filter((date) => !date.startsWith(`${input.year}-`)), ...input[id]].toSorted()
+        const value = [...settings[id].filter((date) => !date.startsWith(`${input.year}-`)), ...input[id]].toSorted()
         const row = rows.find((one) => one.id === id)
         if (row) return JSON.stringify(row.value) === JSON.stringify(value) ? [] : [update('setting', row, { value })]
         return value.length ? [insert('setting', { id, value, lockVersion: 1 })] : []

@@ -3,10 +3,10 @@ import { t } from './texts'
 
 type Days = { year: string; holidays: readonly string[]; workdays: readonly string[] }
 const NONE = { holidays: new Set<string>(), workdays: new Set<string>() }
-/** Saturday or Sunday. */
+/** True for Saturday and Sunday. */
 export const isWeekend = (date: string) => !isWorkingDay(date, NONE)
 
-/** What is wrong with a year's days, a sentence for a list; nothing where they fit. */
+/** Returns the validation errors of a year's days by list. */
 export function wrongDays({ year, holidays, workdays }: Days): { holidays?: string; workdays?: string } {
   const outside = (date: string) => !date.startsWith(`${year}-`)
   const [holiday, workday] = [holidays.find(outside), workdays.find(outside)]

@@ -30,7 +30,7 @@ export const refresh = call('GET /v2/sys/dict/refleshCache', {
   says: () => t.refreshed,
 })
 
-// What every screen reads of them.
+// Calls that every screen uses.
 export const allDictItems = call('GET /v2/sys/dict/queryAllDictItems', {
   does: '所有字典项',
   may: 'session',

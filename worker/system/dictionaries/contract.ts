@@ -4,15 +4,15 @@ import { dict } from './record'
 import { t } from './texts'
 
 const code = z.string().regex(/^[A-Za-z][\w-]{0,99}$/, { error: () => t.dictWrong })
-/** Only the codes of dictionaries that exist; never a table and its columns. */
+/** Code of an existing dictionary; table and column names are not accepted. */
 export const DictCode = z.object({ code })
-/** Some items of a dictionary: those whose text has the keyword. */
+/** Items of a dictionary whose text contains the keyword. */
 export const FindItems = z.object({
   code,
   keyword: z.string().trim().max(100).default(''),
   pageSize: z.coerce.number().int().min(1).max(500).default(100),
 })
-/** Values, `01,03`. */
+/** Values separated by commas. */
 export const ItemTexts = z.object({ code, key: z.string().max(2000) })
 export const ItemText = z.object({ code, key: z.string().max(100) })
 export const DictItem = z.strictObject({
@@ -23,11 +23,11 @@ export const DictItem = z.strictObject({
   color: z.string().optional(),
 })
 export type DictItem = z.infer<typeof DictItem>
-/** By the code of the dictionary. */
+/** Items by dictionary code. */
 export const AllDictItems = z.record(z.string(), z.array(DictItem))
 export type AllDictItems = z.infer<typeof AllDictItems>
 
 export const TreeQuery = z.object({ dictName: z.string().trim().max(100).default('') })
-/** A dictionary as a tree shows it. */
+/** A dictionary as a tree node. */
 export const DictNode = z.strictObject({ ...contractOf(dict).Row.shape, key: z.string(), title: z.string() })
 export const ById = z.object({ id: z.string().min(1).max(64) })

@@ -19,7 +19,7 @@ const shown = ({ value, text: stored, color }: { value: string; text: string; co
   return { value, text, title: text, label: text, ...(color && { color }) }
 }
 
-/** The valid items of a dictionary in their order. One trip. @throws 404 */
+/** Returns the enabled items of a dictionary in order. One round trip. @throws 404 */
 export async function dictItems(ctx: Context, { code }: { code: string }): Promise<DictItem[]> {
   const [dicts, items] = await readAll(ctx, [
     ctx.db
@@ -31,12 +31,12 @@ export async function dictItems(ctx: Context, { code }: { code: string }): Promi
   if (dicts.length === 0) throw notFound()
   return items.map(shown)
 }
-/** The valid items of every dictionary, by its code. One trip. */
+/** Returns the enabled items of all dictionaries by code. One round trip. */
 export async function allDictItems(ctx: Context): Promise<AllDictItems> {
   const rows = await itemRows(ctx)
   return Object.fromEntries([...Map.groupBy(rows, (row) => row.code)].map(([code, items]) => [code, items.map(shown)]))
 }
-/** Those whose text has the keyword. One trip. @throws 404 */
+/** Returns the items whose text contains the keyword. One round trip. @throws 404 */
 export async function findItems(
   ctx: Context,
   { code, keyword, pageSize }: { code: string; keyword: string; pageSize: number },
@@ -44,7 +44,7 @@ export async function findItems(
   const items = await dictItems(ctx, { code })
   return items.filter(({ text }) => text.includes(keyword)).slice(0, pageSize)
 }
-/** The texts of values, those out of use too; a value that there is not stays as it is. One trip. */
+/** Returns the texts of values, including disabled items; an unknown value is returned unchanged. One round trip. */
 export async function itemTexts(ctx: Context, { code, key }: { code: string; key: string }): Promise<string[]> {
   const rows = await ctx.db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })

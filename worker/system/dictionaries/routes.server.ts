@@ -13,7 +13,7 @@ import { dict } from './record'
 import { t } from './texts'
 import { sql } from 'drizzle-orm'
 
-/** What the program itself looks for by its code stays; with a dictionary its items go for good. */
+/** Built-in dictionaries keep their code and cannot be deleted. Deleting a dictionary permanently deletes its items. */
 const builtIn = part(dict, {
   reads: (ctx, { ids }) =>
     ctx.db
@@ -27,7 +27,7 @@ const builtIn = part(dict, {
     act === 'destroy' ? items.filter(({ dictId }) => dictId === row.id).map(({ id }) => remove('dictItem', id)) : [],
 })
 
-/** Items that come from a query of a data source: they are there as soon as the dictionary names it. */
+/** Fills the dictionary from the stored result of its data source query as soon as the query is set. */
 const fromSource: Part = (ctx, about) =>
   part(dict, {
     reads: (_, { given }) =>
@@ -61,7 +61,7 @@ export const dictRoutes = [
         .filter((row) => row.dictName.includes(dictName))
         .map((row) => ({ ...row, key: row.id, title: row.dictName }))
     },
-    // The items are read from the database each time: there is nothing to forget here.
+    // Items are read from the database each time, so there is no cache to clear.
     refresh: () => null,
     allDictItems,
     dictItems,

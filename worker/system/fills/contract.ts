@@ -3,10 +3,10 @@ import { required, year } from '../../core/input'
 import { t } from './texts'
 
 const ruleCode = required(() => t.code, 100)
-/** What a form holds may be sent along, as the family does; nothing of it is needed. */
+/** Form data that legacy clients send; it is ignored. */
 const formData = z.record(z.string(), z.unknown()).optional()
 export const ByRuleCode = z.looseObject({ ruleCode, formData })
-/** Of the numbers of subjects also for which year and domain; otherwise this year and the first domain. */
+/** For subject numbers also the year and domain. Default: this year and the first domain. */
 export const OneRule = z.object({
   ruleCode,
   year: year().optional(),

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { day } from '../../core/time'
 import { dates, lengths } from './rules'
 
-/** The column that a rule numbers, by the code of the rule: numbers are drawn once a rule of that code exists. */
+/** Columns with generated numbers, by rule code. Numbers are generated only if a rule with the code exists. */
 const numbered = {
   vendor_num: { table: 'vendor', column: 'vendor_no' },
   answer_num: { table: 'online_answer', column: 'answer_no' },
@@ -12,7 +12,7 @@ const numbered = {
 } as const
 type NumberRule = keyof typeof numbered
 
-/** How many characters of `yyyy-MM-dd` a pattern or a period takes, as SQL. */
+/** SQL: the number of characters of `yyyy-MM-dd` that a pattern or period uses. */
 const taken = (column: string, of: Readonly<Record<string, number>>) =>
   sql.raw(
     `case f.${column} ${Object.entries(of)
@@ -21,9 +21,9 @@ const taken = (column: string, of: Readonly<Record<string, number>>) =>
   )
 
 /**
- * Draws the next number of a rule for a row that has been written in the same commit. Without such a rule nothing changes.
- * The sequence moves in the database, so that two people who draw at once get two numbers.
- * @param was the number that is replaced; '' for a row without one
+ * Changes that give the next number to a row written in the same commit; no change if the rule does not exist. The
+ * database increments the sequence, so that concurrent commits get different numbers.
+ * @param was the number to replace; '' for a row without one
  */
 export function drawNumber(ctx: Context, code: NumberRule, id: string, was = ''): Change[] {
   const today = day(ctx.now())

@@ -3,9 +3,9 @@ import { fillRule, sequence } from '../../../db/schema'
 import type { Context } from '../../core/context'
 import { SUBJECT_RULE } from './rules'
 
-/** The rule that subjects are numbered by: it is built in, and always there. */
+/** Query for a batch: the built-in rule of subject numbers, which always exists. */
 export const subjectRule = (ctx: Context) => ctx.db.select().from(fillRule).where(eq(fillRule.id, SUBJECT_RULE))
-/** Its sequences, one for a prefix with a year and a domain. */
+/** Query for a batch: its sequences, one per prefix with year and domain. */
 export const subjectSequences = (ctx: Context) =>
   ctx.db
     .select()

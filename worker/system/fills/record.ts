@@ -3,7 +3,7 @@ import { record } from '../../records/record'
 import { t as checks } from '../checks/texts'
 import { t } from './texts'
 
-/** How numbers are made: a prefix, a date, a number that begins anew. */
+/** A numbering rule: prefix, date and a sequence with an optional reset. */
 export const fillRule = record('fillRule', {
   name: () => t.fillRule,
   right: 'system:manage',

@@ -29,12 +29,12 @@ import {
 } from './rules'
 import { t } from './texts'
 
-/** Parameters that were sent say what the fields do not; what they come to is kept beside the fields. */
+/** Returns the rule with the parameters of `ruleParams`, which take precedence over the fields; null if they are invalid. */
 const shapeOf = <Rule extends Shape & { ruleParams: string }>(next: Rule, before: { ruleParams: string } | null) =>
   next.ruleParams && next.ruleParams !== before?.ruleParams
     ? (paramsIn(next.ruleParams) && { ...next, ...paramsIn(next.ruleParams) }) || null
     : next
-/** Its numbers do not come twice, and those of subjects are made as they are. */
+/** Rejects rules whose numbers could repeat, and changes that subject numbers do not allow. */
 const sound = part(fillRule, {
   reads: () => null,
   refuses(_, next, before): Wrong {
@@ -68,7 +68,7 @@ const groundOf = (ctx: Context, codes: readonly string[]) =>
         from fill_rule f, json_each(${JSON.stringify(periodsAt(ctx.now()))}) p where f.rule_code in ${listed(codes)})`),
   })
 type Ground = { rules: readonly Row<'fillRule'>[]; sequences: readonly Row<'sequence'>[] }
-/** The next values of the rules in the order in which they are named, and where their numbers stand afterwards. */
+/** Returns the next values of the rules in the given order, and the changes of their sequences. @throws 400 */
 function drawn({ rules, sequences }: Ground, codes: readonly string[], now: Date) {
   const places = new Map(sequences.map(({ id, value }) => [id, value]))
   const results = codes.map((ruleCode) => {
@@ -88,7 +88,7 @@ function drawn({ rules, sequences }: Ground, codes: readonly string[], now: Date
   return { results, changes }
 }
 
-/** The next value, which stays to be drawn; that of subjects for a year and a domain. One trip. */
+/** Returns the next value without consuming it; for subject numbers, that of a year and domain. One round trip. */
 async function testFillRule(ctx: Context, { ruleCode, year, domain }: OneRule) {
   if (ruleCode === SUBJECT_RULE) return await nextSubjectNumber(ctx, year ?? day(ctx.now()).slice(0, 4), domain)
   const { results } = drawn(await groundOf(ctx, [ruleCode]), [ruleCode], ctx.now())
@@ -100,7 +100,10 @@ async function nextSubjectNumber(ctx: Context, year: string, domain: string) {
   return subjectNumber(rules[0]!, year, domain, (last?.value ?? 0) + 1)
 }
 const codesIn = ({ rules }: Batch) => rules.map(({ ruleCode }) => ruleCode)
-/** Each value is given once. Three trips. @throws 409 where somebody drew at the same moment */
+/**
+ * Generates values, each only once. Three round trips. @throws 400, 409 if another call used the sequence at the same
+ * time
+ */
 const executeBatch = command('system:manage', {
   load: (ctx: Context, input: Batch) => groundOf(ctx, codesIn(input)),
   decide(ground, input, ctx) {

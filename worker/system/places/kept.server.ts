@@ -5,12 +5,12 @@ import { laidOut, type Ranges, rowsAt } from '../../core/ranges'
 import { reading } from '../../core/read-all.server'
 
 type Place = { ip: string; name: string }
-/** What an isolate knows of the places. An isolate has one database; in the tests each has its own. */
+/** Cached places of an isolate. An isolate has one database; in the tests each has its own. */
 let kept = { database: '', revision: -1, places: [] as Ranges<Place> }
 
 /**
- * What the administrator calls the place of an address; undefined where nobody said it. The ranges are read where they are
- * others than an isolate knows, and otherwise not a row of them.
+ * Query: returns a function that gives the name of an address's place, or undefined. The ranges are read only if the
+ * revision has changed.
  */
 export function placesOf(ctx: Context) {
   const database = ctx.env.DB_URL

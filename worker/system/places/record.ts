@@ -4,7 +4,7 @@ import { record } from '../../records/record'
 import { t as bans } from '../bans/texts'
 import { t } from './texts'
 
-/** Where the addresses of a range are: of ranges within each other the narrowest says it. */
+/** The place of an address range. If ranges are nested, the narrowest one applies. */
 export const addressPlace = record('addressPlace', {
   name: () => t.place,
   right: 'system:manage',

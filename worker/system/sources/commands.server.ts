@@ -14,11 +14,12 @@ import { reach } from './reach.server'
 import { type Allowed, describeTest, targetProblem } from './rules'
 import { t } from './texts'
 
-/** What secrets of sources are sealed for. */
+/** Purpose of the encryption key for secrets of data sources. */
 export const USE = 'data source'
 const HOSTS = 'dataSourceHosts'
+/** Query for a batch: the setting with the allowed hosts. */
 export const hostRows = (ctx: Context) => ctx.db.select().from(setting).where(eq(setting.id, HOSTS))
-/** What may be reached, by the setting's row and the deployment. */
+/** Returns the allowed targets from the setting's row and the deployment. */
 export const allowedBy = (ctx: Context, rows: readonly { id: string; value: unknown }[]): Allowed => ({
   hosts: readSettings(rows).dataSourceHosts,
   inside: ctx.env.DATA_SOURCES === 'inside',
@@ -31,7 +32,7 @@ const about = (row: Row<'dataSource'>, act: string) => ({
   text: `${act} ${row.code}`,
 })
 
-/** Seals the secret under its source; it is never read out again but to be sent there. */
+/** Encrypts and stores the secret of a source. It is decrypted only to be sent to the source. @throws 404 */
 export const setSecret = command('system:manage', {
   load: async (ctx: Context, { id, secret }: SetSecret) => ({
     row: (await rowOf(ctx, id))[0],
@@ -48,10 +49,13 @@ export const setSecret = command('system:manage', {
     }
   },
 })
-/** What was tested with another address or secret says nothing of these. */
+/** Resets the test result, which does not apply to another address or secret. */
 export const untested = { testOutcome: '', testDetail: '', testTime: '', testCost: 0 } as const
 
-/** Asks the source whether it answers, and keeps how that went. Three trips with the session. @throws 409 where it may not be asked */
+/**
+ * Tests the connection to a source and stores the result. Three round trips with the session. @throws 404, 409 if the
+ * address is not allowed
+ */
 export const testSource = command('system:manage', {
   async load(ctx: Context, { id }: { id: string }) {
     const {
@@ -89,12 +93,13 @@ const opened = (ctx: Context, sealed: string) =>
     throw conflict(t.secretLost)
   })
 
-/** The hosts that sources may lie on. One trip. */
+/** Lists the hosts that sources may use. One round trip. */
 export async function listHosts(ctx: Context) {
   need(ctx.actor, 'setting:read')
   const rows = await hostRows(ctx)
   return { hosts: readSettings(rows).dataSourceHosts, lockVersion: versionOf(rows) }
 }
+/** Saves the hosts that sources may use. @throws 409 if somebody else changed the list meanwhile */
 export const saveHosts = command('setting:write', {
   load: (ctx: Context) => hostRows(ctx),
   decide([row], { hosts, lockVersion }: SaveHosts) {

@@ -3,7 +3,7 @@ import { id, optional, readVersion } from '../../core/input'
 import { hostForm } from './rules'
 import { t } from './texts'
 
-/** An empty secret takes away the one that is there. */
+/** An empty secret deletes the stored one. */
 export const SetSecret = z.object({ id: id(), secret: optional(() => t.secret, 1000) })
 export type SetSecret = z.output<typeof SetSecret>
 
@@ -13,10 +13,10 @@ export const SourceOption = z.strictObject({ value: z.string(), text: z.string()
 const MOST = 200
 /** `lockVersion` is 0 until the list is first saved. */
 export const Hosts = z.strictObject({ hosts: z.array(z.string()), lockVersion: z.number() })
-/** One to a line, or with commas. */
+/** One host per line, or separated by commas. */
 export const SaveHosts = z.object({
-  hosts: optional(() => t.hosts, 20_000).transform((said, issues) => {
-    const named = said.split(/[\s,，]+/).filter(Boolean)
+  hosts: optional(() => t.hosts, 20_000).transform((text, issues) => {
+    const named = text.split(/[\s,，]+/).filter(Boolean)
     const wrong = named.find((one) => hostForm(one) === null)
     if (wrong !== undefined) issues.addIssue({ code: 'custom', message: t.hostWrong(wrong) })
     else if (named.length > MOST) issues.addIssue({ code: 'custom', message: t.hostsMany })

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ReachCode } from './rules'
 import { resolvedProblem, targetOf } from './rules'
 
-/** The whole of an exchange, in ms. */
+/** Timeout of a whole exchange in milliseconds. */
 const PATIENCE = 5000
-/** What a test reads of an answer, in bytes. */
+/** Most bytes that a test reads of a response. */
 const MOST = 64 * 1024
 const REDIRECTS = 3
 
 export type Source = { dbType: 'libsql' | 'http'; dbUrl: string; dbUsername: string; secret: string }
-/** `detail` is read by `describeTest`; `cost` is in ms. */
+/** `detail` is the input of `describeTest`; `cost` is in milliseconds. */
 export type Reached = { reached: boolean; detail: string; cost: number }
 
-/** Why an exchange failed; `describeTest` reads it. */
+/** A failed exchange; `detail` is the input of `describeTest`. */
 export class Failed extends Error {
   readonly detail: string
   constructor(code: ReachCode, value: string | number = '') {
@@ -22,10 +22,11 @@ export class Failed extends Error {
 }
 
 /**
- * Runs an exchange with a source within five seconds. With a resolver the name is resolved before and after: where it leads
- * into a network of one's own, or elsewhere than before, the exchange counts for nothing.
+ * Runs an exchange with a source within five seconds. With a resolver the name is resolved before and after the
+ * exchange. If it resolves to a private network, or to other addresses than before, the result is discarded (protection
+ * against DNS rebinding).
  *
- * @param resolver DNS over HTTPS; '' where nobody looks where a name leads
+ * @param resolver DNS over HTTPS; '' for no check
  */
 export async function exchange<Value>(
   source: Source,
@@ -38,7 +39,7 @@ export async function exchange<Value>(
     const before = resolver ? await addressesOf(url.hostname, resolver, signal) : []
     if (resolver) refuse(resolvedProblem(before, before))
     const value = await run(url, signal)
-    // What answered may have been another than was looked at: then its answer counts for nothing.
+    // The server may have had another address than the one checked before; its response is discarded then.
     if (resolver) refuse(resolvedProblem(before, await addressesOf(url.hostname, resolver, signal)))
     return { ok: true, value }
   } catch (error) {
@@ -51,8 +52,8 @@ function refuse(why: ReachCode | null) {
 }
 
 /**
- * Asks a source whether it answers: a libSQL server for `select 1`, a service for its address. Of an answer at most 64 kB are
- * read, and nothing of it is shown.
+ * Tests whether a source responds: `select 1` on a libSQL server, a GET on a service. At most 64 kB of the response are
+ * read, and none of it is shown.
  */
 export async function reach(source: Source, resolver: string): Promise<Reached> {
   const began = Date.now()
@@ -90,8 +91,8 @@ const Pipeline = z.object({ results: z.array(Executed).min(1) })
 
 /**
  * Executes a statement on a libSQL server.
- * @returns its rows by the names of the columns; those of one column are values
- * @throws Failed
+ * @returns the rows as objects by column name; with a single column, the plain values
+ * @throws SourceError
  */
 export async function executed(
   url: URL,
@@ -128,8 +129,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Gets an address of a service. A redirect is followed within the same origin only, so that neither the secret nor the request
- * goes elsewhere. @throws Failed
+ * Fetches an address of a service. Redirects are followed within the same origin only, so that neither the secret nor
+ * the request reaches another host. @throws SourceError
  */
 async function fetched(from: URL, source: Source, signal: AbortSignal): Promise<Response> {
   let url = from
@@ -146,7 +147,7 @@ async function fetched(from: URL, source: Source, signal: AbortSignal): Promise<
   }
   throw new Failed('away')
 }
-/** What a service answers as JSON. @throws Failed */
+/** Returns the JSON response of a service. @throws SourceError */
 export async function fetchedJson(url: URL, source: Source, signal: AbortSignal, most: number): Promise<unknown> {
   const { body } = await fetched(url, source, signal)
   const { text, whole } = await beginning(body, most)
@@ -159,7 +160,7 @@ function locationOf({ status, headers }: Response, url: URL): URL | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null
   return location !== null && URL.canParse(location, url) ? new URL(location, url) : null
 }
-/** @throws Failed for an answer that is none of what was asked for */
+/** @throws SourceError for a response with an error or redirect status */
 async function judged(answer: Response, url: URL): Promise<void> {
   const { status } = answer
   if (status >= 200 && status < 300) return
@@ -168,7 +169,7 @@ async function judged(answer: Response, url: URL): Promise<void> {
   const next = locationOf(answer, url)
   throw next ? new Failed('redirected', next.host) : new Failed('answeredBadly', status)
 }
-/** The beginning of an answer, of so many bytes at most, and whether that is all of it. */
+/** Reads at most `most` bytes of a body; `whole` tells whether that is all of it. */
 async function beginning(body: Response['body'], most: number): Promise<{ text: string; whole: boolean }> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -188,13 +189,13 @@ async function beginning(body: Response['body'], most: number): Promise<{ text: 
 
 const [A, AAAA] = [1, 28]
 const Resolved = z.object({ Answer: z.array(z.object({ type: z.number(), data: z.string() })).default([]) })
-/** The addresses of a name, of both kinds. @throws where the resolver does not say */
+/** Resolves a name to its IPv4 and IPv6 addresses. @throws Error if the resolver fails */
 async function addressesOf(name: string, resolver: string, signal: AbortSignal): Promise<string[]> {
   const of = async (type: number) => {
-    const asked = new URL(resolver)
-    asked.searchParams.set('name', name)
-    asked.searchParams.set('type', String(type))
-    const answer = await fetch(asked, { redirect: 'manual', signal, headers: { accept: 'application/dns-json' } })
+    const url = new URL(resolver)
+    url.searchParams.set('name', name)
+    url.searchParams.set('type', String(type))
+    const answer = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/dns-json' } })
     const { text } = await beginning(answer.body, MOST)
     return Resolved.parse(parsed(text)).Answer.flatMap((one) => (one.type === type ? [one.data] : []))
   }

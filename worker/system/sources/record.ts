@@ -7,7 +7,7 @@ export const dataSource = record('dataSource', {
   name: () => t.source,
   right: 'system:manage',
   fields: {
-    // Whether a source answers is read first in the list.
+    // The test outcome is the first column of the list.
     testOutcome: written(
       choice(
         () => t.test,

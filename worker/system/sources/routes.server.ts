@@ -12,7 +12,10 @@ import { queryRoutes } from './queries/routes.server'
 import { t as queries } from './queries/texts'
 import { t } from './texts'
 
-/** A source lies where one may go; the secret is that of one place and does not go along to another. */
+/**
+ * Rejects addresses that are not allowed. A change of origin or account deletes the secret, so that it is not sent to
+ * another server.
+ */
 const reachable: Part = (ctx, about) =>
   part(dataSource, {
     reads: (_, { given }) => (given.length ? hostRows(ctx) : null),
@@ -30,7 +33,7 @@ const reachable: Part = (ctx, about) =>
     },
   })(ctx, about)
 
-/** A source that has queries stays. */
+/** A source with queries cannot be deleted. */
 const queried = part(dataSource, {
   reads: (ctx, { ids }) =>
     ids.length

@@ -8,7 +8,7 @@ import { t } from '../texts'
 import * as calls from './calls'
 import { dictItem } from './record'
 
-/** What the program looks for by its value stays; such an item is taken out of use instead. */
+/** Items that the program looks up by value cannot be deleted or get another value; they can be disabled. */
 const builtIn = part(dictItem, {
   reads: () => null,
   refuses: (_, next, before) =>
@@ -16,7 +16,7 @@ const builtIn = part(dictItem, {
   keeps: (_, row) => (row.createBy === 'system' ? t.builtInItem(row.itemText) : null),
 })
 
-/** What comes from a query of a data source is not kept by hand. */
+/** Items that come from a data source query cannot be edited. */
 const fromSource = part(dictItem, {
   reads: (ctx) =>
     ctx.db.select({ id: dict.id, code: dict.sourceQuery }).from(dict).where(sql`${dict.sourceQuery} <> ''`),

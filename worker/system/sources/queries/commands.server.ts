@@ -14,10 +14,10 @@ import { readQuery, refreshChanges } from './read.server'
 import { labelsOf, wrongRequest } from './rules'
 
 const SHOWN = 10
-/** Queries that are refreshed at once: each may take five seconds. */
+/** Number of queries refreshed concurrently; each may take five seconds. */
 const TOGETHER = 5
 
-/** The first rows of a query as it stands in the form. @throws 400 for what cannot be asked, 409 where the source fails */
+/** Runs an unsaved query and returns its first rows. @throws 400 for an invalid request, 409 if the source fails */
 export async function preview(ctx: Context, query: PreviewQuery): Promise<Preview> {
   need(ctx.actor, 'system:manage')
   const {
@@ -38,7 +38,7 @@ export async function preview(ctx: Context, query: PreviewQuery): Promise<Previe
   return { rows: result.rows.slice(0, SHOWN), total: result.rows.length }
 }
 
-/** Queries with their sources, in the order of their ids. */
+/** Query: queries with their sources, ordered by id. */
 const withSource = (ctx: Context, where: SQL) =>
   ctx.db
     .select({ query: dataSourceQuery, source: dataSource })
@@ -53,7 +53,7 @@ const about = ({ id, code }: Row<'dataSourceQuery'>) => ({
   text: `刷新 ${code}`,
 })
 
-/** Asks the source now. A failure is told and stored, and leaves the last good result. */
+/** Runs a query now. A failure is reported and stored; the last good result stays. @throws 404 */
 export const refresh = command('system:manage', {
   async load(ctx: Context, { id }: { id: string }) {
     const {
@@ -78,8 +78,8 @@ export const refresh = command('system:manage', {
 })
 
 /**
- * Refreshes the next few queries behind an id. The log tells of what brought another result or another outcome.
- * @returns how many succeeded of how many, and the last id; null where there are no more
+ * Refreshes the next queries after an id. Only a changed result or outcome is logged.
+ * @returns the number of successes and of queries, and the last id; null if there are no more
  */
 export async function refreshNext(ctx: Context, after: string) {
   const { rows, hosts } = await readAll(ctx, {
@@ -105,7 +105,7 @@ export async function refreshNext(ctx: Context, after: string) {
   }
 }
 
-/** All queries by name with what a form may offer of them. One trip. */
+/** Lists all queries by name with the labels that a form may offer. One round trip. */
 export async function queryOptions(ctx: Context): Promise<QueryOption[]> {
   const rows = await ctx.db
     .select({ code: dataSourceQuery.code, name: dataSourceQuery.name, result: dataSourceQuery.result })

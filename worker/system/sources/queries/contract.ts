@@ -3,14 +3,14 @@ import { contractOf } from '../../../records/contract'
 import { dataSourceQuery } from './record'
 
 const SourceRow = z.strictObject({ value: z.string(), label: z.string() })
-/** A query that is tried before it is saved. */
+/** A query to test before it is saved. */
 export const PreviewQuery = contractOf(dataSourceQuery).New.pick({
   ...{ sourceId: true, request: true, rowsPath: true, valueField: true, labelField: true, figure: true },
 })
 export type PreviewQuery = z.output<typeof PreviewQuery>
 export const Preview = z.strictObject({ rows: z.array(SourceRow), total: z.number() })
 export type Preview = z.output<typeof Preview>
-/** A query with its last result, for forms that choose from it. */
+/** A query with its last result, for forms that offer it. */
 export const QueryOption = z.strictObject({ code: z.string(), name: z.string(), labels: z.array(z.string()) })
 export type QueryOption = z.infer<typeof QueryOption>
 export const RefreshedQuery = z.strictObject({ refreshed: z.boolean(), detail: z.string(), rows: z.number() })

@@ -14,10 +14,10 @@ const rowsOf = (ctx: Context, codes: SQL) =>
     .where(and(sql`${dataSourceQuery.code} in ${codes}`, eq(dataSourceQuery.delFlag, 0)))
 export const offeredOf = (rows: readonly { code: string; result: readonly SourceRow[] }[]): OfferedQuery[] =>
   rows.map(({ code, result }) => ({ code, labels: labelsOf(result) }))
-/** What the queries of these codes offer; unknown codes are left out. */
+/** Query: the labels that the queries with these codes offer; unknown codes are omitted. */
 export const offeredBy = (ctx: Context, codes: readonly string[]) =>
   reading(codes.length ? rowsOf(ctx, listed(codes)) : null, (rows) => offeredOf(rows ?? []))
-/** The results of the queries that the questions of an online form name, as it is worked on and in all of its versions. */
+/** Query: results of the queries that an online form refers to, in its draft and all its versions. */
 export const offeredRows = (ctx: Context, formId: string) =>
   rowsOf(
     ctx,
@@ -26,9 +26,10 @@ export const offeredRows = (ctx: Context, formId: string) =>
         union all select v.schema from online_form_version v where v.form_id = ${formId}
       ) o, json_tree(o.schema) s where instr(o.schema, '"x-source"') and s.key = 'x-source')`,
   )
+/** Query: the labels that the queries of an online form offer. */
 export const offeredToForm = (ctx: Context, formId: string) => reading(offeredRows(ctx, formId), offeredOf)
 
-/** The figures that administrators show on the statistics page, by name, each as of its last good result. */
+/** Query: the figures that administrators show on the statistics page, by name, from the last good results. */
 export const sourceFigures = (ctx: Context) =>
   reading(
     ctx.db

@@ -12,15 +12,15 @@ import { type QueryShape, requestUrl, rowsIn } from './rules'
 type Source = Row<'dataSource'>
 type Query = Row<'dataSourceQuery'>
 type Hosts = Awaited<ReturnType<typeof hostRows>>
-/** `detail` is read by `describeTest`. */
+/** `detail` is the input of `describeTest`. */
 export type QueryResult = { ok: true; rows: SourceRow[] } | { ok: false; detail: string }
 
-/** What is read of an answer, in bytes. */
+/** Most bytes read of a response. */
 const MOST = 1024 * 1024
 
 /**
- * Asks a source a query: the only reader of sources. Its host is one of those allowed; it has five seconds and a megabyte.
- * Pages read the stored result instead.
+ * Runs a query on a source. It is the only function that does; pages read the stored result instead. The host must be
+ * allowed; five seconds and one megabyte are the limits.
  */
 export async function readQuery(ctx: Context, source: Source, hosts: Hosts, query: QueryShape): Promise<QueryResult> {
   if (targetProblem(source.dbUrl, allowedBy(ctx, hosts))) return { ok: false, detail: 'notAllowed' }
@@ -29,9 +29,9 @@ export async function readQuery(ctx: Context, source: Source, hosts: Hosts, quer
   const of = { ...source, secret }
   const answer = await exchange(of, ctx.env.DOH_URL, async (url, signal) => {
     if (of.dbType === 'libsql') return executed(url, of, query.request, signal, MOST)
-    const asked = requestUrl(of.dbUrl, query.request)
-    if (!asked) throw new Failed('away')
-    return fetchedJson(asked, of, signal, MOST)
+    const target = requestUrl(of.dbUrl, query.request)
+    if (!target) throw new Failed('away')
+    return fetchedJson(target, of, signal, MOST)
   })
   if (!answer.ok) return answer
   const rows = rowsIn(answer.value, query)
@@ -39,8 +39,9 @@ export async function readQuery(ctx: Context, source: Source, hosts: Hosts, quer
 }
 
 /**
- * Stores how a refresh ended; a failure leaves the last good result. A query that was edited meanwhile stays: its result would
- * be that of another. The version does not move, so that nobody who edits the query loses to a refresh.
+ * Change that stores the outcome of a refresh; a failure keeps the last good result. A query edited meanwhile is not
+ * changed, because the result belongs to the old version. The version does not increase, so that a refresh causes no
+ * edit conflict.
  */
 export function storedResult(ctx: Context, query: Query, result: QueryResult): Change {
   const now = stamp(ctx.now())
@@ -54,8 +55,8 @@ export function storedResult(ctx: Context, query: Query, result: QueryResult): C
 }
 
 /**
- * Makes the items of the dictionaries that name a query those of its stored result, in its order. Items that it has no more
- * are taken out of use: rows elsewhere may hold their values.
+ * Changes that set the items of the dictionaries with this query to its stored result, in order. Items that are no
+ * longer in the result are disabled, because other rows may use their values.
  */
 export function filledDictionaries(ctx: Context, code: string): Change[] {
   const now = stamp(ctx.now())
@@ -76,7 +77,7 @@ export function filledDictionaries(ctx: Context, code: string): Change[] {
       where item_text <> excluded.item_text or sort_order <> excluded.sort_order or status <> 1 or del_flag <> 0`),
   ]
 }
-/** What a refresh changes: the result, and where that is another one, what is filled from it. */
+/** Changes of a refresh: the result, and if it differs, the dictionaries filled from it. */
 export const refreshChanges = (ctx: Context, query: Query, result: QueryResult): Change[] => [
   storedResult(ctx, query, result),
   ...(result.ok && JSON.stringify(result.rows) !== JSON.stringify(query.result)

@@ -3,13 +3,13 @@ import { record } from '../../../records/record'
 import { t as sources } from '../texts'
 import { t } from './texts'
 
-/** A named query of a data source: what is asked of it, and where the rows lie in the answer. */
+/** A named query of a data source: the request, and the path of the rows in the response. */
 export const dataSourceQuery = record('dataSourceQuery', {
   name: () => t.query,
   right: 'system:manage',
   fields: {
     sourceId: link(() => sources.source, 'dataSource', 'name'),
-    // What became of it is read more often than how it is asked: it comes first in the list.
+    // The outcome is the first column of the list, because it is read more often than the request.
     outcome: written(
       choice(
         () => t.outcome,

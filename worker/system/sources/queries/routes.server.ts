@@ -11,7 +11,7 @@ import { wrongRequest } from './rules'
 import { t } from './texts'
 
 const shape = ['sourceId', 'request', 'rowsPath', 'valueField', 'labelField'] as const
-/** It can be asked of its source; what it is changed to has yet to be refreshed. */
+/** Rejects a request that the source does not support, and resets the outcome after a change. */
 const askable = part(dataSourceQuery, {
   reads: (ctx, { given }) =>
     given.length
@@ -28,7 +28,7 @@ const askable = part(dataSourceQuery, {
   gives: (_, next, before) =>
     before && shape.some((name) => next[name] !== before[name]) ? { outcome: '', detail: '' } : {},
 })
-/** What names a query by its code. */
+/** Protects the code of a query that dictionaries or forms refer to. */
 const used = part(dataSourceQuery, {
   reads: (ctx, { ids }) =>
     ids.length

@@ -4,27 +4,27 @@ import { t } from './texts'
 
 type Query = Row<'dataSourceQuery'>
 type SourceRow = Query['result'][number]
-/** Where a query asks, and what it takes of the answer. */
+/** The request of a query, and the parts it takes from the response. */
 export type QueryShape = Pick<Query, 'request' | 'rowsPath' | 'valueField' | 'labelField' | 'figure'>
 
-/** Rows that a result has at most. */
+/** Most rows of a result. */
 export const MOST_ROWS = 500
 const LONGEST = 100
 
-/** The address of an HTTP query: the source's own with the path behind it; null where that leads off its origin. */
+/** Builds the URL of an HTTP query: the source's address followed by the path; null if it leaves the source's origin. */
 export function requestUrl(sourceUrl: string, request: string): URL | null {
   const source = targetOf(sourceUrl)
   if (!source || !/^([/?].*)?$/.test(request)) return null
   const url = request ? targetOf(source.href.replace(/\/$/, '') + request) : source
   return url?.origin === source.origin ? url : null
 }
-/** Why a query cannot be asked of its source, at its field. */
+/** Returns why a request is not valid for its source, or null. */
 export function wrongRequest(source: Pick<Row<'dataSource'>, 'dbType' | 'dbUrl'>, request: string): string | null {
   if (source.dbType === 'libsql') return /^(select|with)\s/i.test(request) ? null : t.statementWrong
   return requestUrl(source.dbUrl, request) ? null : t.pathWrong
 }
 
-/** The value at a path such as `data.list.0.name`; undefined where nothing lies there. '' is the whole. */
+/** Returns the value at a path such as `data.list.0.name`; undefined if there is none. '' returns the whole value. */
 export const valueAt = (whole: unknown, path: string): unknown =>
   path
     .split('.')
@@ -40,8 +40,8 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
 
 /**
- * The rows of an answer: a list, or one thing alone. Of rows with the same value the first stays.
- * @returns the rows, or why they cannot be read as `describeTest` understands it
+ * Parses the rows of a response: a list, or a single object. Of rows with the same value the first stays.
+ * @returns the rows, or an error detail for `describeTest`
  */
 export function rowsIn(
   answer: unknown,
@@ -50,7 +50,7 @@ export function rowsIn(
   const found = valueAt(answer, rowsPath)
   if (found === undefined || found === null) return `noRows ${rowsPath}`
   const list: unknown[] = Array.isArray(found) ? found : [found]
-  // A source that answers nothing does not empty a dictionary; a count of nothing is a figure.
+  // An empty response does not clear a dictionary; for a count, zero is a valid figure.
   if (list.length === 0 && figure !== 'count') return `noRows ${rowsPath}`
   if (list.length > MOST_ROWS) return `manyRows ${MOST_ROWS}`
   const rows = new Map<string, SourceRow>()
@@ -63,7 +63,7 @@ export function rowsIn(
   return [...rows.values()]
 }
 
-/** The figure of a result; null where it has none. */
+/** Returns the figure of a result; null if it has none. */
 export function figureOf({ figure, result }: Pick<Query, 'figure' | 'result'>): number | null {
   const numbers = result.map(({ value }) => Number(value)).filter(Number.isFinite)
   if (figure === 'count') return result.length
@@ -71,5 +71,5 @@ export function figureOf({ figure, result }: Pick<Query, 'figure' | 'result'>): 
   return numbers[0] ?? null
 }
 
-/** What a form offers of a result: its labels, each once. */
+/** Returns the distinct labels of a result, which a form offers. */
 export const labelsOf = (result: readonly SourceRow[]): string[] => [...new Set(result.map(({ label }) => label))]
