@@ -3,11 +3,14 @@ import { documentFonts } from '../files/copies/fonts.server'
 import { type Certificate, certificateWords } from './show'
 import { linesIn } from '../subjects/paper/lines'
 
-/** Points; A4 lying. */
+/** A4 landscape, in points. */
 const [WIDE, HIGH, EDGE, MARGIN] = [841.89, 595.28, 28, 96]
 const ROOM = WIDE - 2 * MARGIN
 
-/** The certificate of an award on one lying page of A4, with the signs it needs embedded; long texts get smaller until they fit. */
+/**
+ * Builds the certificate of an award as a landscape A4 page, with the needed glyphs embedded. The font size is reduced
+ * until long texts fit.
+ */
 export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certificate): Promise<Uint8Array> {
   const words = certificateWords(of)
   const lib = await import('@cantoo/pdf-lib')
@@ -36,11 +39,11 @@ export async function certificatePdf(ctx: Pick<Context, 'bindings'>, of: Certifi
   const paragraphs = words.paragraphs.map((text) => text.normalize('NFC').replace(/\s+/g, ' '))
   const top = HIGH - 190
   const bottom = 150
-  // The largest size in which everything has room.
+  // Finds the largest font size at which all text fits.
   let size = 20
   let lines: string[][] = []
   for (; size > 8; size -= 1) {
-    // Two signs in from the edge, as paragraphs begin.
+    // Paragraphs are indented by two characters.
     lines = paragraphs.map((text) => linesIn(`　　${text}`, size, ROOM, (sign) => (sign === '　' ? 1 : widthOf(sign))))
     if (lines.flat().length * size * 1.8 <= top - bottom) break
   }

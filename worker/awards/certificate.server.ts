@@ -18,8 +18,8 @@ import { certificatePdf } from './certificate-page.server'
 import type { TakeCertificates } from './contract'
 
 /**
- * Certificates of awards: one as it is, several as an archive that is written while it is read. Applicants take those that are
- * published. Three trips. @throws 404 where none is theirs to take
+ * Downloads certificates: one as PDF, several as a streamed ZIP archive. Applicants get published ones only. Three
+ * round trips. @throws 404 if none is available to the caller
  */
 export async function takeCertificates(ctx: Context, { ids }: TakeCertificates): Promise<Response> {
   const started = Date.now()
@@ -44,11 +44,11 @@ export async function takeCertificates(ctx: Context, { ids }: TakeCertificates):
   return zipResponse(ctx, `获奖证书_${time}.zip`, members)
 }
 
-/** The certificates among these prizes that are the caller's to take. One trip. */
+/** Loads the certificates of these prizes that are available to the caller. One round trip. */
 const certificatesOf = async (ctx: Context, ids: readonly string[]) =>
   readAll(ctx, certificatesAmong(ctx, inArray(prize.id, [...ids])))
 
-/** @param which of the prizes, as a condition on them */
+/** @param which condition on `prize` */
 export function certificatesAmong(ctx: Context, which: SQL) {
   const { actor } = ctx
   const insider = !isPerson(actor) || isInsider(actor.roleCode)

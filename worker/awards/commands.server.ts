@@ -27,7 +27,10 @@ const atOf = (ctx: Context, one: SubjectCase, settings: Settings): At => ({
   input: {},
 })
 
-/** Excellent subjects go on to the awards, once the grading of their whole year has ended and no equals wait at a cut. */
+/**
+ * Moves excellent subjects to the award round, once the grading of the whole year has ended and all ties at a cut are
+ * resolved.
+ */
 export const initiateAward = each('prize:award', {
   bizType: 'subject',
   load: async (ctx, { year, subjectIds }: z.output<typeof InitiateAward>) => {
@@ -79,19 +82,22 @@ export const initiateAward = each('prize:award', {
   dryRun: ({ dryRun }) => dryRun === 1,
 })
 
-/** The next free number of the year, drawn while it is written: KTJ2026-001. No two awards draw the same one. */
+/**
+ * SQL for the next certificate number of the year, for example KTJ2026-001. Computed in the insert, so that concurrent
+ * awards get different numbers.
+ */
 const nextCertificate = (year: string) => {
   const start = certificateStart(year)
   return sql`(select ${start} || substr('000' || next, -max(3, length(next))) from (
     select cast(1 + coalesce(max(cast(substr(certificate_no, ${start.length + 1}) as integer)), 0) as text) as next
     from prize where substr(certificate_no, 1, ${start.length}) = ${start}))`
 }
-/** Refuses the award where the level's places have been taken meanwhile; put after the prize's row. */
+/** Fails the commit if the quota of the level is exceeded. Must follow the insert of the prize. */
 const withinQuota = (year: string, level: string) =>
   computed(sql`update prize_quota set quota = quota where year = ${year} and prize_level = ${level}
     and quota >= (select count(*) from prize where year = ${year} and prize_level = ${level})`)
 
-/** The prize of a subject, within the level's quota, with a certificate number of its own. Ends the subject. */
+/** Awards prizes to subjects within the quota of each level, with certificate numbers. Completes the subjects. */
 export const award = each('prize:award', {
   bizType: 'subject',
   load: async (ctx, { rows }: Award) => {
@@ -128,63 +134,63 @@ export const award = each('prize:award', {
     const ofCase = (at: SubjectCase, row: Award['rows'][number]) =>
       row.subjectId === at.id || row.subjectId === at.subject.collectId
     const place = rows.findIndex((row) => ofCase(one, row))
-    const given = rows[place]!
+    const decision = rows[place]!
     const { year } = one.subject
-    const level = levels.get(given.prizeLevel)
-    if (!level) throw badInput({ prizeLevel: t.noSuchLevel(given.prizeLevel) })
+    const level = levels.get(decision.prizeLevel)
+    if (!level) throw badInput({ prizeLevel: t.noSuchLevel(decision.prizeLevel) })
     const leading = leadingIn(votes.filter((row) => row.subjectId === one.id))
-    if (leading.length && !leading.includes(given.prizeLevel) && given.override.length < 5)
+    if (leading.length && !leading.includes(decision.prizeLevel) && decision.override.length < 5)
       throw badInput({ override: t.againstVote(leading.map((name) => levels.get(name) ?? t.noPrize).join(t.or)) })
-    const quota = quotas.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)
+    const quota = quotas.find((row) => row.year === year && row.prizeLevel === decision.prizeLevel)
     if (!quota) throw conflict(t.noQuota(year, level))
     const earlier = rows
       .slice(0, place)
       .filter(
         (row) =>
-          row.prizeLevel === given.prizeLevel &&
+          row.prizeLevel === decision.prizeLevel &&
           cases.some((at) => at.subject.year === year && at.subject.status === 'TO_PRIZE' && ofCase(at, row)),
       ).length
-    const before = used.find((row) => row.year === year && row.prizeLevel === given.prizeLevel)?.used ?? 0
+    const before = used.find((row) => row.year === year && row.prizeLevel === decision.prizeLevel)?.used ?? 0
     if (before + earlier >= quota.quota) throw conflict(t.quotaFull(level, quota.quota))
-    if (given.certificateNo) {
-      const twice = rows.findIndex((row) => row.certificateNo === given.certificateNo) < place
-      if (taken.has(given.certificateNo) || twice)
-        throw badInput({ certificateNo: t.certificateTaken(given.certificateNo) })
+    if (decision.certificateNo) {
+      const twice = rows.findIndex((row) => row.certificateNo === decision.certificateNo) < place
+      if (taken.has(decision.certificateNo) || twice)
+        throw badInput({ certificateNo: t.certificateTaken(decision.certificateNo) })
     }
     const id = ctx.id()
-    const prizeName = given.prizeName || level
+    const prizeName = decision.prizeName || level
     return [
       ...makeMove(atOf(ctx, one, settings), 'award', {
-        set: { prizeId: id, prizeLevel: given.prizeLevel, finishTime: stamp(ctx.now()) },
+        set: { prizeId: id, prizeLevel: decision.prizeLevel, finishTime: stamp(ctx.now()) },
         created: { prize: [id] },
-        data: { prizeName, ...(given.override && { override: given.override }) },
-        reason: given.override || given.citation,
-        notices: given.publish ? [awardNotice({ ...one.subject, prizeName })] : [],
+        data: { prizeName, ...(decision.override && { override: decision.override }) },
+        reason: decision.override || decision.citation,
+        notices: decision.publish ? [awardNotice({ ...one.subject, prizeName })] : [],
       }),
       insert('prize', {
         id,
         year,
         subjectId: one.id,
-        prizeLevel: given.prizeLevel,
+        prizeLevel: decision.prizeLevel,
         prizeName,
-        awardDate: given.awardDate ?? day(ctx.now()),
-        certificateNo: (given.certificateNo || nextCertificate(year)) as string,
-        citation: given.citation,
-        bonus: given.bonus,
-        decisionFileId: given.decisionFileId,
-        publish: given.publish,
+        awardDate: decision.awardDate ?? day(ctx.now()),
+        certificateNo: (decision.certificateNo || nextCertificate(year)) as string,
+        citation: decision.citation,
+        bonus: decision.bonus,
+        decisionFileId: decision.decisionFileId,
+        publish: decision.publish,
         members: [
           ...new Set([one.subject.subjectManName, ...one.members.map((member) => member.name)].filter(Boolean)),
         ],
         sysOrgCode: one.subject.sysOrgCode,
       }),
-      withinQuota(year, given.prizeLevel),
+      withinQuota(year, decision.prizeLevel),
     ]
   },
   done: (count) => t.awarded(count),
 })
 
-/** How many prizes of each level a year may give; no fewer than it has given. Levels that are not named are left as they are. */
+/** Sets the quotas of a year by level; not below the number of prizes already awarded. Omitted levels stay unchanged. */
 export const setQuotas = command('prize:award', {
   load: async (ctx, { year }: z.output<typeof SetQuotas>) => {
     const { db } = ctx
@@ -201,9 +207,10 @@ export const setQuotas = command('prize:award', {
   decide: ({ quotas, prizes, levels }, input, ctx) => {
     const problems: Record<string, string> = {}
     input.quotas.forEach(({ prizeLevel, quota }, at) => {
-      const given = prizes.filter((one) => one.prizeLevel === prizeLevel).length
+      const awardedCount = prizes.filter((one) => one.prizeLevel === prizeLevel).length
       if (!levels.has(prizeLevel)) problems[`quotas.${at}.prizeLevel`] = t.noSuchLevel(prizeLevel)
-      else if (quota < given) problems[`quotas.${at}.quota`] = t.quotaTooLow(prizeLevel, given, given)
+      else if (quota < awardedCount)
+        problems[`quotas.${at}.quota`] = t.quotaTooLow(prizeLevel, awardedCount, awardedCount)
     })
     if (Object.keys(problems).length) throw badInput(problems)
     return {

@@ -26,7 +26,7 @@ const AwardRow = z.preprocess(
     subjectId: id(() => t.subject),
     prizeLevel: required(() => t.prizeLevel, 20),
     prizeName: optional(() => t.prizeName, 100),
-    /** Drawn where it is not given. */
+    /** Generated if omitted. */
     certificateNo: optional(() => t.certificateNo, 50),
     citation: optional(() => t.citation, 500),
     bonus: z.coerce
@@ -36,12 +36,12 @@ const AwardRow = z.preprocess(
     awardDate: blank(dateText(() => t.awardDay)),
     decisionFileId: optional(() => t.decisionFile, 64),
     publish: yesNo.default(1),
-    /** Why another prize is given than the committee is for. */
+    /** Justification for another prize than the committee voted for. */
     override: optional(() => t.overrideReason, 500),
   }),
 )
 export const AwardBody = oneOrMany(AwardRow)
-/** One award or an array of them. */
+/** One award, or an array of awards. */
 export const Award = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
   z.object({
@@ -55,12 +55,12 @@ export type Award = z.output<typeof Award>
 
 const VoteInput = z.object({
   subjectId: id(() => t.subject),
-  /** '' is for no prize. */
+  /** '' votes for no prize. */
   prizeLevel: optional(() => t.prizeLevel, 20),
   opinion: optional(() => t.voteOpinion, 500),
 })
 export const VoteBody = oneOrMany(VoteInput)
-/** One vote or an array of them. */
+/** One vote, or an array of votes. */
 export const Vote = z.preprocess(
   (input) => ({ rows: Array.isArray(input) ? input : [input] }),
   z.object({
@@ -97,7 +97,7 @@ export const SetQuotas = z
 
 export const PublishPrizes = z.object({
   ids: ids(() => t.prize),
-  /** 1: applicants and the portal see it; 0: taken back. */
+  /** 1: visible to applicants and on the public display; 0: hidden again. */
   publish: yesNo,
   dryRun: yesNo.default(0),
 })
@@ -131,7 +131,7 @@ export const PrizeView = z.strictObject({
   domain: text,
   domain_dictText: text,
   leadDepartName: text,
-  /** The present name of the institution where the award keeps a former one. */
+  /** Current name of the institution when the award stores a former one; else empty. */
   leadDepartNow: text,
   subjectManName: text,
   prizeLevel: text,
@@ -143,11 +143,11 @@ export const PrizeView = z.strictObject({
   bonus: number,
   members: z.array(text),
   publish: number,
-  /** The centre that gives it. */
+  /** Name of the awarding center. */
   issuer: text,
 })
 export type PrizeView = z.infer<typeof PrizeView>
-/** `tally` and `votes` are empty for who only votes. */
+/** `tally` and `votes` are empty for voters without the right to award. */
 export const VoteRow = z.strictObject({
   subjectId: text,
   subjectNum: text,
@@ -156,7 +156,7 @@ export const VoteRow = z.strictObject({
   domain_dictText: text,
   gradeRank: number.nullable(),
   gradeLevel: text,
-  /** 1: the caller takes part in it, or their institution does, and has no vote. */
+  /** 1: the caller or the caller's institution takes part in the subject, and may not vote. */
   concerned: number,
   mine: z.strictObject({ prizeLevel: text, opinion: text }).nullable(),
   tally: z.array(z.strictObject({ prizeLevel: text, text, count: number })),

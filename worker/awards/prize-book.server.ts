@@ -23,7 +23,7 @@ type Ground = { waiting: Waiting[]; levels: Levels; quotas: ReadonlyMap<string, 
 const subjectOf = (row: SheetRow, { waiting }: Ground) =>
   waiting.find((one) => one.id === row.subjectId || one.collectId === row.subjectId)
 
-/** Prizes for many at once: the subjects of a year that wait for the committee's decision. */
+/** Workbook for awarding prizes: the subjects of a year in the award round. */
 export const prizes: Workbook<Waiting, Award, Ground> = {
   title: '评奖结果',
   reads: 'prize:award',
@@ -74,10 +74,10 @@ export const prizes: Workbook<Waiting, Award, Ground> = {
     if (new Set(numbers).size < numbers.length) return t.certificateTwice
     for (const [of, quotas] of ground.quotas)
       for (const { prizeLevel, prizeLevel_dictText: text, quota, used } of quotas) {
-        const asked = rows.filter(
+        const requestedCount = rows.filter(
           (row) => levelOf(row, ground.levels) === prizeLevel && subjectOf(row, ground)?.year === of,
         ).length
-        if (asked > quota - used) return t.quotaShort(of, text, Math.max(0, quota - used))
+        if (requestedCount > quota - used) return t.quotaShort(of, text, Math.max(0, quota - used))
       }
     return null
   },
@@ -86,7 +86,7 @@ export const prizes: Workbook<Waiting, Award, Ground> = {
 }
 
 type QuotaGround = { year: string; levels: Levels }
-/** How many prizes of each level a year gives. */
+/** Workbook of the quotas of a year by level. */
 export const prizeQuotas: Workbook<SheetRow, z.output<typeof SetQuotas>, QuotaGround> = {
   title: '奖项名额',
   reads: 'prize:award',

@@ -10,7 +10,7 @@ import { t } from './texts'
 import { subjectPage } from '../policy/pages'
 
 type Of = Pick<Row<'subject'>, 'subjectName' | 'year' | 'subjectManId' | 'leadDepartId'> & { prizeName: string }
-/** What the people of an awarded subject hear, once the award is published. */
+/** Returns the notice of a published award to the subject's manager and institution. */
 export const awardNotice = ({ subjectName, year, subjectManId, leadDepartId, prizeName }: Of) =>
   ({
     template: 'AWARD_RESULT',
@@ -20,11 +20,11 @@ export const awardNotice = ({ subjectName, year, subjectManId, leadDepartId, pri
     sms: true,
   }) satisfies Omit<Notice, 'url' | 'busType' | 'busId'>
 
-/** Awards become public, or are taken back; at the first publication the subject's people are told. */
+/** Publishes or hides awards. The first publication sends the notice. */
 export const publishPrizes = each('prize:award', {
   bizType: 'prize',
   load: async (ctx, { ids }: PublishPrizes) => {
-    const found = await ctx.db
+    const prizeRows = await ctx.db
       .select({
         prize,
         subjectName: subject.subjectName,
@@ -36,7 +36,7 @@ export const publishPrizes = each('prize:award', {
       .from(prize)
       .innerJoin(subject, sql`${subject.id} = ${prize.subjectId} and ${visibleSubjects(ctx.actor)}`)
       .where(inArray(prize.id, ids))
-    const rows = found.map((row) => ({ id: row.prize.id, name: row.subjectName, ...row }))
+    const rows = prizeRows.map((row) => ({ id: row.prize.id, name: row.subjectName, ...row }))
     return { rows, missing: ids.filter((id) => !rows.some((row) => row.id === id)) }
   },
   decide: ({ prize: row, told, ...of }, { publish }) => {

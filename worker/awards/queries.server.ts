@@ -19,13 +19,13 @@ import { stands, votesRead } from './vote.server'
 import { tallyOf } from './rules'
 import { itemTitle } from '../core/dictionary'
 
-/** The place of a prize's level in the dictionary. */
+/** SQL for the position of a prize's level in the dictionary. */
 const levelOrder = sql`(select i.sort_order from dict_item i join dict d on d.id = i.dict_id
   where d.dict_code = 'prize_level' and i.item_value = ${prize.prizeLevel})`
 
 /**
- * Prizes of the subjects that the caller may see, in the order of a list; applicants and experts see published ones, which say to
- * everybody whose they are.
+ * Returns the parts of the queries on prizes of visible subjects. Applicants and experts see published prizes only,
+ * with all names, because published prizes are public.
  */
 function prizesFound({ db, actor }: Context, query: PrizeQuery & ByIds) {
   const { awardDate, prizeLevel, certificateNo, createTime } = prize
@@ -49,14 +49,14 @@ function prizesFound({ db, actor }: Context, query: PrizeQuery & ByIds) {
     asc(prize.certificateNo),
   ]
   const ofSubject = eq(subject.id, prize.subjectId)
-  // Of few subjects their own rows lead, otherwise the order of the prizes does.
+  // For readers of few subjects their subjects lead, otherwise the order of the prizes.
   const of = (id: SQL<string>) =>
     hasFew(actor)
       ? db.select({ id }).from(prize).innerJoin(subject, ofSubject).where(where).$dynamic()
       : db.select({ id }).from(prize).crossJoin(subject).where(and(ofSubject, where)).$dynamic()
   return { where, order, ofSubject, of }
 }
-/** The ids of a list of prizes in its order. */
+/** Query of the ids of a list of prizes, in its order. */
 export function prizeIds(ctx: Context, query: PrizeQuery) {
   const { of, order } = prizesFound(ctx, query)
   return idsOfPage(of(sql<string>`${prize.id}`), order, query)
@@ -101,10 +101,10 @@ const prizesOf = (ctx: Context, query: PrizeQuery & ByIds) =>
     return page(records, totals[0]?.total ?? 0, query)
   })
 
-/** Page of prizes. One trip. */
+/** Loads a page of prizes. One round trip. */
 export const listPrizes = async (ctx: Context, query: PrizeQuery & ByIds) => readAll(ctx, prizesOf(ctx, query))
 
-/** The list of prizes, and for who has a vote what is voted on. One trip. */
+/** Loads the list of prizes, and the subjects to vote on for voters. One round trip. */
 export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ page: PrizePage; votes: VoteRow[] }> {
   const { page, votes } = await readAll(ctx, {
     page: prizesOf(ctx, query),
@@ -114,9 +114,10 @@ export async function prizeScreen(ctx: Context, query: PrizeQuery): Promise<{ pa
 }
 type PrizePage = Awaited<ReturnType<typeof listPrizes>>
 
-/** Every level of the dictionary with its quota of the year (0 where none is set) and how many prizes have been given. */
+/** Loads all levels with their quota of the year (0 if not set) and the number of awarded prizes. One round trip. */
 export const quotasOf = async (ctx: Context, { year }: { year: string }): Promise<QuotaView[]> =>
   await quotasQuery(ctx, year)
+/** Query of all levels with quota and number of awarded prizes of a year, for a batch. */
 export const quotasQuery = ({ db }: Context, year: string) =>
   db
     .select({
@@ -130,7 +131,10 @@ export const quotasQuery = ({ db }: Context, year: string) =>
     .where(and(eq(dict.dictCode, 'prize_level'), eq(dictItem.status, 1)))
     .orderBy(dictItem.sortOrder)
 
-/** The award round of a year: all subjects whose grading has ended, excellent or not, their prizes, and the places of each level. One trip. */
+/**
+ * Loads the award round of a year: subjects whose grading has ended, their prizes and votes, and the quotas. One round
+ * trip.
+ */
 export async function awardRound(ctx: Context, year: string) {
   const { db } = ctx
   need(ctx.actor, 'prize:award')
@@ -164,7 +168,7 @@ export async function awardRound(ctx: Context, year: string) {
       .where(
         and(
           sql`${prizeVote.subjectId} in (select s.id from subject s where s.year = ${year})`,
-          // Of a prize that was given one still reads what the committee was for.
+          // Votes on awarded subjects stay readable.
           or(stands, sql`exists (select 1 from prize p where p.subject_id = ${prizeVote.subjectId})`),
         ),
       ),
@@ -184,7 +188,7 @@ export async function awardRound(ctx: Context, year: string) {
   return {
     year,
     quotas: levels,
-    /** Subjects of the year whose grading has not ended: the awards wait for them. */
+    /** Number of subjects whose grading has not ended; the awards cannot start before. */
     open: open[0]!.count,
     rows: subjects.map(({ domainText, ...row }) => {
       const won = prizes.find((one) => one.subjectId === row.id)
@@ -197,7 +201,7 @@ export async function awardRound(ctx: Context, year: string) {
         publish: won?.publish ?? 0,
         prizeName: won?.prizeName ?? '',
         certificateNo: won?.certificateNo ?? '',
-        /** What the committee is for: 一等奖 3 · 不授奖 1. */
+        /** Votes by level, for example 一等奖 3 · 不授奖 1. */
         vote: tallyOf(votes.filter((one) => one.subjectId === row.id))
           .map(({ prizeLevel, count }) => {
             const level = levels.find((one) => one.prizeLevel === prizeLevel)?.prizeLevel_dictText

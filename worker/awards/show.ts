@@ -1,4 +1,4 @@
-/** An award as its certificate tells of it. */
+/** Content of the certificate of an award. */
 export type Certificate = {
   certificateNo: string
   subjectName: string
@@ -8,7 +8,7 @@ export type Certificate = {
   leadDepartName: string
   members: readonly string[]
   citation: string
-  /** 2026-11-20 */
+  /** Date as `2026-11-20`. */
   awardDate: string
   centreName: string
 }
@@ -17,11 +17,11 @@ const dayInWords = (date: string) => {
   return `${year}年${month}月${day}日`
 }
 
-/** An award with its year, said once: many names of awards begin with it. */
+/** Returns the name of an award with its year, without repeating a year that the name starts with. */
 export const awardOfYear = (year: string, prizeName: string) =>
   prizeName.trimStart().startsWith(year) ? prizeName : `${year} 年度${prizeName}`
 
-/** What stands on a certificate, on paper and on the page of the subject; in Chinese, whoever reads it. */
+/** Returns the texts of a certificate, for the PDF and the subject's page. Always Chinese. */
 export const certificateWords = (of: Certificate) => ({
   title: '获 奖 证 书',
   paragraphs: [

@@ -9,8 +9,8 @@ import { visibleSubjects } from '../subjects/visible.server'
 import { quotasQuery } from './queries.server'
 
 /**
- * A year in figures: per domain how many subjects were graded, are excellent and won a prize of each level; and the excellent
- * and awarded subjects themselves, by domain and rank. One trip. @throws 403
+ * Loads the summary of a year: per domain the numbers of graded, excellent and awarded subjects by level, and the list
+ * of excellent and awarded subjects by domain and rank. One round trip. @throws 403
  */
 export async function awardSummary(ctx: Context, year: string) {
   const { db } = ctx

@@ -17,7 +17,10 @@ import type { Vote, VoteRow } from './contract'
 import { t } from './texts'
 import { tallyOf } from './rules'
 
-/** Nobody votes on what they take part in or what their institution has a hand in. The list is opened where it may name this one. */
+/**
+ * Condition on `subject`: the person or the person's institution takes part in it, and may not vote. `instr` comes
+ * first, so that the JSON is parsed only for possible matches.
+ */
 export const concernedIn = ({
   userId,
   departId,
@@ -26,11 +29,11 @@ export const concernedIn = ({
   or (${departId} <> '' and (${subject.leadDepartId} = ${departId}
     or (instr(${subject.cooperateDeparts}, ${departId}) > 0
       and exists (select 1 from json_each(${subject.cooperateDeparts}) d where json_extract(d.value, '$.departId') = ${departId})))))`
-/** A vote counts while the subject stays in the awards that it was given in. */
+/** Condition on `prize_vote`: the vote counts, because the subject is still in the award round in which it was cast. */
 export const stands = sql`exists (select 1 from subject s where s.id = ${prizeVote.subjectId} and s.status = 'TO_PRIZE'
   and s.del_flag = 0 and ${prizeVote.updateTime} >= s.status_time)`
 
-/** The committee's word before a prize: one vote a person and subject, changed until the prize is given. */
+/** Votes on prizes: one vote per person and subject, which can be changed until the prize is awarded. */
 export const vote = each('prize:vote', {
   bizType: 'subject',
   load: async (ctx, { rows }: Vote) => {
@@ -56,10 +59,10 @@ export const vote = each('prize:vote', {
   },
   decide: (one, { rows }, ctx, { mine, concerned, levels }) => {
     const actor = personOf(ctx)
-    const given = rows.find((row) => row.subjectId === one.id || row.subjectId === one.subject.collectId)!
+    const ballot = rows.find((row) => row.subjectId === one.id || row.subjectId === one.subject.collectId)!
     if (one.subject.status !== 'TO_PRIZE') throw conflict(t.notInRound(statusLabel(one.subject.status)))
     if (concerned.has(one.id)) throw conflict(t.ownSubject)
-    const { prizeLevel, opinion } = given
+    const { prizeLevel, opinion } = ballot
     if (prizeLevel && !levels.has(prizeLevel)) throw badInput({ prizeLevel: t.noSuchLevel(prizeLevel) })
     const known = mine.find((row) => row.subjectId === one.id)
     return [
@@ -78,7 +81,7 @@ export const vote = each('prize:vote', {
   done: (count) => t.voted(count),
 })
 
-/** The statements of the votes: subjects in the awards that the caller may see, the votes that stand, the levels. */
+/** Queries of the votes: visible subjects in the award round, counted votes, and levels. */
 const voteStatements = (ctx: Context) =>
   [
     ctx.db
@@ -99,21 +102,21 @@ const voteStatements = (ctx: Context) =>
     shownItems(ctx, 'prize_level'),
   ] as const
 
-/** The same as the caller may read it: who awards reads the votes of all. */
+/** Serializes the votes for the caller; only actors with the right to award see all votes. */
 export const votesRead = (ctx: Context) =>
   reading(voteStatements(ctx), ([subjects, votes, levels]): VoteRow[] => {
     const { userId } = personOf(ctx)
     const all = holds(ctx.actor, 'prize:award')
     const textOf = (level: string) => levels.find((one) => one.value === level)?.text ?? (level || t.noPrize)
     return subjects.map((row) => {
-      const given = votes.filter((one) => one.subjectId === row.subjectId)
-      const mine = given.find((one) => one.voterId === userId)
+      const cast = votes.filter((one) => one.subjectId === row.subjectId)
+      const mine = cast.find((one) => one.voterId === userId)
       return {
         ...row,
         mine: mine ? { prizeLevel: mine.prizeLevel, opinion: mine.opinion } : null,
-        tally: all ? tallyOf(given).map((one) => ({ ...one, text: textOf(one.prizeLevel) })) : [],
+        tally: all ? tallyOf(cast).map((one) => ({ ...one, text: textOf(one.prizeLevel) })) : [],
         votes: all
-          ? given.map(({ voterName, prizeLevel, opinion }) => ({
+          ? cast.map(({ voterName, prizeLevel, opinion }) => ({
               voterName,
               prizeLevel,
               text: textOf(prizeLevel),
@@ -124,7 +127,7 @@ export const votesRead = (ctx: Context) =>
     })
   })
 
-/** The subjects of the award rounds with the caller's own vote. One trip. */
+/** Lists the subjects in award rounds with the caller's vote. One round trip. */
 export async function votesOf(ctx: Context): Promise<VoteRow[]> {
   need(ctx.actor, holds(ctx.actor, 'prize:award') ? 'prize:award' : 'prize:vote')
   return readAll(ctx, votesRead(ctx))

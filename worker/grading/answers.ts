@@ -19,7 +19,7 @@ const CriterionView = z.strictObject({
   sort: number,
 })
 export const RuleView = z.strictObject({
-  /** '' where the year has none yet: the values are last year's, to be saved. */
+  /** '' if the year has no rule yet: the values are a proposal from the previous rule. */
   id: text,
   year: text,
   criteria: z.array(CriterionView),
@@ -38,7 +38,7 @@ export const RuleView = z.strictObject({
   blind: number,
   publish: number,
   locked: number,
-  /** How the applicant may answer opinions, by stage. */
+  /** Rebuttal terms by stage. */
   answers: z.partialRecord(z.enum(['FIRST', 'RE']), AnswerTerms),
   lockVersion: number,
 })
@@ -49,7 +49,7 @@ export const ExcellentView = z.strictObject({
   used: number,
   left: number,
   byDomain: z.array(z.strictObject({ domain: text, domain_dictText: text, total: number, used: number })),
-  /** Equals at a cut of which none has been chosen yet. */
+  /** Subjects tied at a cut, where none has been chosen yet. */
   tied: z.array(
     z.strictObject({
       domain: text,
@@ -80,13 +80,13 @@ export const Grader = z.strictObject({
   status: text,
   dueTime: text.nullable(),
   commitTime: text.nullable(),
-  /** Only for who may see scores. */
+  /** Null for viewers without the right to read scores. */
   total: number.nullable(),
 })
 export type Grader = z.infer<typeof Grader>
 export const BatchGraders = z.strictObject({ common: z.array(Grader), bySubject: z.record(text, z.array(Grader)) })
 
-/** A subject as it is shown beside scores; names are '' for graders of a blind year. */
+/** A subject in lists of grades. Names are '' for graders in a blind year. */
 const subjectShape = {
   id: text,
   subjectId: text,
@@ -105,20 +105,20 @@ export const GradeRow = z.strictObject({
   ...subjectShape,
   gradeStatus: text,
   gradeEndTime: text.nullable(),
-  /** The caller's own. */
+  /** The caller's own grade. */
   myGradeId: text.nullable(),
   myStatus: text.nullable(),
   myTotal: number.nullable(),
   due: text.nullable(),
   done: number,
   graders: number,
-  /** Only for who may see results. */
+  /** Null for viewers without the right to read results. */
   gradeRaw: number.nullable(),
   gradeNorm: number.nullable(),
   gradeRank: number.nullable(),
   gradeLevel: text.nullable(),
   isExcellent: number.nullable(),
-  /** Empty but for who assigns. */
+  /** Empty for viewers without the right to assign graders. */
   graderList: z.array(z.strictObject({ userId: text, realname: text, status: text })),
 })
 export type GradeRow = z.infer<typeof GradeRow>
@@ -144,15 +144,15 @@ export const GradeInfo = z.strictObject({
     gradeStatus: text,
     gradeEndTime: text.nullable(),
   }),
-  /** What is to be judged, as this person may read it. */
+  /** Material to grade, as this person may read it. */
   material: Material,
   mine: z.strictObject({ ...gradeShape, further: Said }).nullable(),
-  /** What the year asks further, as JSON Schema, and the caller's answers to it. */
+  /** Supplementary questions as JSON Schema, and the caller's answers. */
   more: MoreSchema.nullable(),
   answers: z.record(text, z.unknown()),
-  /** Why nothing can be written now, or ''. */
+  /** Reason why the caller cannot write now; else ''. */
   closed: text,
-  /** Only for who may see scores. */
+  /** Null for viewers without the right to read scores. */
   others: z.array(z.strictObject({ ...gradeShape, further: Said, graderId: text, graderName: text })).nullable(),
 })
 export type GradeInfo = z.infer<typeof GradeInfo>
@@ -180,7 +180,7 @@ export const Reasons = z.array(
 export const ReasonSize = z.strictObject({ min: number, max: number, used: number })
 
 const Named = z.array(z.strictObject({ subjectId: text, subjectName: text }))
-/** How each grader judges beside the others; points of 0..100. See `tendencies`. */
+/** Tendency of each grader compared with the others; points from 0 to 100. See `computeTendencies`. */
 export const Tendencies = z.array(
   z.strictObject({
     graderId: text,
@@ -189,7 +189,10 @@ export const Tendencies = z.array(
     mean: number,
     stdev: number,
     shift: number.nullable(),
-    /** The ranking without this grader: how many subjects move, how far at most, and what that does to the excellent list. */
+    /**
+     * Effect of removing this grader on the ranking: number of subjects whose rank changes, maximum change, and changes
+     * of the excellent list.
+     */
     without: z.strictObject({ moved: number, furthest: number, unranked: Named, enters: Named, leaves: Named }),
   }),
 )
@@ -213,7 +216,7 @@ export const RankRow = z.strictObject({
   level: text,
   excellent: number,
   ended: number,
-  /** Empty for who may not see scores. */
+  /** Empty for viewers without the right to read scores. */
   perGrader: z.array(z.strictObject({ graderId: text, graderName: text, total: number, normalised: number })),
 })
 export type RankRow = z.infer<typeof RankRow>

@@ -44,7 +44,7 @@ export const resolveExcellent = call('POST /v2/subjectgraderule/resolveExcellent
   answers: Nothing,
 })
 
-// For many subjects by POST: their ids are too long for an address.
+// Also as POST, because many ids do not fit into a URL.
 export const candidates = call('GET|POST /v2/sys/user/gradeUser', {
   does: '可评分人员',
   may: 'grade:assign',

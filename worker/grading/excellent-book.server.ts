@@ -13,7 +13,7 @@ import { t } from './texts'
 const Params = z.object({ year: year().optional() })
 const TOTAL = '全部领域'
 type Ground = { year: string; view: ExcellentView; domains: readonly { value: string; text: string }[] }
-/** Of the whole, or of the domains that are named. */
+/** Parses the numbers of the rows. A missing total keeps the stored one. */
 const numbersOf = (rows: readonly SheetRow[], { year: of, view, domains }: Ground) => {
   const numbers = rows
     .filter(({ total }) => total !== '')
@@ -27,8 +27,8 @@ const numbersOf = (rows: readonly SheetRow[], { year: of, view, domains }: Groun
 }
 
 /**
- * How many subjects of a year may be excellent: the whole number, and the places of each domain. An empty place is one that has no
- * limit of its own.
+ * Workbook of the excellent numbers of a year: the total, and the number of each domain. An empty cell means no number
+ * of its own.
  */
 export const excellentNumber: Workbook<SheetRow, SheetRow, Ground> = {
   title: '优秀课题数量',

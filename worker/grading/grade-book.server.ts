@@ -25,10 +25,10 @@ import { t } from './texts'
 
 const MAX = 500
 const Params = z.object({ year: year().optional() })
-/** A column of the sheet, so that a criterion's code is never taken for another field. */
+/** Column key of a criterion, prefixed so that a code cannot collide with another field. */
 const scoreKey = (code: string) => `score ${code}`
 
-/** What the year asks further of the caller about a subject, and what is answered so far. */
+/** Supplementary questions of a subject for the caller, with the stored answers. */
 type Further = { asked: readonly Field[]; more: Answers }
 type Ground = { rule: RuleView; mine: MyGradeRow[]; further: ReadonlyMap<string, Further>; sign: Sign }
 
@@ -63,9 +63,9 @@ const cellsOf = ({ subjectId }: MyGradeRow, { further }: Ground) => {
   const { asked, more } = further.get(subjectId) ?? nothing
   return furtherCells(asked, more)
 }
-/** By the rule as well: its criteria are the columns. */
+/** The signature covers the rule, because its criteria define the columns. */
 const signed = ({ rule, sign }: Ground, subjectId: string) => sign('grade', rule.id, subjectId)
-/** Empty cells are no values yet; what is not a number is refused by the schema. */
+/** Parses a row. Empty cells are gaps; the schema rejects values that are no numbers. */
 const gradeOf = (row: SheetRow, ground: Ground) =>
   SaveGrade.safeParse({
     subjectId: row.subjectId,
@@ -82,19 +82,19 @@ const gradeOf = (row: SheetRow, ground: Ground) =>
 const placeOf = (row: SheetRow, { mine }: Ground) =>
   mine.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
 const isOpen = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndTime
-/** Without a year: the one in which the caller has scores to give. */
+/** Default year: the one in which the caller has open grades. */
 const yearOf = (mine: readonly MyGradeRow[], now: Date) => (mine.find(isOpen) ?? mine[0])?.year ?? day(now).slice(0, 4)
 
-/** The caller's own scores of a year, a column for each criterion of its rule. */
+/** Workbook of the caller's scores of a year, with one column per criterion. */
 export const subjectGrade: Workbook<SheetRow, SaveGrade, Ground> = {
   title: '课题评分',
   reads: 'grade:score',
   writes: 'grade:score',
   maxRows: MAX,
   ground: async (ctx, params) => {
-    const asked = Params.parse(params).year
-    const { records } = await myGrades(ctx, MyGradesQuery.parse({ year: asked, pageSize: MAX }))
-    const of = asked ?? yearOf(records, ctx.now())
+    const requestedYear = Params.parse(params).year
+    const { records } = await myGrades(ctx, MyGradesQuery.parse({ year: requestedYear, pageSize: MAX }))
+    const of = requestedYear ?? yearOf(records, ctx.now())
     const { rules, further } = await readAll(ctx, { rules: rulesUpTo(ctx, of), further: furtherOf(ctx, of) })
     const [rule] = proposed(rules, of)
     if (!rule?.id) throw conflict(t.noRuleOfYear(of))
@@ -109,11 +109,11 @@ export const subjectGrade: Workbook<SheetRow, SaveGrade, Ground> = {
     })),
     { header: '评分理由', key: 'reason', holds: 'long' },
     ...furtherColumns([...further.values()].map(({ asked }) => asked)),
-    // Whose row it is: a sheet that somebody else filled in is not taken for one's own.
+    // Signature: a sheet of another person is rejected.
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],
   rows: (_, __, ground) =>
-    // What is committed is closed: it would keep the rest of the sheet from coming back.
+    // Committed grades are omitted, because they would make the whole sheet fail on import.
     ground.mine.filter(isOpen).map((row) => ({
       ...cellsOf(row, ground),
       subjectId: row.subjectId,

@@ -9,16 +9,16 @@ import { t as subjects } from '../subjects/texts'
 import { t as reviews } from '../reviews/texts'
 import { t } from './texts'
 
-/** Takes a single value where a list is meant, under the other name that clients use. */
+/** Accepts fields under the alternative names that clients use. */
 const alias = <Schema extends z.ZodType>(names: Record<string, string>, schema: Schema) =>
   z.preprocess((input) => {
     if (!input || typeof input !== 'object' || Array.isArray(input)) return input
-    const given: Record<string, unknown> = { ...input }
+    const renamed: Record<string, unknown> = { ...input }
     for (const [other, name] of Object.entries(names)) {
-      if (given[name] === undefined && given[other] !== undefined) given[name] = given[other]
-      delete given[other]
+      if (renamed[name] === undefined && renamed[other] !== undefined) renamed[name] = renamed[other]
+      delete renamed[other]
     }
-    return given
+    return renamed
   }, schema)
 const whole = (label: () => string, min: number, max: number) =>
   z.coerce
@@ -140,12 +140,12 @@ export type SaveRule = z.output<typeof SaveRule>
 export const YearQuery = z.object({ year: year() })
 export const RuleQuery = z.object({ year: year().optional() })
 const domainNumbers = z.preprocess(
-  (given) => {
-    if (typeof given !== 'string') return given
+  (value) => {
+    if (typeof value !== 'string') return value
     try {
-      return JSON.parse(given)
+      return JSON.parse(value)
     } catch {
-      return given
+      return value
     }
   },
   z
@@ -161,10 +161,10 @@ export const SetExcellent = alias(
       year: year(),
       number: whole(() => t.excellentCount, 0, 999),
       byDomain: domainNumbers.default([]),
-      /** Of the year's grading rule, which holds the numbers. */
+      /** Version of the year's grading rule, which contains the numbers. */
       lockVersion: readVersion(),
     })
-    .refine((given) => given.byDomain.reduce((sum, one) => sum + one.total, 0) <= given.number, {
+    .refine((input) => input.byDomain.reduce((sum, one) => sum + one.total, 0) <= input.number, {
       error: () => t.domainPlacesSum,
       path: ['byDomain'],
     }),
@@ -207,7 +207,7 @@ export const CandidatesQuery = alias(
 
 // ── scores ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A value per criterion; null takes the value back. */
+/** One value per criterion; null removes the value. */
 const scores = z
   .record(z.string(), z.number({ error: () => reviews.scoreNotNumber }).nullable(), { error: () => t.fillScore })
   .transform((given) => {
@@ -225,7 +225,7 @@ export const SaveGrade = z.object({
   scores: scores.optional(),
   reason: reasonText.optional(),
   reasonCodes: reasonCodes.optional(),
-  /** Answers to what the year asks further; left out, they stay as they are. */
+  /** Answers to supplementary questions; omitted, they stay unchanged. */
   more: AnswersGiven.optional(),
   lockVersion: version,
 })
@@ -238,11 +238,11 @@ export const UpdateGrade = z
     reason: reasonText.optional(),
     reasonCodes: reasonCodes.optional(),
     more: AnswersGiven.optional(),
-    /** From the business manager: opens a committed grade again; scores are the grader's to change. */
+    /** From the business manager: reopens a committed grade. Scores can be changed by the grader only. */
     reopenReason: reason(() => core.reopenReason).optional(),
     lockVersion: version,
   })
-  .refine((given) => given.gradeId || given.subjectId, { error: () => t.whichRecord, path: ['gradeId'] })
+  .refine((input) => input.gradeId || input.subjectId, { error: () => t.whichRecord, path: ['gradeId'] })
 export const ReopenGrade = z.object({ gradeId: id(() => t.grading), reopenReason: reason(() => core.reopenReason) })
 export const GiveReason = alias(
   { text: 'reason' },
@@ -264,12 +264,12 @@ export const CommitGrades = alias(
   { subjectId: 'ids', subjectIds: 'ids' },
   z
     .object({ ids: ids(() => t.subject).optional(), year: year().optional() })
-    .refine((given) => given.ids || given.year, { error: () => t.chooseToSubmit, path: ['ids'] }),
+    .refine((input) => input.ids || input.year, { error: () => t.chooseToSubmit, path: ['ids'] }),
 )
 export const SubjectQuery = z.object({ subjectId: id(() => t.subject) })
 export const ReasonQuery = z
   .object({ subjectId: id(() => t.subject).optional(), year: year().optional() })
-  .refine((given) => given.subjectId || given.year, { error: () => subjects.subjectOrYear, path: ['subjectId'] })
+  .refine((input) => input.subjectId || input.year, { error: () => subjects.subjectOrYear, path: ['subjectId'] })
 export const ReasonSizeQuery = z.object({ subjectId: id(() => t.subject).optional() })
 export const EndGrading = alias(
   { subjectIds: 'ids', subjectId: 'ids' },
@@ -280,27 +280,27 @@ export const EndGrading = alias(
       reason: optional(() => t.reason, 500),
       dryRun: trueFalse.default(false),
     })
-    .refine((given) => given.ids || given.year, { error: () => subjects.subjectOrYear, path: ['year'] }),
+    .refine((input) => input.ids || input.year, { error: () => subjects.subjectOrYear, path: ['year'] }),
 )
 
 // ── lists ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** toGrade: not committed yet. */
+/** `toGrade`: not committed yet. */
 const status = z.enum([...gradeStatuses, 'toGrade'], { error: () => subjects.gradeStatusWrong })
 const gradeFilters = {
   year: years().optional(),
   domain: several(() => t.domain).optional(),
-  /** toAssign: nobody grades it yet. */
+  /** `toAssign`: no grader yet. */
   gradeStatus: z.enum([...gradeStatuses, 'toGrade', 'toAssign'], { error: () => subjects.gradeStatusWrong }).optional(),
   subjectName: z.string().trim().max(50).optional(),
   subjectIds: ids(() => t.subject).optional(),
-  /** Only what the caller grades; always so for graders. */
+  /** Only the caller's grades; always set for graders. */
   mine: trueFalse.optional(),
 }
 const gradeSorts = ['subjectNum', 'subjectName', 'year', 'dueTime', 'gradeRank', 'createTime'] as const
 export const GradeQuery = listQuery(gradeSorts, gradeFilters)
 export type GradeQuery = z.output<typeof GradeQuery>
-/** Begins with what is due first, where no order is asked for. */
+/** The default order is by due date. */
 export const MyGradesQuery = listQuery(
   ['dueTime', 'createTime'],
   { year: years().optional(), status: status.optional() },
@@ -311,13 +311,13 @@ export const RankQuery = listQuery(
   {
     year: year(),
     domain: several(() => t.domain).optional(),
-    /** Ranks as if the year were decided by this method. */
+    /** Ranks as if the year used this method. */
     method: z.enum(['mean', 'trimmed', 'median'], { error: () => t.chooseMethod }).optional(),
   },
   { order: 'asc', fields: [] },
 )
 export type RankQuery = z.output<typeof RankQuery>
-/** A sheet per domain, or per prize level. */
+/** One sheet per domain, or per prize level. */
 export const ExcellentBookQuery = z.intersection(
   RankQuery,
   z.object({ by: z.enum(['domain', 'prizeLevel'], { error: () => t.excellentBy }).default('domain') }),

@@ -12,9 +12,9 @@ import { type Book, type BookKind, byName } from '../workbooks/pages.server'
 import { answersSaid, furtherFields, withSaid } from '../core/form/further'
 import { sheetColumn } from '../subjects/form/sheet-column.server'
 
-/** The whole ranking of a year, as its screen has it page by page, with what the sheets are made of besides. One trip. */
+/** Loads the whole ranking of a year, with the dictionaries and prizes of the sheets. One round trip. */
 async function ranking(ctx: Context, query: RankQuery) {
-  const { ranks, ...besides } = await readAll(ctx, {
+  const { ranks, ...otherData } = await readAll(ctx, {
     ranks: rankQueries(ctx, query.year),
     domains: dictItems(ctx, 'subject_domain'),
     reasons: dictItems(ctx, 'grade_reason'),
@@ -26,18 +26,18 @@ async function ranking(ctx: Context, query: RankQuery) {
   })
   const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
   const { records } = ranked(ctx, all, ranks)
-  return { rule: ranks.rules[0], rows: records, ...besides }
+  return { rule: ranks.rules[0], rows: records, ...otherData }
 }
 type Ranking = Awaited<ReturnType<typeof ranking>>
 
-/** Graders of the ranking, by name. */
+/** Returns the graders of the ranking, sorted by name. */
 function gradersOf(rows: readonly RankRow[]) {
   const names = new Map(rows.flatMap((row) => row.perGrader.map((one) => [one.graderId, one.graderName] as const)))
   return [...names].map(([id, name]) => ({ id, name })).sort(byName)
 }
 type Grader = ReturnType<typeof gradersOf>[number]
 
-/** Rank, subject, graders as columns, means, level. */
+/** Builds the sheet of ranks, subjects, one column per grader, means and levels. */
 const rankSheet = (name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet =>
   sheetBy(
     name,
@@ -59,6 +59,7 @@ const rankSheet = (name: string, rows: readonly RankRow[], graders: readonly Gra
     [rows],
   )
 
+/** Workbook of the ranking in one sheet. */
 export const exportSubjectGrades: BookKind<RankQuery> = {
   title: '课题评分',
   async open(ctx, query) {
@@ -67,9 +68,9 @@ export const exportSubjectGrades: BookKind<RankQuery> = {
   },
 }
 
-/** Graders whose grades are read in one trip. */
+/** Number of graders whose grades are read in one round trip. */
 const PER_GROUP = 20
-/** The ranking, a sheet per grader with the criteria as columns, and the reasons. */
+/** Workbook with the ranking, one sheet per grader with the criteria as columns, and the reasons. */
 export const exportSubjectGradeManySheet: BookKind<RankQuery> = {
   title: '课题评分明细',
   async open(ctx, query): Promise<Book> {
@@ -79,9 +80,9 @@ export const exportSubjectGradeManySheet: BookKind<RankQuery> = {
     const place = new Map(rows.map((row, at) => [row.subjectId, at]))
     const marks = rows.reduce((sum, row) => sum + row.perGrader.length, 0)
     const textOf = new Map(reasonItems.map(({ value, text }) => [value, text]))
-    /** In the order of the ranking, for some graders. */
+    /** Loads the grades of some graders, in the order of the ranking. */
     const read = async (ids: readonly string[]) => {
-      const found = await ctx.db
+      const gradeRows = await ctx.db
         .select({
           subjectId: subjectGrade.subjectId,
           graderId: subjectGrade.graderId,
@@ -102,7 +103,7 @@ export const exportSubjectGradeManySheet: BookKind<RankQuery> = {
             inArray(subjectGrade.graderId, [...ids]),
           ),
         )
-      return found
+      return gradeRows
         .filter((one) => place.has(one.subjectId))
         .sort((a, b) => place.get(a.subjectId)! - place.get(b.subjectId)!)
     }
@@ -168,7 +169,7 @@ const excellentColumns: ValueColumn<RankRow>[] = [
   { header: '等级', kind: 'text', value: (row) => row.level },
 ]
 type Group = { name: string; rows: RankRow[] }
-/** The excellent list by the items of a dictionary in their order; what fits none comes last. */
+/** Groups the excellent list by the items of a dictionary; subjects without one come last. */
 function grouped(
   rows: readonly RankRow[],
   items: Ranking['domains'],
@@ -186,7 +187,7 @@ function grouped(
 const byDomain = (rows: readonly RankRow[], domains: Ranking['domains']) =>
   grouped(rows, domains, (row) => row.domain, '其他领域')
 
-/** The excellent list in one sheet, by domain and rank. */
+/** Workbook of the excellent list in one sheet, by domain and rank. */
 export const exportExcellentSubjectOneSheet: BookKind<RankQuery> = {
   title: '优秀课题',
   async open(ctx, query) {
@@ -205,7 +206,7 @@ export const exportExcellentSubjectOneSheet: BookKind<RankQuery> = {
   },
 }
 
-/** The excellent list with a sheet per domain, or per prize level. */
+/** Workbook of the excellent list with one sheet per domain, or per prize level. */
 export const exportExcellentSubjectManySheet: BookKind<ExcellentBookQuery> = {
   title: '优秀课题分表',
   async open(ctx, query) {

@@ -2,27 +2,30 @@ import type { Row } from '../core/change'
 import { t } from './texts'
 
 /**
- * The formulas of grading. All scores are points from 0 to 100. Every stored or shown figure is rounded
- * to two decimals, halves up, and the next step works on the rounded figure: who checks a rank by hand from the figures
- * shown comes to the same rank, and two subjects that show the same score have the same rank.
+ * Formulas of grading. All scores are points from 0 to 100. Each stored or displayed number is rounded to two decimals,
+ * halves up, and later steps use the rounded number. So ranks can be verified by hand from displayed numbers, and
+ * subjects with the same displayed score have the same rank.
  */
 export type GradeRule = Row<'gradeRule'>
 export type Criterion = GradeRule['criteria'][number]
 export type Level = GradeRule['levels'][number]
 export type Scores = Record<string, number>
 
-/** Two decimals, halves up. The sixth decimal is cut first, so that 1.005 is not lost to binary fractions; nothing is 0, never -0. */
+/**
+ * Rounds to two decimals, halves up. Rounds to six decimals first, so that 1.005 is not lost to binary fractions. Never
+ * returns -0.
+ */
 export const round2 = (value: number) => Math.round(Number((value * 100).toFixed(6))) / 100 + 0
 
 // ── one grader, one subject ──────────────────────────────────────────────────────────────────────────────────────────
 
-/** Is a value one of 0, step, 2·step … max? */
+/** True if the value is one of 0, step, 2·step … max. */
 export const fitsStep = (value: number, max: number, step: number) => {
   const steps = value / step
   return Number.isFinite(value) && value >= 0 && value <= max && Math.abs(steps - Math.round(steps)) < 1e-9
 }
 
-/** What is wrong with given scores: a sentence per criterion. Missing criteria are not wrong (a draft may have gaps). */
+/** Returns a message per invalid score. Missing criteria are valid, because drafts may have gaps. */
 export function scoreProblems({ criteria, step }: Pick<GradeRule, 'criteria' | 'step'>, scores: Scores) {
   const problems: Record<string, string> = {}
   for (const [code, value] of Object.entries(scores)) {
@@ -33,13 +36,14 @@ export function scoreProblems({ criteria, step }: Pick<GradeRule, 'criteria' | '
   }
   return problems
 }
+/** Returns the criteria without a score, in their order. */
 export const missingCriteria = (criteria: readonly Criterion[], scores: Scores) =>
   [...criteria].sort((a, b) => a.sort - b.sort).filter((criterion) => scores[criterion.code] === undefined)
 
 /**
- * One grader's total for one subject: s = Σ weight_k · score_k / max_k. Weights are percent and sum to 100, so that the total
- * needs no factor of its own.
- * @returns 0 to 100, two decimals; null while no criterion is scored. Gaps count as 0.
+ * Returns one grader's total for one subject: s = Σ weight_k · score_k / max_k. Weights are percent and sum to 100, so
+ * no further factor is needed.
+ * @returns 0 to 100, two decimals; null if no criterion is scored. Gaps count as 0.
  */
 export function totalOf(criteria: readonly Criterion[], scores: Scores): number | null {
   if (!criteria.some((criterion) => scores[criterion.code] !== undefined)) return null
@@ -48,13 +52,13 @@ export function totalOf(criteria: readonly Criterion[], scores: Scores): number 
   )
 }
 
-/** The criteria whose score lies below or above the limit from which a reason must be given (the limit itself needs none). */
+/** Returns the criteria whose score is beyond a limit that requires a reason. The limit itself requires none. */
 export const reasonNeeded = (criteria: readonly Criterion[], scores: Scores) =>
   criteria.filter(({ code, requiredReasonBelow: below, requiredReasonAbove: above }) => {
     const value = scores[code]
     return value !== undefined && ((below != null && value < below) || (above != null && value > above))
   })
-/** Null, or what is wrong with a reason. Its least length counts only where a reason must be given. */
+/** Returns the problem of a reason, or null. The minimum length applies only where a reason is required. */
 export function reasonProblem(
   rule: Pick<GradeRule, 'criteria' | 'reasonMin' | 'reasonMax'>,
   scores: Scores,
@@ -68,7 +72,7 @@ export function reasonProblem(
   return length === 0 ? t.reasonWanted(names) : t.reasonWantedLong(names, rule.reasonMin)
 }
 
-/** What still keeps a grade from being committed: sentences; empty when it is complete. */
+/** Returns the messages that prevent committing a grade; empty if it is complete. */
 export function openPoints(rule: GradeRule, grade: { scores: Scores; reason: string }): string[] {
   const missing = missingCriteria(rule.criteria, grade.scores).map((criterion) => t.notScored(criterion.name))
   const wrong = Object.values(scoreProblems(rule, grade.scores))
@@ -76,10 +80,13 @@ export function openPoints(rule: GradeRule, grade: { scores: Scores; reason: str
   return [...missing, ...wrong, ...(reason ? [reason] : [])]
 }
 
-/** Totals of a grader's own from which his spread can be judged, and how many of his deviations make a total stand out. */
+/** Minimum number of own totals for the outlier check, and its limit in standard deviations. */
 const OUTLIER_FROM = 5
 const OUTLIER_DEVIATIONS = 2
-/** Does a total lie more than two standard deviations off the grader's own mean? Others' scores are not looked at: he may not learn of them. */
+/**
+ * True if a total is more than two standard deviations from the grader's own mean. Other graders' scores are not used,
+ * because the grader must not see them.
+ */
 export function isOutlier(total: number, ownTotals: readonly number[]): boolean {
   if (ownTotals.length < OUTLIER_FROM) return false
   const deviation = deviationOf(ownTotals)
@@ -89,7 +96,7 @@ export function isOutlier(total: number, ownTotals: readonly number[]): boolean 
 // ── all graders of a year ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-/** Standard deviation of the whole group (divided by n): the scores are all there are, not a sample. 0 for none. */
+/** Returns the population standard deviation (divided by n), because the scores are no sample; 0 for an empty list. */
 export const deviationOf = (values: readonly number[]) => {
   if (values.length === 0) return 0
   const mean = meanOf(values)
@@ -100,19 +107,23 @@ export const medianOf = (values: readonly number[]) => {
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
-/** The mean without one highest and one lowest from `trimMin` values on; the plain mean below. */
+/**
+ * Returns the mean without one maximum and one minimum, if there are at least `trimMin` values (3 at least); else the
+ * plain mean.
+ */
 export const trimmedOf = (values: readonly number[], trimMin: number) => {
   if (values.length < Math.max(3, trimMin)) return meanOf(values)
   return meanOf([...values].sort((a, b) => a - b).slice(1, -1))
 }
 
 export type Committed = { subjectId: string; graderId: string; total: number }
-/** Subjects that a grader must have scored before his scale can be told from his luck. */
+/** Minimum number of scored subjects for normalizing a grader's scores. */
 const NORMALISE_FROM = 5
 /**
- * Scores on a common scale: z = μ + σ · (s − μ_j) / σ_j, with μ and σ over all committed scores of the year and μ_j, σ_j over
- * grader j's; clamped to 0..100. A grader with fewer than five subjects, or whose scores are all alike, keeps his scores.
- * @returns the score of each row, in the order given; two decimals.
+ * Normalizes scores: z = μ + σ · (s − μ_j) / σ_j, with μ and σ over all committed scores of the year and μ_j, σ_j over
+ * those of grader j; clamped to 0..100. Scores of graders with fewer than five subjects, or with equal scores only,
+ * stay unchanged.
+ * @returns the normalized score of each row, in the given order; two decimals
  */
 export function normalised(rows: readonly Committed[]): number[] {
   const all = rows.map((row) => row.total)
@@ -127,30 +138,30 @@ export function normalised(rows: readonly Committed[]): number[] {
   )
   return rows.map(({ graderId, total }) => {
     const own = scales.get(graderId)!
-    // Rounding noise is not a spread.
+    // Rounding noise is no deviation.
     if (own.count < NORMALISE_FROM || own.deviation < 1e-9) return total
     return round2(Math.min(100, Math.max(0, mean + (deviation * (total - own.mean)) / own.deviation)))
   })
 }
 
 export type Method = { method: string; trimMin: number }
-/** A subject's score from its graders' scores by the rule's method. @returns two decimals; null without a score. */
+/** Returns a subject's score by the rule's method. @returns two decimals; null without a score */
 export function scoreBy({ method, trimMin }: Method, values: readonly number[]): number | null {
   if (values.length === 0) return null
   if (method === 'median') return round2(medianOf(values))
   return round2(method === 'trimmed' ? trimmedOf(values, trimMin) : meanOf(values))
 }
 
-/** Points between the highest and the lowest score from which graders are said to disagree. */
+/** Difference between highest and lowest score, in points, from which a disagreement is flagged. */
 export const SPREAD_LIMIT = 20
 
 export type Result = {
   subjectId: string
-  /** Graders who committed. */
+  /** Number of graders who committed. */
   graders: number
   raw: number
   normalised: number
-  /** The one that the rule decides by. */
+  /** Score that decides the rank. */
   score: number
   trimmed: number
   stdev: number
@@ -159,20 +170,20 @@ export type Result = {
   spreadFlag: 0 | 1
   rank: number
 }
-/** What was fixed when the subject's grading ended stays fixed. */
+/** Scores fixed at the end of the subject's grading. */
 export type Frozen = { subjectId: string; raw: number; normalised: number }
 
 type Options = {
-  /** Figures that were fixed when the grading of these subjects ended: taken as they are. */
+  /** Fixed scores of subjects whose grading has ended. */
   frozen?: readonly Frozen[]
-  /** Ranks only these; the common scale still comes from all rows. */
+  /** Ranks only these subjects; the normalization still uses all rows. */
   only?: ReadonlySet<string>
 }
 /**
- * The ranking of a year: per subject its raw and normalised score, its spread, and its rank by score, then by trimmed mean,
- * then by number of graders, all falling; equals share a rank and the next one is skipped (1, 2, 2, 4).
- * Subjects without a committed score are not ranked. The order of the input does not matter.
- * @returns rows by rank, then by subject id.
+ * Ranks the subjects of a year by score, then trimmed mean, then number of graders, all descending. Equal subjects
+ * share a rank and the next rank is skipped (1, 2, 2, 4). Subjects without a committed score are not ranked. The order
+ * of the input does not matter.
+ * @returns rows by rank, then by subject id
  */
 export function ranking(
   rule: Method & { normalise: string },
@@ -222,29 +233,29 @@ export function ranking(
 const compare = (a: Result, b: Result) => b.score - a.score || b.trimmed - a.trimmed || b.graders - a.graders
 
 /**
- * The level of each ranked subject. A subject's level is the highest one whose lower limit it reaches; a level that has a
- * `maxShare` (percent of all ranked, rounded down) takes the best only, and who finds no place falls to the next. Equals
- * stay together: a group that does not fit as a whole falls as a whole.
- * @returns level names by subject id; '' where no level is low enough.
+ * Returns the level of each ranked subject: the highest one whose lower limit it reaches. A level with `maxShare`
+ * (percent of all ranked subjects, rounded down) takes only the best; the others get the next level. Subjects of equal
+ * rank stay together: a group that does not fit gets the next level as a whole.
+ * @returns level names by subject id; '' if no level applies
  */
 export function levelsOf(results: readonly Pick<Result, 'subjectId' | 'score' | 'rank'>[], levels: readonly Level[]) {
   const named = new Map<string, string>()
   const order = [...levels].sort((a, b) => b.from - a.from)
-  let waiting = [...results].sort((a, b) => a.rank - b.rank)
+  let unplaced = [...results].sort((a, b) => a.rank - b.rank)
   for (const level of order) {
     const places = level.maxShare == null ? Number.POSITIVE_INFINITY : floorShare(level.maxShare, results.length)
-    let taken = 0
+    let used = 0
     for (const group of Map.groupBy(
-      waiting.filter((one) => one.score >= level.from),
+      unplaced.filter((one) => one.score >= level.from),
       (one) => one.rank,
     ).values()) {
-      if (taken + group.length > places) break
-      taken += group.length
+      if (used + group.length > places) break
+      used += group.length
       for (const one of group) named.set(one.subjectId, level.name)
     }
-    waiting = waiting.filter((one) => !named.has(one.subjectId))
+    unplaced = unplaced.filter((one) => !named.has(one.subjectId))
   }
-  for (const one of waiting) named.set(one.subjectId, '')
+  for (const one of unplaced) named.set(one.subjectId, '')
   return named
 }
 const floorShare = (percent: number, of: number) => Math.floor((percent * of) / 100 + 1e-9)
@@ -253,19 +264,19 @@ const floorShare = (percent: number, of: number) => Math.floor((percent * of) / 
 
 export type Candidate = { subjectId: string; domain: string; rank: number }
 export type Pool = {
-  /** '' is the pool of the domains without a number of their own. */
+  /** '' is the pool of all domains without a number of their own. */
   domain: string
   total: number
-  /** Inside the cut without a doubt. */
+  /** Subjects that are certainly inside the cut. */
   sure: string[]
-  /** Equals that straddle the cut: a person chooses. */
+  /** Subjects tied at the cut; a person must choose. */
   tied: string[]
-  /** Places that the equals share. */
+  /** Number of places for the tied subjects. */
   open: number
 }
 /**
- * Who is excellent: a domain with a number of its own takes its best; what is left of the total goes to the best of the other
- * domains together. Equals at the cut are named, not chosen.
+ * Selects the excellent subjects: a domain with a number of its own takes its best; the remaining places go to the best
+ * of all other domains. Ties at a cut are listed, not resolved.
  */
 export function excellentPools(
   numbers: { excellentTotal: number; excellentByDomain: readonly { domain: string; total: number }[] },
@@ -291,7 +302,7 @@ export function excellentPools(
     }
   })
 }
-/** Null, or why a hand-made excellent list is not the one that the ranks and numbers allow. */
+/** Returns why a chosen excellent list does not match ranks and numbers, or null. */
 export function chosenProblem(pools: readonly Pool[], chosen: ReadonlySet<string>): string | null {
   const known = new Set(pools.flatMap((pool) => [...pool.sure, ...pool.tied]))
   if ([...chosen].some((id) => !known.has(id))) return t.listOutside
@@ -307,14 +318,17 @@ export function chosenProblem(pools: readonly Pool[], chosen: ReadonlySet<string
 
 export const gradeStatuses = ['未评分', '评分中', '已评分'] as const
 export type GradeStatus = (typeof gradeStatuses)[number]
-/** A subject's state from those of its graders who count; its twin in SQL is `gradeStatusOfSubject`. */
+/** Returns a subject's status from those of its counted grades. `gradeStatusColumn` is the SQL counterpart. */
 export function subjectGradeStatus(statuses: readonly string[]): GradeStatus | '' {
   if (statuses.length === 0) return ''
   if (statuses.every((status) => status === '已评分')) return '已评分'
   return statuses.every((status) => status === '未评分') ? '未评分' : '评分中'
 }
 
-/** Null, or why the grading of a subject cannot end now: all have committed, or enough have and a reason is given for the rest. */
+/**
+ * Returns why the grading of a subject cannot end now, or null. All graders must have committed, or the minimum number
+ * and a reason is given.
+ */
 export function endProblem(
   rule: Pick<GradeRule, 'minGraders'>,
   grades: readonly { status: string }[],
@@ -330,7 +344,7 @@ export function endProblem(
 }
 
 type Now = { now: string }
-/** Null, or why a grader can write nothing about this subject now. A grade opened again may be finished after the year's end. */
+/** Returns why a grader cannot write now, or null. A reopened grade can be completed after the end of the year's grading. */
 export function writingProblem(
   { status, gradeEndTime }: { status: string; gradeEndTime: string | null },
   grade: { status: string; reopenReason: string },

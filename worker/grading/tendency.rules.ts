@@ -1,26 +1,29 @@
 import type { Committed } from './rules'
 import { deviationOf, excellentPools, meanOf, type Method, ranking, round2 } from './rules'
 
-/** How one grader judges beside the others, and what the ranking would be without them. Scores in points of 0..100. */
+/**
+ * Tendency of a grader compared with the others, and the effect of removing the grader on the ranking. Points from 0 to
+ * 100.
+ */
 export type Tendency = {
   graderId: string
-  /** Subjects that they committed. */
+  /** Number of committed subjects. */
   count: number
   mean: number
   stdev: number
   /**
-   * By how much they give more than the others to the same subjects: the mean of own score − mean of the others' scores.
-   * Null where nobody else scored any of them.
+   * Mean difference to the other graders' mean on the same subjects; positive if generous. Null if nobody else scored
+   * any of them.
    */
   shift: number | null
   without: {
-    /** Ids of subjects that would stand at another rank, or at none. */
+    /** Ids of subjects whose rank would change, or that would have none. */
     moved: string[]
-    /** The longest way that one of them would go, in ranks. */
+    /** Maximum change of a rank. */
     furthest: number
-    /** Ids of subjects that nobody else scored: they would have no rank. */
+    /** Ids of subjects that nobody else scored; they would have no rank. */
     unranked: string[]
-    /** Ids of subjects that would come within the excellent number, and that would fall out of it; equals at the cut are in. */
+    /** Ids of subjects that would enter and leave the excellent list. Subjects tied at the cut count as inside. */
     enters: string[]
     leaves: string[]
   }
@@ -29,14 +32,14 @@ type Numbers = Parameters<typeof excellentPools>[0]
 type Rule = Method & { normalise: string } & Numbers
 
 /**
- * The tendency of each grader and the weight of their scores: for each the whole ranking is computed anew without them, the
- * common scale included, and laid beside that of all. Nothing is taken as fixed: it shows what would have been.
- * @param domainOf the domain of each subject, which the excellent numbers go by
- * @returns by shift, the most generous first, then by id.
+ * Computes the tendency and the effect of each grader: the ranking, including the normalization, is recomputed without
+ * the grader and compared with the full one. No score counts as fixed.
+ * @param domainOf domain by subject, for the excellent numbers
+ * @returns sorted by shift, the most generous first, then by id
  */
 export function tendencies(rule: Rule, rows: readonly Committed[], domainOf: ReadonlyMap<string, string>): Tendency[] {
-  const standing = (given: readonly Committed[]) => {
-    const results = ranking(rule, given)
+  const standing = (scores: readonly Committed[]) => {
+    const results = ranking(rule, scores)
     const candidates = results.map(({ subjectId, rank }) => ({
       subjectId,
       rank,
@@ -51,13 +54,13 @@ export function tendencies(rule: Rule, rows: readonly Committed[], domainOf: Rea
     .map(([graderId, own]): Tendency => {
       const totals = own.map((row) => row.total)
       const shifts = own.flatMap(({ subjectId, total }) => {
-        const others = bySubject.get(subjectId)!.filter((row) => row.graderId !== graderId)
-        return others.length ? [total - meanOf(others.map((row) => row.total))] : []
+        const otherScores = bySubject.get(subjectId)!.filter((row) => row.graderId !== graderId)
+        return otherScores.length ? [total - meanOf(otherScores.map((row) => row.total))] : []
       })
       const rest = standing(rows.filter((row) => row.graderId !== graderId))
-      const ways = [...all.ranks].map(([id, rank]) => ({
+      const rankChanges = [...all.ranks].map(([id, rank]) => ({
         id,
-        way: Math.abs((rest.ranks.get(id) ?? Number.NaN) - rank),
+        distance: Math.abs((rest.ranks.get(id) ?? Number.NaN) - rank),
       }))
       return {
         graderId,
@@ -66,9 +69,9 @@ export function tendencies(rule: Rule, rows: readonly Committed[], domainOf: Rea
         stdev: round2(deviationOf(totals)),
         shift: shifts.length ? round2(meanOf(shifts)) : null,
         without: {
-          moved: ways.filter(({ way }) => way !== 0).map(({ id }) => id),
-          furthest: Math.max(0, ...ways.map(({ way }) => way || 0)),
-          unranked: ways.filter(({ way }) => Number.isNaN(way)).map(({ id }) => id),
+          moved: rankChanges.filter(({ distance }) => distance !== 0).map(({ id }) => id),
+          furthest: Math.max(0, ...rankChanges.map(({ distance }) => distance || 0)),
+          unranked: rankChanges.filter(({ distance }) => Number.isNaN(distance)).map(({ id }) => id),
           enters: [...rest.inside].filter((id) => !all.inside.has(id)),
           leaves: [...all.inside].filter((id) => !rest.inside.has(id)),
         },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Change, computed } from '../core/change'
 
-/** The SQL twin of `subjectGradeStatus`: the state of a subject from those of its graders who count. */
+/** SQL counterpart of `deriveGradeStatus`: the status of a subject from its counted grades. */
 const statusFromGrades = (subjectId: string) => sql`(
   select case
     when count(*) = 0 then ''
@@ -11,19 +11,19 @@ const statusFromGrades = (subjectId: string) => sql`(
   from subject_grade where subject_id = ${subjectId} and cancelled = 0 and waived = 0)`
 
 /**
- * The subject's state follows its graders, worked out while it is written: two graders who commit at once both count, and
- * neither refuses the other. Put it after the changes of the grades. Where grading has ended meanwhile, the whole is refused.
+ * Returns the change that recomputes a subject's grade status in SQL, so that concurrent commits of two graders both
+ * count. Must follow the changes of the grades. Fails with 409 if grading has ended meanwhile.
  */
 export const followGrades = (subjectId: string): Change =>
   computed(sql`update subject set grade_status = ${statusFromGrades(subjectId)}
     where id = ${subjectId} and status = 'TO_AUDIT' and grade_end_time is null`)
 
-/** Refuses where the rule that the totals were computed by has been changed meanwhile. */
+/** Fails the commit if the rule behind the totals has changed meanwhile. */
 export const byThisRule = (rule: { id: string; lockVersion: number }): Change =>
   computed(sql`update grade_rule set locked = locked where id = ${rule.id} and lock_version = ${rule.lockVersion}`)
-/** The same, and from now on the rule stays as it is: a score has been committed by it. */
+/** The same, and locks the rule, because a score is committed. */
 export const lockRule = (rule: { id: string; lockVersion: number }): Change =>
   computed(sql`update grade_rule set locked = 1 where id = ${rule.id} and lock_version = ${rule.lockVersion}`)
-/** Refuses a change of the rule where a score has been committed meanwhile. */
+/** Fails a change of the rule if a score has been committed meanwhile. */
 export const stillUnlocked = (ruleId: string): Change =>
   computed(sql`update grade_rule set locked = locked where id = ${ruleId} and locked = 0`)

@@ -18,13 +18,13 @@ import { seenBy } from '../subjects/seen.server'
 import { showCase } from '../subjects/show-case'
 import { type JudgingStep, judgingSteps } from './rules'
 
-/** How many that wait stand above the desk. */
+/** Maximum number of queue items. */
 const MOST = 200
 
-/** One that waits: what is judged, what it is called, and by when. */
+/** An item of the queue: id, name and due time. */
 export type Waiting = { id: string; name: string; due: string | null }
 
-/** All that waits at a step, what is due first in front. */
+/** Query of the queue of a step, ordered by due time. */
 function waitingAt(ctx: Context, step: JudgingStep): Reading<Waiting[]> {
   const { right, statuses } = judgingSteps[step]
   need(ctx.actor, right)
@@ -36,41 +36,41 @@ function waitingAt(ctx: Context, step: JudgingStep): Reading<Waiting[]> {
     .where(conditionFor(ctx, { statusIds: [...statuses], todo: 1 }))
     .orderBy(asc(sql`coalesce(${subject.dueTime}, '9999')`), asc(subject.id))
     .limit(MOST)
-  return reading(rows, (found) => found)
+  return reading(rows, (items) => items)
 }
 
-/** What waits at a step, without a look at any of it. One trip. @throws 403 */
+/** Loads the queue of a step. One round trip. @throws 403 */
 export const judgingQueue = (ctx: Context, step: JudgingStep): Promise<Waiting[]> => readAll(ctx, waitingAt(ctx, step))
 
-/** What lies on the desk: a subject, with what its formal review goes by, or a report. */
+/** Content of the review workspace: a subject, with the basis of its formal review where needed, or a report. */
 export type Judged = {
   queue: Waiting[]
   subject: SubjectDetail | null
   form: ReviewForm | null
   report: ReportDetail | null
-  /** What one thought of the one before goes back once a second person confirms it. */
+  /** True if an undo of the previous decision needs a second person. */
   undoWaits: boolean
 }
 /**
- * What is judged at a step, with all that one judges it by, and what else waits. One trip.
- * @param ahead it is read before anybody looks at it: that it was opened is not noted
+ * Loads a subject or a report with everything needed for its decision, and the queue. One round trip.
+ * @param isPrefetch true for prefetching, which does not count as opening
  * @throws 403, 404
  */
-export async function judgingDesk(ctx: Context, step: JudgingStep, id: string, ahead: boolean): Promise<Judged> {
-  const waiting = waitingAt(ctx, step)
+export async function judgingDesk(ctx: Context, step: JudgingStep, id: string, isPrefetch: boolean): Promise<Judged> {
+  const queueReading = waitingAt(ctx, step)
   if (step === 'report') {
-    const { reports, queue } = await readAll(ctx, { reports: reportsAmong(ctx, sql`(${id})`), queue: waiting })
+    const { reports, queue } = await readAll(ctx, { reports: reportsAmong(ctx, sql`(${id})`), queue: queueReading })
     const [report] = reports
     if (!report) throw notFound()
-    if (!ahead) noteOpened(ctx, report)
+    if (!isPrefetch) noteOpened(ctx, report)
     return { queue, subject: null, form: null, report, undoWaits: false }
   }
   const { found, queue, form } = await readAll(ctx, {
     found: detailOf(ctx, id),
-    queue: waiting,
+    queue: queueReading,
     form: step === 'formal' ? reviewFormOf(ctx, [id]) : null,
   })
   const { at, textOf, note, ...more } = found
-  if (!ahead) note()
+  if (!isPrefetch) note()
   return { queue, subject: showCase(at, more, textOf), form, report: null, undoWaits: undoWaits(at.settings, at.actor) }
 }

@@ -4,14 +4,17 @@ import type { Action } from '../policy/can'
 import type { SubjectStatus } from '../subjects/statuses'
 
 type Step = {
-  /** Who judges at it. */
+  /** Required right. */
   right: Action
-  /** Subjects that wait at it; none where it judges reports. */
+  /** Statuses of subjects in the queue; none for reports. */
   statuses: readonly SubjectStatus[]
-  /** Who judges may undo the last step of what was judged. */
+  /** True if the reviewer may undo the last step of the item. */
   undoes: boolean
 }
-/** What is judged one after the other at the desk: the steps of the centre and of an institution's contact. */
+/**
+ * Steps of the review workspace, for the center and for institution contacts. The items of a step are decided one after
+ * the other.
+ */
 export const judgingSteps = {
   approval: { right: 'subject:approve', statuses: ['TO_APPROVAL'], undoes: false },
   formal: { right: 'subject:formalReview', statuses: ['TO_REVIEW'], undoes: true },
@@ -21,9 +24,9 @@ export const judgingSteps = {
 } as const satisfies Record<string, Step>
 export type JudgingStep = keyof typeof judgingSteps
 
-/** The step at which a subject in a status is judged; undefined where that is at none. */
+/** Returns the step that decides subjects in this status; undefined if there is none. */
 export const judgedAt = (status: SubjectStatus): JudgingStep | undefined =>
   namesIn(judgingSteps).find((name) => isAmong<SubjectStatus>(judgingSteps[name].statuses, status))
 
-/** The desk at which a step is judged, at one that waits there. */
+/** Returns the URL of the workspace of a step, optionally at one item. */
 export const judgingPage = (step: JudgingStep, id = '') => `/subjectMngr/judge/${step}${id && `?of=${id}`}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../core/list'
 import { MoreSchema } from '../subjects/form/answers'
 
-// What reports and deadlines are answered as; what they take is in `inputs.ts`.
+// Response schemas of reports and deadlines. Request schemas are in `inputs.ts`.
 
 export const ReportRow = z.strictObject({
   id: z.string(),
@@ -28,13 +28,13 @@ export const ReportRow = z.strictObject({
   overdue: z.number(),
   openTime: z.string().nullable(),
   dueTime: z.string().nullable(),
-  /** Calendar days until the due date, negative when overdue; null where nothing is owed any more. */
+  /** Calendar days until the due date, negative when overdue; null if nothing is due any more. */
   remainDays: z.number().nullable(),
   submitTime: z.string().nullable(),
   reviewTime: z.string().nullable(),
   versionNo: z.number(),
   midConclusion: z.string(),
-  /** '' for reports that people write; otherwise what this row, which the system keeps, tells of. */
+  /** '' for reports that people write; otherwise the mirrored review round or topic. */
   mirrors: z.string(),
   canDeal: z.boolean(),
   buttons: z.array(z.string()),
@@ -64,7 +64,7 @@ const OutSections = z.strictObject({
 })
 export const ReportDetail = z.strictObject({
   ...ReportRow.shape,
-  /** The present name of the lead institution where the subject keeps a former one. */
+  /** Current name of the lead institution when the subject stores a former one; else empty. */
   leadDepartNow: z.string(),
   content: z.string(),
   sections: OutSections,
@@ -73,12 +73,12 @@ export const ReportDetail = z.strictObject({
   nextPlan: z.string(),
   fileIds: z.array(z.string()),
   files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), ext: z.string() })),
-  /** What is asked further, and the answers to it, for who writes it now. */
+  /** Supplementary questions and their answers, for the current editor of the report. */
   sheet: MoreSchema.nullable(),
   more: z.record(z.string(), z.unknown()),
-  /** The same in words, question by question. */
+  /** The answers formatted as text, by question. */
   further: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
-  /** Those of the files that answer such a question. */
+  /** Files that answer a supplementary question. */
   filed: z.array(z.strictObject({ name: z.string(), label: z.string(), fileIds: z.array(z.string()) })),
   similarityMax: z.number().nullable(),
   authorName: z.string(),
@@ -87,12 +87,12 @@ export const ReportDetail = z.strictObject({
   returnDue: z.string().nullable(),
   lateAllowed: z.number(),
   lateUntil: z.string().nullable(),
-  /** 1: the text shown is the last submitted one, because its authors are working on the next. */
+  /** 1: the response contains the last submitted version, because the authors are editing the next one. */
   lastVersion: z.number(),
   editable: z.boolean(),
-  /** Moves of the report: true, or the sentence why not now. */
+  /** Transitions of the report: true, or the reason why not now. */
   may: z.record(z.string(), z.union([z.literal(true), z.string()])),
-  /** What a conclusion report may begin with: agreed changes, reports of the years, expected results. */
+  /** Prefill of a final report: agreed changes, yearly reports, expected results. */
   prefill: OutSections,
   versions: z.array(
     z.strictObject({ id: z.string(), versionNo: z.number(), submitter: z.string(), submitTime: z.string() }),
@@ -112,7 +112,7 @@ export const ReportDetail = z.strictObject({
   extensions: z.array(
     z.strictObject({ id: z.string(), newDue: z.string(), reason: z.string(), createTime: z.string() }),
   ),
-  /** Concluding comments as this viewer may read them. */
+  /** Concluding reviews, as far as this viewer may read them. */
   comments: z.array(
     z.strictObject({
       id: z.string(),
@@ -143,13 +143,13 @@ export const OverYearRow = z.strictObject({
   reportId: z.string(),
   reportStatus: z.number().nullable(),
   reportStatus_dictText: z.string(),
-  /** true: the SUMMARY of the year is still owed. */
+  /** True: the SUMMARY report of the year is still due. */
   reportNeeded: z.boolean(),
 })
 export type OverYearRow = z.output<typeof OverYearRow>
 export const OverYearPage = pageOf(OverYearRow)
 
-/** `moved`: reports whose due date or window is another one now. */
+/** `moved`: number of reports whose due date or window changed. */
 export const DeadlinesUpdated = z.strictObject({ ids: z.array(z.string()), moved: z.number() })
 export const DeadlineRow = z.strictObject({
   id: z.string(),

@@ -14,15 +14,15 @@ const openingPending = sql<number>`exists (select 1 from report o where o.subjec
   and o.report_type = 'OPENING' and o.status <> 3 and o.cancelled = 0)`
 const commented = (stage: string) => sql<number>`(select count(*) from subject_review c
   where c.subject_id = ${report.subjectId} and c.stage = ${stage} and c.status = 2)`
-/** Still to be written, or handed in and not yet judged: the statuses from which the moves start that look at a fact. */
+/** Statuses from which transitions with further guards start: not yet submitted, and submitted but not reviewed. */
 const toWrite = sql`${report.status} not in (2, 3)`
 const toReview = sql`${report.status} = 2`
-/** What is asked of one kind alone, in some statuses, is not looked for where a report is of another or in others. */
+/** Evaluates a subquery only for the report type and the statuses that need it. */
 const ofKind = (kind: string, when: SQL, fact: SQL<number>) =>
   sql<number>`case when ${report.reportType} = ${kind} and ${when} then ${fact} else 0 end`
 
 const whole = getTableColumns(report)
-/** A report without its texts, of which one may be as long as a list of a thousand. */
+/** Columns of a report without its long texts. */
 const brief = {
   ...whole,
   content: sql<string>`''`,
@@ -33,14 +33,17 @@ const brief = {
   more: sql`'{}'`.mapWith(report.more),
 }
 
-/** Of what people write; what the system keeps is asked nothing. */
+/** Supplementary questions of reports that people write; null for mirrored reports. */
 const asked = sql`(select json_extract(d.definition, '$.sheets.report') from subject_collect c
   join declare_form d on d.id = c.form_id where c.id = ${subject.collectId} and ${report.mirrors} = '')`
-/** Reports with all that their moves look at; one statement, to be narrowed, ordered and paged by the caller. */
+/** Select of reports with all data that the guards of their transitions need. The caller adds conditions, order and page. */
 export const selectReportCases = (ctx: Context) => casesWith(ctx, whole, report.deadlineId, asked)
-/** A `page` that finds the reports of a list leads it (`ledBy`). What it is put in order `by` can be named, where several make one. */
+/**
+ * `page`: a leading table with the reports of a page (see `pageAsDrivingTable`). `by`: named sort columns, needed for a
+ * union.
+ */
 type Led = { page?: SQL; by?: Record<string, SQL.Aliased> }
-/** The same for lists: what is written in the reports stays where it is, and the deadline of those that came. */
+/** The same for lists: without long texts, and with the deadline of reports that are not yet submitted only. */
 export const selectReportLines = (ctx: Context, led?: Led) =>
   casesWith(ctx, brief, sql`case when ${report.status} not in (2, 3) then ${report.deadlineId} end`, sql`null`, led)
 
@@ -52,7 +55,7 @@ function casesWith<Columns extends typeof whole | typeof brief>(
   { page, by = {} }: Led = {},
 ) {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const seen = seenBy(ctx.actor)
+  const visible = seenBy(ctx.actor)
   const select = ctx.db.select({
     report: columns,
     subject: {
@@ -82,11 +85,11 @@ function casesWith<Columns extends typeof whole | typeof brief>(
     committee: ofKind('CONCLUSION', toReview, commented('CONC_TECH')),
     advisers: ofKind('CONCLUSION', toReview, commented('CONC_ADVISER')),
     shown: {
-      subjectName: seen.subjectName,
-      subjectNum: seen.subjectNum,
-      subjectStatus: seen.status,
-      subjectManName: seen.subjectManName,
-      leadDepartName: seen.leadDepartName,
+      subjectName: visible.subjectName,
+      subjectNum: visible.subjectNum,
+      subjectStatus: visible.status,
+      subjectManName: visible.subjectManName,
+      leadDepartName: visible.leadDepartName,
     },
     ...(by as object),
   })
@@ -99,7 +102,7 @@ function casesWith<Columns extends typeof whole | typeof brief>(
 }
 export type ReportCaseRow = Awaited<ReturnType<typeof selectReportCases>>[number]
 
-/** A row of `selectReportCases` as the guards look at it. */
+/** Builds the case that guards check from a row of `selectReportCases`. */
 export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   return {
@@ -122,22 +125,23 @@ export function reportCaseOf(ctx: Context, row: ReportCaseRow): ReportCase {
 }
 
 /**
- * The reports whose next step is the actor's, as a condition beside `visibleSubjects`: of 负责人 reports the manager's, of
- * 联系人 reports the institution's contact's, of those handed in the centre's. Needs `report` and `subject` in the statement.
- * Narrower than `canDeal`: members may write too, but nobody waits for them. The to-do lists count the same.
+ * Condition on `report` and `subject`: the report waits for the actor. Reports of role 负责人 wait for the manager,
+ * those of role 联系人 for the institution's contact, submitted ones for the center. Needs `visibleSubjectsCondition`
+ * in the same statement. Narrower than `canDeal`: members may edit, but no report waits for them. The lists of pending
+ * tasks use the same condition.
  */
 export function reportsOnTurn(ctx: Context): SQL {
   const { actor } = ctx
   if (!isPerson(actor)) return sql`0`
-  const ways: SQL[] = []
+  const conditions: SQL[] = []
   const toWrite = sql`(${report.status} = 4 or (${report.status} in (0, 1)
     and (${report.openTime} is null or ${report.openTime} <= ${stamp(ctx.now())})
     and not (${report.reportType} = 'MIDTERM' and ${openingPending})))`
   if (holds(actor, 'report:submit') && actor.roleCode === 'subjectMan')
-    ways.push(sql`(${report.submitRole} = '负责人' and ${subject.subjectManId} = ${actor.userId} and ${toWrite})`)
+    conditions.push(sql`(${report.submitRole} = '负责人' and ${subject.subjectManId} = ${actor.userId} and ${toWrite})`)
   if (holds(actor, 'report:submit') && actor.roleCode === 'mechanism')
-    ways.push(sql`(${report.submitRole} = '联系人' and ${toWrite})`)
-  if (holds(actor, 'report:review')) ways.push(sql`${report.status} = 2`)
-  if (!ways.length) return sql`0`
-  return sql`(${report.cancelled} = 0 and ${report.waived} = 0 and ${subject.status} = 'ESTABLISHED' and (${sql.join(ways, sql` or `)}))`
+    conditions.push(sql`(${report.submitRole} = '联系人' and ${toWrite})`)
+  if (holds(actor, 'report:review')) conditions.push(sql`${report.status} = 2`)
+  if (!conditions.length) return sql`0`
+  return sql`(${report.cancelled} = 0 and ${report.waived} = 0 and ${subject.status} = 'ESTABLISHED' and (${sql.join(conditions, sql` or `)}))`
 }

@@ -21,39 +21,38 @@ type SubjectPart = Pick<
   | 'endDate'
   | 'establishTime'
 >
-/** A report with everything that a move may look at; loaded in one trip. */
+/** A report with all data that guards of its transitions may need; loaded in one round trip. */
 export type ReportCase = {
   id: string
   name: string
   report: Row<'report'>
   subject: SubjectPart
-  /** The report's subject as the policy judges it. */
+  /** Facts of the report's subject for the policy. */
   facts: Facts
-  /** Of the deadline that set the due date; null where the default window counts. */
+  /** From the deadline that set the due date; null if the default window applies. */
   deadline: { lateAllowed: number; lateUntil: string | null } | null
-  /** What the form that its subject was declared by asks further in reports. */
+  /** Supplementary questions for reports, from the form of the subject's declaration. */
   sheet: Further
-  /** The opening report of the subject has not been reviewed yet. */
+  /** True if the subject's opening report is not reviewed yet. */
   openingPending: boolean
-  /** Committed concluding comments by stage. */
+  /** Number of committed concluding reviews by stage. */
   comments: { CONC_TECH: number; CONC_ADVISER: number }
-  /** The subject as whoever asks is shown it. */
+  /** The subject as the caller sees it. */
   shown: Pick<SubjectPart, 'subjectName' | 'subjectNum' | 'subjectManName' | 'leadDepartName'> & {
     subjectStatus: string
   }
 }
 
-/** What a guard sees: the report, who acts, when, with which input. */
+/** Input of a guard: report, actor, time and transition input. */
 export type ReportAt = {
   case: ReportCase
   actor: Actor
-  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   now: string
   input: {
     reason?: string
-    /** The new due date of a return, a re-opening or an extension. */
+    /** New due date of a return, a reopening or an extension. */
     newDue?: string
-    /** Asked before the form is filled in: guards on what it will hold pass. */
+    /** Set before the form is filled in: guards on its content pass. */
     unfilled?: boolean
   }
 }

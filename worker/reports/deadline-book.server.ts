@@ -3,10 +3,11 @@ import { updateDeadlines } from './commands/deadlines.server'
 import { Deadline, DeadlineQuery } from './inputs'
 import { listDeadlines } from './queries/deadlines.server'
 
-/** What a deadline has and the sheet has no column for. */
+/** Fields of a deadline without a column in the sheet. */
 const unwritten = ['remindBefore', 'remindAfter', 'scope', 'scopeIds', 'baseDate', 'offset', 'workdays'] as const
 type Row = Awaited<ReturnType<typeof listDeadlines>>[number]
 
+/** Workbook of report deadlines with a fixed date and scope `all`. */
 export const reportDeadline: Workbook<Row, Deadline, null> = {
   title: '报告期限',
   reads: 'report:read',

@@ -11,13 +11,13 @@ export type OpenReport = {
     Row<'subject'>,
     'id' | 'domain' | 'sysOrgCode' | 'startDate' | 'endDate' | 'establishTime' | 'subjectManId' | 'leadDepartId'
   >
-  /** Start of the meeting that the report is for. */
+  /** Start time of the report's meeting. */
   meeting: string | null
 }
 
 /**
- * The reports that other dates count for once these deadlines stand: only those whose narrowest deadline is one of
- * `changed`. A window that has begun to be used stays open, and who has begun to write goes on.
+ * Returns the reports whose dates differ under these deadlines, with their new dates. Only reports whose narrowest
+ * deadline is one of `changed` are considered. The window of a report that has been started stays open.
  */
 export function movedReports(
   reports: readonly OpenReport[],

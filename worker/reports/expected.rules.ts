@@ -3,6 +3,10 @@ import { inChinese } from '../core/texts'
 import { addDays, type Calendar, day, instant, isWorkingDay, stamp } from '../core/time'
 import { type ReportType, reportTypes } from '../subjects/reports/statuses'
 
+/**
+ * Default windows of reports in calendar days: opening report due after the establishment; final report opens before
+ * and is due after the end of the term.
+ */
 export const OPENING_DAYS = 60
 export const CONCLUSION_OPENS_DAYS = 90
 export const CONCLUSION_DUE_DAYS = 30
@@ -25,7 +29,7 @@ type Deadline = Pick<
   | 'workdays'
 >
 
-/** The narrowest deadline that covers the subject: its own before its domain's before everyone's. */
+/** Returns the narrowest deadline that covers the subject: scope `subject` before `domain` before `all`. */
 export function deadlineFor(
   subject: Pick<Term, 'id' | 'domain'>,
   reportType: string,
@@ -44,9 +48,9 @@ export function deadlineFor(
     .sort((a, b) => (rank[a.scope] ?? 3) - (rank[b.scope] ?? 3))[0]
 }
 
-/** Weekends alone, where nobody knows the days off. */
+/** Default calendar: no holidays are known, only weekends are days off. */
 const WEEKENDS: Calendar = { holidays: new Set(), workdays: new Set() }
-/** The date so many working days after another, or before it where `days` is below zero. */
+/** Returns the date that is `days` working days later, or earlier if `days` is negative. */
 export function workingDaysFrom(date: string, days: number, calendar: Calendar): string {
   let at = date.slice(0, 10)
   for (let left = Math.abs(days); left > 0; ) {
@@ -57,8 +61,8 @@ export function workingDaysFrom(date: string, days: number, calendar: Calendar):
 }
 
 /**
- * When a deadline ends for this subject: its fixed time, or `offset` days from the base date.
- * @param meeting start of the meeting that the report is for
+ * Returns the end of a deadline for this subject: its fixed time, or `offset` days from the base date.
+ * @param meeting start time of the report's meeting
  */
 export function deadlineEnd(
   deadline: Deadline,
@@ -76,9 +80,10 @@ export function deadlineEnd(
 }
 
 /**
- * The reports that a subject owes from its establishment on: opening (+60 days), mid-term (half of the term) and
- * conclusion (opens 90 days before the end, due 30 days after it); deadlines of the year come before these defaults.
- * @param established stamp of the establishment
+ * Returns the reports that a newly established subject must submit: opening (due after 60 days), mid-term (half of the
+ * term), conclusion (opens 90 days before the end, due 30 days after it). Deadlines of the year override these
+ * defaults.
+ * @param established timestamp of the establishment
  */
 export function expectedReports(
   subject: Term,
@@ -113,7 +118,7 @@ export function expectedReports(
 }
 
 const SUMMARY_DUE = '12-31'
-/** The summary of a year that a subject whose term goes on owes: from November on, due on the last day of the year. */
+/** Returns the annual summary report of a subject whose term continues. By default it is due on 31 December. */
 export function expectedSummary(
   subject: Term & Pick<Row<'subject'>, 'establishTime'>,
   deadlines: readonly Deadline[],

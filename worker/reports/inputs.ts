@@ -35,7 +35,7 @@ const files = (label = () => t.attachment) =>
     )
     .max(MOST_FILES, { error: () => t.tooManyFilesOf(label()) })
 const reportType = z.enum(reportTypeCodes, { error: () => t.chooseReportType })
-/** A date alone means the end of that day. */
+/** A date without a time means the end of that day. */
 const endText = (label: () => string) => stampText(label).transform(endOfDay)
 const startText = (label: () => string) => stampText(label).transform(startOfDay)
 
@@ -79,7 +79,7 @@ export const Sections = z.strictObject({
     .optional(),
 })
 
-/** What an author writes: only the fields that are sent change. */
+/** Content of a report. Omitted fields stay unchanged. */
 const written = {
   content: longText(() => t.reportContent, 50_000).optional(),
   sections: Sections.optional(),
@@ -91,9 +91,9 @@ const written = {
   problems: longText(() => t.problems, 10_000).optional(),
   nextPlan: longText(() => t.nextPlan, 10_000).optional(),
   fileIds: files().optional(),
-  /** Answers to what the year asks further, by the names of its questions; all of them at once. */
+  /** All answers to the year's supplementary questions, by name. */
   more: AnswersGiven.optional(),
-  /** As it was read; a report that another author has saved since is not overwritten. */
+  /** Version that the sender read; a later version is answered with 409. */
   lockVersion: z
     .number({ error: () => core.versionWrong })
     .int()
@@ -109,7 +109,7 @@ export const AuditReports = z
     result: z.enum(['pass', 'return'], { error: () => t.chooseReviewResult }),
     opinion: longText(() => t.reviewOpinion, 500).default(''),
     returnDue: endText(() => t.newDeadline).optional(),
-    /** How a mid-term review finds the progress. */
+    /** Assessment of the progress in a mid-term review. */
     midConclusion: z.enum(midConclusions, { error: () => t.chooseMidConclusion }).optional(),
     dryRun: yesNo.default(0),
   })
@@ -173,7 +173,7 @@ export const reportFilters = {
     .max(64, { error: () => t.institutionWrong })
     .optional(),
   overdue: yesNo.optional(),
-  /** 1: only those that wait for me. */
+  /** 1: only reports with a pending action of the caller. */
   todo: yesNo.optional(),
 }
 export const ReportQuery = listQuery(['dueTime', 'submitTime', 'reviewTime', 'createTime', 'year'], reportFilters)
@@ -218,7 +218,6 @@ export const Deadline = z
       .min(-1000, { error: () => t.daysWrong })
       .max(1000, { error: () => t.daysWrong })
       .default(0),
-    /** 1: `offset` counts working days. */
     workdays: yesNo.default(0),
     remark: longText(() => t.remark, 500).default(''),
   })
@@ -231,12 +230,12 @@ export const Deadline = z
     error: () => t.lateAfterDeadline,
     path: ['lateUntil'],
   })
-  // Topics are handed in by the institutions, whoever wrote them.
+  // Topics are submitted by institutions, whoever wrote them.
   .transform((row) => (row.reportType === 'COLLECTION' ? { ...row, submitRole: '联系人' as const } : row))
   .refine((row) => row.scope === 'all' || row.scopeIds.length > 0, { error: () => t.chooseScope, path: ['scopeIds'] })
 export type Deadline = z.output<typeof Deadline>
 export const DeadlinesBody = z.union([oneOrMany(Deadline, 100), z.object({ rows: z.array(Deadline).min(1).max(100) })])
-/** One deadline, an array, or `{rows: […]}`. */
+/** A deadline, an array of deadlines, or `{rows: […]}`. */
 export const UpdateDeadlines = z.preprocess(
   (input) => {
     if (Array.isArray(input)) return input

@@ -5,8 +5,8 @@ import * as rule from './rules'
 import { type ReportStatus, reportStatusCodes } from '../subjects/reports/statuses'
 
 /**
- * The life of a report: every move that there is, opening early and extending among them. From this one table come the guard,
- * the buttons, the words of the history and the tests.
+ * The life cycle of a report: the table of all transitions, including early opening and extension. Guards, buttons,
+ * history labels and tests derive from it.
  */
 export const reportLifecycle = lifecycle<ReportStatus, ReportAt>()(reportStatusCodes, [3], t, {
   expect: {

@@ -16,13 +16,16 @@ import { matrixIds } from './queries/matrix.server'
 import { isOverdue } from './rules'
 import { t } from './texts'
 
-/** More subjects are not a table that anyone reads. */
+/** Maximum number of subjects in the workbook. */
 const MOST = 5000
 
-/** Of a report what its cell says: its kind, status, cancelled, waived, late, due, handed in. Short, for there are tens of thousands. */
+/**
+ * Values of a report for its cell: type, status, cancelled, waived, late, due time, submit time. A tuple, because a
+ * matrix has tens of thousands of them.
+ */
 type Packed = [string, number, number, number, number, string | null, string | null]
 
-/** How a report stands, in one cell: 已提交 2026-11-20, 待提交 2026-12-31 截止（逾期）. */
+/** Returns the text of a cell, for example 已提交 2026-11-20 or 待提交 2026-12-31 截止（逾期）. */
 function cellOf([, status, cancelled, waived, late, dueTime, submitTime]: Packed, subjectStatus: string, now: string) {
   if (cancelled) return '已取消'
   if (waived) return '已豁免'
@@ -33,12 +36,15 @@ function cellOf([, status, cancelled, waived, late, dueTime, submitTime]: Packed
   return `${label} ${dueTime.slice(0, 10)}截止${overdue ? '（逾期）' : ''}`
 }
 
-/** By when they are due, or else came. In the database each row would be looked at twice for that. */
+/**
+ * Sorts reports by due time, else by submit time. Done in memory, because an `order by` would make SQLite read each row
+ * twice.
+ */
 const inTime = (reports: readonly Packed[]) => {
   const time = ([, , , , , dueTime, submitTime]: Packed) => dueTime ?? submitTime ?? ''
   return reports.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0))
 }
-/** The subjects with all of their reports that the caller may see, packed into a row each, in no order. */
+/** Selects the subjects of these ids, unordered, each with all of its visible reports packed into one column. */
 function subjectsWith(ctx: Context, ids: readonly string[]) {
   const { subjectNum, subjectName, subjectManName, leadDepartName } = seenBy(ctx.actor)
   return ctx.db
@@ -59,15 +65,15 @@ function subjectsWith(ctx: Context, ids: readonly string[]) {
 }
 
 /**
- * The progress matrix as a workbook: a row per subject, a column per kind of report, as the caller sees it under these filters.
- * Two trips. @throws 409 where the filters find more than 5000 subjects
+ * Downloads the progress matrix as a workbook: one row per subject, one column per report type, as the caller sees them
+ * under these filters. Two round trips. @throws 409 if the filters match more than 5000 subjects
  */
 export async function takeMatrix(ctx: Context, query: ReportQuery): Promise<Response> {
   const ids = await matrixIds(ctx, query, MOST + 1)
   if (ids.length > MOST) throw conflict(t.matrixTooLarge(MOST))
-  const found = new Map((await subjectsWith(ctx, ids)).map((one) => [one.id, one]))
+  const subjectById = new Map((await subjectsWith(ctx, ids)).map((one) => [one.id, one]))
   return inChinese(() => {
-    const subjects = ids.flatMap((id) => found.get(id) ?? [])
+    const subjects = ids.flatMap((id) => subjectById.get(id) ?? [])
     const there = new Set(subjects.flatMap((one) => one.reports.map(([type]) => type)))
     const types = reportTypeCodes.filter((type) => there.has(type))
     const now = stamp(ctx.now())
@@ -84,7 +90,7 @@ export async function takeMatrix(ctx: Context, query: ReportQuery): Promise<Resp
             .join('\n'),
       })),
     ]
-    const book = workbook([sheetBy('进展矩阵', columns, [subjects])])
-    return fileAnswer(book, `${yearsInName(query.year)}进展矩阵_${minuteInName(ctx.now())}.xlsx`)
+    const bytes = workbook([sheetBy('进展矩阵', columns, [subjects])])
+    return fileAnswer(bytes, `${yearsInName(query.year)}进展矩阵_${minuteInName(ctx.now())}.xlsx`)
   })
 }

@@ -10,7 +10,7 @@ import { type ReportMove, reportLifecycle } from './lifecycle'
 import { type ReportStatus, reportStatusLabel } from '../subjects/reports/statuses'
 import { t as core } from '../core/core.texts'
 
-/** What a move brings besides the status. */
+/** Effects of a transition besides the status. */
 export type ReportStep = {
   set?: Partial<NewRow<'report'>>
   notices?: Omit<Notice, 'busType' | 'busId' | 'url'>[]
@@ -18,29 +18,32 @@ export type ReportStep = {
 }
 export const reportPage = (id: string) => `/subjectMngr/report/${id}`
 
-/** The column holds no other. */
+/** The column contains only these values. */
 const statusOf = ({ report }: Pick<ReportCase, 'report'>) => report.status as ReportStatus
 const refusal = (at: ReportAt, name: ReportMove) =>
   reportLifecycle.refuses(name, statusOf(at.case), at, reportStatusLabel)
-/** The moves that leave the report's status and that the actor may make on it, each with true or the sentence why not now. */
+/**
+ * Maps each transition that the actor has the right to make from the report's status to true, or to the reason why not
+ * now.
+ */
 export function mayMoveReport(of: ReportCase, actor: Actor, now: string): Partial<Record<ReportMove, true | string>> {
   const at: ReportAt = { case: of, actor, now, input: { reason: '（说明理由）', newDue: '9999-12-31', unfilled: true } }
-  // What the system keeps nobody moves by hand.
+  // Reports that mirror something else have no manual transitions.
   if (of.report.mirrors) return {}
   const open = reportLifecycle
     .from(statusOf(of))
     .filter((name) => isOffered(reportLifecycle.moves[name]) && can(actor, reportLifecycle.moves[name].by, of.facts))
   return Object.fromEntries(open.map((name) => [name, refusal(at, name) ?? true]))
 }
-/** The acts that somebody waits for; waiving, extending and opening early are the centre's own choice. */
+/** Transitions that a report waits for. Waiving, extending and early opening are optional. */
 const owed: readonly ReportMove[] = ['create', 'save', 'submit', 'pass', 'return']
-/** Is it this person's turn? */
+/** True if the report waits for this person. */
 export const canDeal = (of: ReportCase, actor: Actor, now: string) => {
   const may = mayMoveReport(of, actor, now)
   return owed.some((name) => may[name] === true)
 }
 
-/** A guard's refusal. @throws 403 without the right, 409 from a wrong status or against a rule. */
+/** Checks a transition. @throws 403 without the right, 409 for a wrong status or a failing guard */
 export function needMove(at: ReportAt, name: ReportMove): void {
   const move = reportLifecycle.moves[name]
   if (!can(at.actor, move.by, at.case.facts)) throw forbidden(core.noRight(policy[move.by].does))
@@ -49,8 +52,8 @@ export function needMove(at: ReportAt, name: ReportMove): void {
 }
 
 /**
- * One move of one report, decided: the guarded change of the row, its line in the history and its notices.
- * @throws as `needMove`
+ * Makes a transition of a report: returns the guarded update, the log entry and the notices.
+ * @throws 403 or 409, as `assertReportTransition`
  */
 export function makeReportMove(at: ReportAt, name: ReportMove, step: ReportStep = {}): Change[] {
   needMove(at, name)

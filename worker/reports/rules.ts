@@ -11,44 +11,49 @@ import { openReportStatuses, reportTypeLabel, typesWithFiles } from '../subjects
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-/** Reasons why a report may not move: pure, each answers null or the sentence shown to the person. */
+/** Guards of the transitions: pure functions that return null or the message for the person. */
 type ReportGuard = Guard<ReportAt>
 
-/** Reports move while their subject is established: before it there are none, after it they are closed. */
+/** Requires an established subject: reports of other subjects are closed. */
 export const alive: ReportGuard = ({ case: { report, subject } }) => {
   if (report.mirrors) return t.systemMade
   if (report.cancelled) return t.reportCancelled
   return subject.status === 'ESTABLISHED' ? null : t.subjectNotRunning(statusLabel(subject.status))
 }
-/** 负责人 reports are written by the subject's people; 联系人 reports by them or by the institution's contact. */
+/**
+ * Requires a permitted author: 负责人 reports are written by the subject's members, 联系人 reports also by the
+ * institution's contact.
+ */
 export const writesIt: ReportGuard = ({ case: { report }, actor }) =>
   report.submitRole === '负责人' && isPerson(actor) && actor.roleCode === 'mechanism' ? t.managerWrites : null
+/** Requires a permitted submitter: the manager for 负责人 reports, the institution's contact for 联系人 reports. */
 export const submitsIt: ReportGuard = ({ case: { report }, actor }) => {
   if (!isPerson(actor)) return null
   if (report.submitRole === '联系人') return actor.roleCode === 'mechanism' ? null : t.contactSubmits
   return actor.roleCode === 'subjectMan' ? null : t.managerSubmits
 }
+/** Requires the window of the report to have started. */
 export const windowOpen: ReportGuard = ({ case: { report }, now }) =>
   report.openTime && report.openTime > now
     ? t.opensOn(reportTypeLabel(report.reportType), report.openTime.slice(0, 16))
     : null
-/** The opening report unlocks the mid-term report. */
+/** Requires the opening report to be reviewed before the mid-term report. */
 export const openingReviewed: ReportGuard = ({ case: { report, openingPending } }) =>
   report.reportType === 'MIDTERM' && openingPending ? t.openingFirst : null
 
-/** The further questions that somebody is asked and shown. */
+/** Returns the supplementary questions that a person is asked and may see. */
 export const furtherAsked = ({ sheet }: Pick<ReportCase, 'sheet'>, actor: Actor, blind = false) =>
   openFields(sheet, isPerson(actor) ? actor.roleCode : '', blind)
 
 type Content = Pick<Row<'report'>, 'reportType' | 'content' | 'sections' | 'fileIds'> &
   Partial<Pick<Row<'report'>, 'more'>>
 /**
- * What is missing in a report: a sentence per field; empty when it is complete.
- * @param asked the further questions that its writer is asked
+ * Returns a message per field that is missing in a report; empty if it is complete.
+ * @param questions supplementary questions that the writer is asked
  */
 export function missingParts(
   { reportType, content, sections, fileIds, more = {} }: Content,
-  asked: readonly Field[] = [],
+  questions: readonly Field[] = [],
 ): Record<string, string> {
   const missing: Record<string, string> = {}
   if (!content.trim()) missing.content = t.fillReport
@@ -68,48 +73,60 @@ export function missingParts(
     })
   }
   if (typesWithFiles.includes(reportType) && ownFiles({ fileIds, more }).length === 0) missing.fileIds = t.uploadReport
-  return { ...missing, ...judgeFurther(asked, answersTo(asked, more)).wrong }
+  return { ...missing, ...judgeFurther(questions, answersTo(questions, more)).wrong }
 }
+/** Requires a complete report; passes before the form is filled in. */
 export const complete: ReportGuard = ({ case: of, actor, input }) =>
   input.unfilled ? null : (Object.values(missingParts(of.report, furtherAsked(of, actor)))[0] ?? null)
 
 export const isLate = (dueTime: string | null, now: string) => !!dueTime && now > dueTime
-/** Late only where the deadline allows it, and until its last day. An extension moves the due date itself. */
+/**
+ * Requires a submission in time: late only if the deadline allows it, until its last day. An extension changes the due
+ * date itself.
+ */
 export const inTime: ReportGuard = ({ case: { report, deadline }, now }) => {
   if (!isLate(report.dueTime, now)) return null
   const due = report.dueTime!.slice(0, 16)
   if (!deadline?.lateAllowed) return t.pastDue(due)
   return deadline.lateUntil && now > deadline.lateUntil ? t.pastLate(deadline.lateUntil.slice(0, 16)) : null
 }
+/** Requires that no reviewer has opened the report. */
 export const notOpened: ReportGuard = ({ case: { report } }) => (report.openedTime ? t.reportSeen : null)
-/** A conclusion is reviewed when the committee and the experts have both said their word; what they said counts at the conclusion of the subject. */
+/**
+ * Requires committed reviews of committee and experts for a conclusion. Their conclusions are checked when the subject
+ * concludes.
+ */
 export const commentsGiven: ReportGuard = ({ case: { report, comments } }) => {
   if (report.reportType !== 'CONCLUSION') return null
   if (!comments.CONC_TECH) return t.techOpinionMissing
   return comments.CONC_ADVISER ? null : t.adviserOpinionMissing
 }
+/** Requires a reason of 5 to 500 characters. */
 export const hasReason: ReportGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
   return length < 5 ? core.reasonMissing : length > 500 ? core.reasonTooLong : null
 }
+/** Requires a new due date in the future. */
 export const newDueAhead: ReportGuard = ({ input, now }) => {
   if (input.unfilled) return null
   if (!input.newDue) return t.fillNewDeadline
   return input.newDue > now ? null : t.newDeadlineLater
 }
-/** A re-opened report keeps its due date unless that has passed. */
+/** Requires a future due date: a reopened report keeps its due date unless it has passed. */
 export const dueAhead: ReportGuard = (at) =>
   at.input.newDue || isLate(at.case.report.dueTime, at.now) ? newDueAhead(at) : null
+/** Allows early opening of mid-term and final reports only. */
 export const mayOpenEarly: ReportGuard = ({ case: { report } }) =>
   report.reportType === 'MIDTERM' || report.reportType === 'CONCLUSION' ? null : t.openEarlyKinds
+/** Requires the window of the report to be in the future. */
 export const notYetOpen: ReportGuard = ({ case: { report }, now }) =>
   report.openTime && report.openTime > now ? null : t.reportIsOpen
 
-/** Calendar days from today until the day it is due; negative when overdue. `now` and `due` are stamps. */
+/** Returns the calendar days from today to the due date; negative when overdue. `now` and `due` are formatted timestamps. */
 export const remainDays = (due: string, now: string) =>
   Math.round((instant(due.slice(0, 10)).getTime() - instant(now.slice(0, 10)).getTime()) / DAY)
 type Owed = Pick<Row<'report'>, 'status' | 'cancelled' | 'waived' | 'dueTime'>
-/** Still owed, and its time is over. */
+/** True if the report is still due and its due time has passed. */
 export const isOverdue = (report: Owed, subjectStatus: string, now: string) =>
   openReportStatuses.includes(report.status) &&
   !report.cancelled &&
@@ -117,7 +134,7 @@ export const isOverdue = (report: Owed, subjectStatus: string, now: string) =>
   subjectStatus === 'ESTABLISHED' &&
   isLate(report.dueTime, now)
 
-/** Every file that a report names. */
+/** Returns the ids of all files that a report refers to, without duplicates. */
 export const filesNamed = ({ fileIds, sections }: Pick<Row<'report'>, 'fileIds' | 'sections'>) => [
   ...new Set([
     ...fileIds,
@@ -134,47 +151,48 @@ const shingles = (text: string) => {
   return all
 }
 /**
- * How much of a text stands already in another: the share of its distinct runs of 8 characters (spaces and punctuation left
- * out) that occur there, of the nearest of `others`, in whole percent. Null where the text is too short to say.
+ * Returns the share of a text's distinct runs of 8 characters (without spaces and punctuation) that also occur in the
+ * most similar of `others`, in whole percent. Null if the text is too short.
  */
-export function similarityTo(text: string, others: readonly string[]): number | null {
+export function similarityTo(text: string, otherTexts: readonly string[]): number | null {
   const own = shingles(text)
   if (own.size === 0) return null
   let highest = 0
-  for (const other of others) {
-    const theirs = shingles(other)
+  for (const other of otherTexts) {
+    const otherShingles = shingles(other)
     let common = 0
-    for (const one of own) if (theirs.has(one)) common += 1
+    for (const one of own) if (otherShingles.has(one)) common += 1
     highest = Math.max(highest, common / own.size)
   }
   return Math.round(highest * 100)
 }
 type Paper = { id: string; sha256: string; text: string }
 /**
- * How much of a report stands already in the declaration or in an earlier report, in whole percent: of its text or of the
- * attachment of which most does. The same bytes are the same, whatever can be read of them. Null where nothing can be said.
- * @param others  the texts of the declaration and of the earlier reports
- * @param papers  the files of the subject; @param theirs  the ids of those that are not this report's
+ * Returns the similarity of a report to the declaration and earlier reports, in whole percent: the maximum over its
+ * text and its attachments. Files with equal bytes count as 100. Null if nothing can be compared.
+ * @param otherTexts  texts of the declaration and of earlier reports
+ * @param files  files of the subject
+ * @param foreignIds  ids of the files that do not belong to this report
  */
 export function likenessOf(
   report: Parameters<typeof textOf>[0] & Parameters<typeof filesNamed>[0],
-  others: readonly string[],
-  papers: readonly Paper[],
-  theirs: ReadonlySet<string>,
+  otherTexts: readonly string[],
+  files: readonly Paper[],
+  foreignIds: ReadonlySet<string>,
 ): number | null {
   const named = new Set(filesNamed(report))
-  const known = papers.filter((one) => theirs.has(one.id))
+  const known = files.filter((one) => foreignIds.has(one.id))
   const bytes = new Set(known.map((one) => one.sha256))
-  const texts = [...others, ...known.map((one) => one.text)]
+  const texts = [...otherTexts, ...known.map((one) => one.text)]
   const rates = [
     similarityTo(textOf(report), texts),
-    ...papers
+    ...files
       .filter((one) => named.has(one.id))
       .map((one) => (bytes.has(one.sha256) ? 100 : similarityTo(one.text, texts))),
   ].filter((rate) => rate !== null)
   return rates.length ? Math.max(...rates) : null
 }
-/** The words of a report, for comparing. */
+/** Returns the text of a report for similarity comparisons. */
 export const textOf = ({
   content,
   sections,

@@ -12,7 +12,7 @@ import {
   reportTypeLabel,
 } from '../subjects/reports/statuses'
 
-/** A report in a list, as one viewer sees it. */
+/** Serializes a report in a list for one viewer. */
 export function showReport(of: ReportCase, actor: Person, now: string): ReportRow {
   const { report, subject } = of
   const owed = openReportStatuses.includes(report.status) && !report.cancelled
@@ -33,7 +33,7 @@ export function showReport(of: ReportCase, actor: Person, now: string): ReportRo
   }
 }
 
-/** May this viewer read what its authors are writing? Everyone else reads what was last submitted. */
+/** True if this viewer may read the draft. Other viewers get the last submitted version. */
 export const readsDraft = (of: ReportCase, actor: Person) => {
   const { report, facts } = of
   if (report.status === 2 || report.status === 3 || actor.roleCode === 'mechanism') return true

@@ -28,7 +28,7 @@ export const AssignBoardRow = z.strictObject({
       openTime: z.string().nullable(),
     }),
   ),
-  /** Who gave the place back in this round, why, and whom they propose. */
+  /** Reviewers who declined in this round, with reason and proposed substitute. */
   declined: z.array(
     z.strictObject({
       userId: z.string(),
@@ -60,7 +60,7 @@ export type ResultRow = {
   abstain: number
   rate: number | null
   running: boolean
-  /** The viewer sits in this round: what the others say stays closed. */
+  /** The viewer reviews in this round: the results of the other reviewers are hidden. */
   hidden: boolean
   dueTime: string | null
 }
@@ -79,7 +79,7 @@ export const CandidateView = z.strictObject({
   domains: z.array(z.string()),
   load: z.number(),
   maxLoad: z.number(),
-  /** Subjects of those asked about whose domain the person judges. */
+  /** Number of the requested subjects in whose domain the person reviews. */
   fits: z.number(),
   conflicts: z.array(ConflictView),
 })
@@ -89,20 +89,20 @@ export const AssignedPerson = z.strictObject({
   userId: z.string(),
   realname: z.string(),
   departName: z.string(),
-  /** -1: would be added by this call; -2: would be taken off. */
+  /** -1: would be added by this call; -2: would be removed. */
   status: z.number(),
   fit: z.boolean(),
   load: z.number(),
   maxLoad: z.number(),
   conflicts: z.array(ConflictView),
-  /** Of those who would be added: why this person. */
+  /** For added reviewers: the reasons of the choice. */
   why: z.string(),
 })
 export const AssignRow = z.strictObject({
   subjectId: z.string(),
   subjectName: z.string(),
   domain: z.string(),
-  /** Why this row cannot be committed as it stands, or empty. */
+  /** Reason why this row cannot be committed; else empty. */
   reason: z.string(),
   reviewers: z.array(AssignedPerson),
 })
@@ -140,7 +140,7 @@ export const ReviewView = z.strictObject({
   stage: z.string(),
   stage_dictText: z.string(),
   roundNo: z.number(),
-  /** Belongs to the present round. */
+  /** True if the review belongs to the current round. */
   present: z.boolean(),
   reviewerId: z.string(),
   reviewerName: z.string(),
@@ -150,7 +150,7 @@ export const ReviewView = z.strictObject({
   comment: z.string(),
   privateComment: z.string(),
   scores: z.record(z.string(), z.number()),
-  /** Answers to what the year asks further, as far as they are shown. */
+  /** Answers to supplementary questions, as far as visible. */
   further: Said,
   fileIds: z.array(z.string()),
   assignTime: z.string(),
@@ -159,7 +159,7 @@ export const ReviewView = z.strictObject({
   usedSeconds: z.number(),
 })
 export type ReviewView = z.output<typeof ReviewView>
-/** The caller's own review, with the version that a save of it names. */
+/** The caller's own review, with the version that saving requires. */
 export const OwnReview = ReviewView.extend({ lockVersion: z.number() })
 export type OwnReview = z.output<typeof OwnReview>
 
@@ -173,7 +173,7 @@ export const FormField = z.strictObject({
   options: z.array(z.strictObject({ value: z.string(), text: z.string() })),
 })
 const FileView = z.strictObject({ id: z.string(), fileName: z.string(), size: z.number(), slot: z.string() })
-/** What a reviewer reads. In a blind round everything that names people or institutions is empty. */
+/** Material for a reviewer. In a blind review all fields that name people or institutions are empty. */
 export const Material = z.strictObject({
   id: z.string(),
   subjectId: z.string(),
@@ -197,7 +197,7 @@ export const Material = z.strictObject({
   budgetTotal: z.number(),
   budget: z.array(z.strictObject({ item: z.string(), amount: z.number(), note: z.string() })),
   expectedResults: z.array(z.strictObject({ type: z.string(), name: z.string(), count: z.number(), unit: z.string() })),
-  /** Texts in reading order; empty ones are left out. */
+  /** Texts in reading order, without empty ones. */
   texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
   files: z.array(FileView),
   report: z
@@ -205,7 +205,7 @@ export const Material = z.strictObject({
       reportName: z.string(),
       submitTime: z.string().nullable(),
       texts: z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() })),
-      /** What was planned and what was reached; `rate` in percent. */
+      /** Planned and achieved indicators; `rate` in percent. */
       indicators: z.array(
         z.strictObject({ name: z.string(), planned: z.string(), reached: z.string(), rate: z.number() }),
       ),
@@ -218,15 +218,15 @@ export const ReviewInfo = z.strictObject({
   stage: z.string(),
   roundNo: z.number(),
   mine: OwnReview.nullable(),
-  /** The caller's own opinions of earlier rounds. */
+  /** The caller's opinions of earlier rounds. */
   earlier: z.array(ReviewView),
   form: z.array(FormField),
-  /** What the year asks further, as JSON Schema, and the caller's answers to it. */
+  /** Supplementary questions as JSON Schema, and the caller's answers. */
   more: MoreSchema.nullable(),
   answers: z.record(z.string(), z.unknown()),
   subject: Material,
   due: z.string().nullable(),
-  /** Why the caller cannot write now, or empty. */
+  /** Reason why the caller cannot write now; else empty. */
   closed: z.string(),
 })
 export type ReviewInfo = z.output<typeof ReviewInfo>
@@ -246,9 +246,9 @@ export const TodoRow = z.strictObject({
   stage: z.string(),
   stage_dictText: z.string(),
   roundNo: z.number(),
-  /** -1 where there is no review row (approval by the institution). */
+  /** -1 if there is no review row (approval by the institution). */
   myStatus: z.number(),
-  /** Of the review row; -1 where there is none. */
+  /** Version of the review row; -1 if there is none. */
   lockVersion: z.number(),
   open: z.boolean(),
   conclusion: z.string(),
@@ -275,7 +275,7 @@ export const AuditCheck = z.strictObject({
   missingReviewers: z.array(
     z.strictObject({ subjectId: z.string(), subjectName: z.string(), userId: z.string(), realname: z.string() }),
   ),
-  /** Of the one subject, or of all together, in percent; null while nobody has concluded. */
+  /** Rate of the subject, or of all subjects together, in percent; null while nothing is concluded. */
   rate: z.number().nullable(),
   limit: z.number(),
   quorum: z.number(),
@@ -285,7 +285,7 @@ export const AuditCheck = z.strictObject({
       subjectName: z.string(),
       stage: z.string(),
       ok: z.boolean(),
-      /** Only a reason against the pass rate is missing. */
+      /** Only a justification against the pass rate is missing. */
       needsOverride: z.boolean(),
       reason: z.string(),
       assigned: z.number(),

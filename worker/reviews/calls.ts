@@ -10,7 +10,7 @@ import { t } from './texts'
 
 const Back = z.strictObject({ subjectId: z.string(), roundNo: z.number() })
 const assigning = ['assignFirst', 'reassign', 'assignConclusion', 'assignRe']
-// Who reviews
+// Assignment
 export const assignBoard = call('GET /v2/subject/reviewAssignList', {
   does: '待分配与评审中的课题及其评审人',
   may: 'subject:assignReview',
@@ -18,7 +18,7 @@ export const assignBoard = call('GET /v2/subject/reviewAssignList', {
   answers: pageOf(answer.AssignBoardRow),
 })
 
-// For many subjects by POST: their ids are too long for an address.
+// Also as POST, because many ids do not fit into a URL.
 export const candidates = call('GET|POST /v2/subject/getReviewUserByRole', {
   does: '可选评审人',
   may: 'subject:assignReview',
@@ -73,7 +73,7 @@ export const removeReviewers = call('POST /v2/subject/subjectBatchRemoveReviewUs
   makes: { subject: ['reassign', 'assignConclusion'] },
 })
 
-// The desk of the reviewer
+// Reviewer's queue
 export const reviewQueue = call('GET /v2/subject/toReviewList', {
   does: '待评审课题',
   may: ['review:write', 'subject:approve'],

@@ -3,26 +3,26 @@ import type { SubjectCase } from '../subjects/case'
 import { t } from './texts'
 import { memberRole } from '../subjects/member-roles'
 
-/** Somebody who could review. Codes are those of the companies where the person belongs. */
+/** A potential reviewer. `company` is the organization code of the company to which a department belongs. */
 export type Candidate = {
   userId: string
   realname: string
   departName: string
   departs: { id: string; name: string; company: string; group: string }[]
   domains: string[]
-  /** Open reviews now, and the most that the person takes. */
+  /** Number of open reviews, and the person's maximum. */
   load: number
   maxLoad: number
   active: boolean
   roles: string[]
-  /** What the person keeps away from: institutions by id and company, people by id. */
+  /** Declared avoidances: institutions by id and company, people by id. */
   avoids: { type: 'depart' | 'user'; id: string; name: string; company: string }[]
 }
-/** What a subject's circle is made of, beside the case itself. */
+/** Relations of a subject that can conflict with a reviewer, in addition to its case. */
 export type Circle = {
-  /** Lead and cooperating institutions. */
+  /** Lead and partner institutions. */
   departs: { id: string; name: string; company: string; group: string; lead: boolean }[]
-  /** Subjects of the last three years that somebody did together with the manager. */
+  /** Subjects of the last three years on which a person worked with the manager. */
   together: { userId: string; subjectName: string }[]
   /** Vendors and customers of those institutions. */
   trade: { name: string; company: string; partner: string; side: 'vendor' | 'customer' }[]
@@ -42,7 +42,7 @@ export type Conflict = {
     | 'together'
     | 'load'
     | 'sameName'
-  /** 1: never; 0: with a reason, but for a same name, which is a hint. */
+  /** 1: excludes the person; 0: needs a justification, except `sameName`, which is only a hint. */
   hard: 0 | 1
   text: string
 }
@@ -50,30 +50,33 @@ export type Conflict = {
 const within = (code: string, other: string) =>
   code !== '' && other !== '' && (code.startsWith(other) || other.startsWith(code))
 
-/** Whether an assignment in spite of it needs a reason: a same name may be somebody else's. */
+/** True if an assignment despite the conflict needs a justification. A same name may belong to somebody else. */
 export const needsReason = ({ kind, hard }: { kind: string; hard: number }) => !hard && kind !== 'sameName'
 
-/** A name as it is compared: full-width forms, spaces, invisible characters and punctuation make no difference. */
+/** Normalizes a name for comparison: ignores width, spaces, invisible characters and punctuation. */
 const nameKey = (name: string) => plain(name.replace(/\p{Cf}/gu, ''))
-/** A member who was typed by name, without an account, and has the person's name. */
+/** Returns a member without an account who has the person's name. */
 function namesake(person: Candidate, members: SubjectCase['members']) {
   const own = nameKey(person.realname)
-  const found = members.filter((one) => !one.userId && own !== '' && nameKey(one.name) === own)
-  const isColleague = (one: (typeof found)[number]) =>
+  const matches = members.filter((one) => !one.userId && own !== '' && nameKey(one.name) === own)
+  const isColleague = (one: (typeof matches)[number]) =>
     person.departs.some((mine) => mine.id === one.departId) ||
     [person.departName, ...person.departs.map(({ name }) => name)].some(
       (name) => one.departName !== '' && nameKey(name) === nameKey(one.departName),
     )
-  const member = found.find(isColleague) ?? found[0]
+  const member = matches.find(isColleague) ?? matches[0]
   return member && { name: member.name, departName: member.departName, role: member.role, same: isColleague(member) }
 }
 
-/** What stands between a person and the judging of a subject. `extra` is load not yet stored. */
+/**
+ * Returns the conflicts of interest between a person and a subject. `extra`: reviews assigned to the person but not
+ * stored yet.
+ */
 export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, extra = 0): Conflict[] {
   const { subject, members } = at
-  const found: Conflict[] = []
+  const conflicts: Conflict[] = []
   const add = (kind: Conflict['kind'], hard: 0 | 1, text: string) =>
-    found.push({ subjectId: subject.id, kind, hard, text })
+    conflicts.push({ subjectId: subject.id, kind, hard, text })
 
   if (subject.subjectManId === person.userId) add('manager', 1, t.isManager)
   const member = members.find((one) => one.userId === person.userId)
@@ -123,6 +126,7 @@ export function conflictsOf(person: Candidate, at: SubjectCase, circle: Circle, 
   const together = circle.together.find((one) => one.userId === person.userId)
   if (together) add('together', 0, t.workedTogether(together.subjectName))
   if (person.load + extra >= person.maxLoad) add('load', 0, t.loadFull(person.load + extra, person.maxLoad))
-  return found
+  return conflicts
 }
+/** True if the person reviews in the subject's domain. */
 export const fits = (person: Candidate, at: SubjectCase) => person.domains.includes(at.subject.domain)

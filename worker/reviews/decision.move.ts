@@ -7,20 +7,20 @@ import { type Stage, tallyOf } from './rules'
 import { mergedOf } from './talk/rules'
 import { t } from './texts'
 
-/** Decisions that end a stage: first audit or re-audit, each passed, returned for perfecting or rejected. */
+/** Decisions that end a stage: the initial review or the second review is passed, returned for revision, or rejected. */
 export type ReviewDecision = 'passFirst' | 'perfectFirst' | 'rejectFirst' | 'passRe' | 'perfectRe' | 'rejectRe'
 const decidesStage = (move: ReviewDecision): Stage => (move.endsWith('First') ? 'FIRST' : 'RE')
 
 /**
- * What a decision on a stage brings beside the status. `at.input.reason` is the opinion, `at.input.override` the reason
- * against the pass rate, which stays inside the centre.
+ * Returns the effects of a decision on a stage besides the status. `at.input.reason` is the opinion,
+ * `at.input.override` the justification against the pass rate, which stays internal.
  *
- * The opinions go along as one text, as the centre has edited it.
- * - `pass` of a first audit is silent unless the centre publishes first audits, that of a re-audit always: it is published
- *   with the plan.
- * - `perfect` opens a new round: what was written stays readable and is no longer counted. With `keepReviewers` the same
- *   reviewers can be asked again.
- * - `reject` of a re-audit is told at once, or held until the plan is published (`holdNotice`).
+ * The opinions are merged into one text, as edited by the center.
+ * - `pass` of an initial review sends no notice unless the center publishes initial reviews. `pass` of a second review
+ * never does: it is published with the plan.
+ * - `perfect` starts a new round; existing reviews stay readable, but no longer count. With `keepReviewers` the same
+ * reviewers can be asked again.
+ * - `reject` of a second review sends a notice at once, or when the plan is published (`holdNotice`).
  */
 export function decisionStep(
   at: At<'answers'>,
@@ -32,7 +32,7 @@ export function decisionStep(
   const tally = tallyOf(at.case, stage)
   const merged = mergedOf(at.case, stage).text
   const opinion = at.input.reason?.trim() ?? ''
-  const told = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
+  const noticeText = [opinion, merged && `评审意见：\n${merged}`].filter(Boolean).join('\n\n')
   const data = {
     review: { stage, roundNo: subject.roundNo, merged, ...tally },
     ...heardOf(at.case, stage),
@@ -54,7 +54,7 @@ export function decisionStep(
               {
                 template: 'SUBJ_FIRST_PASS',
                 title: `课题“${subject.subjectName}”初审通过`,
-                text: told || '课题已通过初审，进入复审。',
+                text: noticeText || '课题已通过初审，进入复审。',
                 to: applicant,
               },
             ],
@@ -76,25 +76,25 @@ export function decisionStep(
           {
             template: 'SUBJ_RETURNED',
             title: `课题“${subject.subjectName}”需要完善`,
-            text: `请完善后重新提交。\n${told}`,
+            text: `请完善后重新提交。\n${noticeText}`,
             to: applicant,
           },
         ],
       }
     case 'rejectFirst':
     case 'rejectRe': {
-      const held = move === 'rejectRe' && choice.holdNotice === 1
+      const withheld = move === 'rejectRe' && choice.holdNotice === 1
       return {
         data,
         reason: opinion,
-        ...(held
+        ...(withheld
           ? { public: false, set: { holdNotice: 1 } }
           : {
               notices: [
                 {
                   template: 'SUBJ_REJECTED',
                   title: `课题“${subject.subjectName}”未通过评审`,
-                  text: told,
+                  text: noticeText,
                   to: applicant,
                 },
               ],
@@ -105,9 +105,10 @@ export function decisionStep(
 }
 
 /**
- * The same first-audit reviewers are asked again about the perfected declaration, in the present round.
+ * Returns the effects of asking the same reviewers of the initial review again about the revised declaration, in the
+ * current round.
  * @param due  `yyyy-MM-dd HH:mm:ss`
- * @throws 409 when nobody is left or one of them has joined the subject in the meantime.
+ * @throws 409 if none of them is left, or one has joined the subject
  */
 export function sameReviewersStep(at: At, due: string, newId: () => string): { step: Step; changes: Change[] } {
   const { subject, members, reviews } = at.case
@@ -163,7 +164,7 @@ export function sameReviewersStep(at: At, due: string, newId: () => string): { s
   }
 }
 
-/** What became of the opinions after the applicant's answer: kept with the decision, inside the centre. */
+/** Returns the reactions to the rebuttal, stored with the decision and visible to the center only. */
 function heardOf(at: SubjectCase<'answers'>, stage: Stage) {
   const window = answerIn(at, stage)
   if (!window) return {}

@@ -6,14 +6,14 @@ import type { Board } from './queries/candidates.server'
 import { type Stage, stages } from './rules'
 import { houseOf } from './table'
 
-/** Not looked at yet: somebody else may still be asked instead. */
+/** Status of a review that is not opened: it can still be reassigned. */
 const UNTOUCHED = 0
 export type Drawn = { userIds: string[]; choice: { people: number; fitting: number } }
 
 /**
- * People for each subject by the plan: nobody with a hard conflict, nobody above the limit, those with a soft one only where a
- * place would stay open. `repair` plans those places again that nobody has begun on, and changes as few of them as can be;
- * without it those who are there stay as they are.
+ * Plans reviewers for each subject: nobody with a hard conflict, nobody above the maximum load; people with a soft
+ * conflict only where a place would stay open. `repair` replans the reviews that nobody has opened and changes as few
+ * as possible; without it existing assignments stay.
  */
 export function drawn(
   staged: readonly { one: SubjectCase; stage: Stage }[],
@@ -39,7 +39,7 @@ export function drawn(
         {
           userId: person.userId,
           fit: fits(person, one),
-          // Who is there has been answered for.
+          // The conflicts of existing assignments are already justified.
           soft: kept ? 0 : conflicts.length,
           house: houseOf(person),
           kept,

@@ -12,11 +12,11 @@ import { t as core } from '../core/core.texts'
 import { t } from '../subjects/texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
-/** What a decision may look at, whichever it is. */
+/** Slices that any decision may read. */
 export const decisionSlices = ['form', 'similarityRunning', 'objections', 'answers', 'rule'] as const
 type AtDecision = At<(typeof decisionSlices)[number]>
 
-/** The manager and the institution's contacts. */
+/** Returns the recipients on the applicants' side: the manager and the institution's contacts. */
 const applicants = ({ case: { subject } }: At) => ({
   users: [subject.subjectManId].filter(Boolean),
   contactsOf: [subject.leadDepartId].filter(Boolean),
@@ -27,20 +27,20 @@ const tell = (at: At, template: Told['template'], title: string, text: string): 
   text,
   to: applicants(at),
 })
-/** The end of the nth working day from now. */
+/** Returns the end of the n-th working day from now. */
 const dueIn = (at: At, days: number) => workingDaysAfter(instant(at.now), days, calendarOf(at.settings))
 
-/** A date alone means the end of that day. @throws 400 for a time that is over */
-function dueOf(at: At, given: string | undefined, days: number): string {
-  if (!given) return dueIn(at, days)
-  const due = endOfDay(given)
+/** A date without a time means the end of that day. @throws 400 for a past time */
+function dueOf(at: At, requestedDue: string | undefined, days: number): string {
+  if (!requestedDue) return dueIn(at, days)
+  const due = endOfDay(requestedDue)
   if (due <= at.now) throw badInput({ dueTime: core.dueInPast })
   return due
 }
 const declaration = (at: At, set: Parameters<typeof update<'subjectCollect'>>[2]): Change[] =>
   at.case.collect ? [update('subjectCollect', at.case.collect, set)] : []
 
-/** The opinion of a decision that is held back: kept with its line of the time line, the applicants' copy stays as it is. */
+/** Opinion of a withheld decision: stored in the timeline entry, while the applicants' copy stays unchanged. */
 const heldOpinion = (decision: Decision) => ({ held: { opinion: decision.opinion, marks: marksOf(decision) } })
 
 type Effect = (at: AtDecision, decision: Decision, newId: () => string) => { step: Step; changes?: Change[] }
@@ -60,7 +60,7 @@ const perfectDue = (at: At, { dueTime }: Decision) => dueOf(at, dueTime, at.sett
 const withDue = (step: Step, dueTime: string): Step => ({ ...step, set: { ...step.set, dueTime } })
 const marksOf = ({ marks = [] }: Decision) => marks.filter((mark) => mark.text)
 
-/** What each decision brings besides the status. */
+/** Effects of each decision besides the status. */
 const effects: Record<DecisionMove, Effect> = {
   adoptTopic: (at) => ({
     step: {
@@ -81,7 +81,7 @@ const effects: Record<DecisionMove, Effect> = {
     return {
       step: {
         set: { formalChecked: 1, returnFrom: '', keepReviewers: 0 },
-        // What was looked at, as the person who looked ticked it.
+        // Checklist as ticked in the decision.
         data: { checks },
         notices: [tell(at, 'SUBJ_FORMAL_PASS', '形式审查通过', `课题《${at.case.name}》已通过形式审查，进入初审。`)],
       },
@@ -148,7 +148,7 @@ const effects: Record<DecisionMove, Effect> = {
   passRe: reviewed('passRe'),
   perfectRe: reviewed('perfectRe'),
   rejectRe: reviewed('rejectRe'),
-  // Silent until the plan is published: then the refusal is told with it.
+  // No notice until the plan is published; the rejection is announced with it.
   rejectPlan: (_, decision) => ({
     step: { set: { holdNotice: 1 }, public: false, data: heldOpinion(decision) },
   }),
@@ -163,10 +163,13 @@ const effects: Record<DecisionMove, Effect> = {
     changes: declaration(at, { auditOpinion: opinion }),
   }),
 }
-/** Working days in which the task book is due after the publicity. */
+/** Working days after the public notice until the task book is due. */
 const TASK_BOOK_DAYS = 10
 
-/** One decision on one case. @throws 403, 409 from a wrong status or against a rule, 400 for a wrong part of the decision. */
+/**
+ * Makes a decision on a case. @throws 403; 409 for a wrong status or a failing guard; 400 for an invalid part of the
+ * decision
+ */
 export function decided(at: AtDecision, move: DecisionMove, decision: Decision, newId: () => string): Change[] {
   const { step, changes = [] } = effects[move](at, decision, newId)
   return [...makeMove(at, move, step), ...changes]

@@ -1,39 +1,38 @@
 /**
- * A network in which goods are sent from one place to another as cheaply as can be: arcs with whole capacities and whole costs
- * that are not negative.
+ * A flow network with integer capacities and non-negative integer costs.
  *
- * `send` finds the largest flow of the least cost (the primal-dual method of Ford and Fulkerson: shortest distances by
- * Dijkstra under reduced costs, then as much as fits along arcs of reduced cost 0, as Dinic does it). The number of rounds is
- * that of different distances, which with small costs is small, whatever the number of goods.
+ * `send` computes a maximum flow of minimum cost by the primal-dual method of Ford and Fulkerson: shortest distances by
+ * Dijkstra under reduced costs, then blocking flows along arcs of reduced cost 0 as in Dinic's algorithm. The number of
+ * rounds equals the number of different distances, which is small for small costs whatever the amount of flow.
  */
 export class Network {
   private nodes = 0
   private readonly from: number[] = []
   private readonly to: number[] = []
-  private readonly room: number[] = []
+  private readonly capacity: number[] = []
   private readonly cost: number[] = []
 
-  /** A place; answers its number. */
+  /** Adds a node and returns its number. */
   node(): number {
     return this.nodes++
   }
-  /** An arc and, beside it, the way back; answers the arc's number. */
-  arc(from: number, to: number, room: number, cost: number): number {
+  /** Adds an arc and its reverse arc. Returns the number of the arc. */
+  arc(from: number, to: number, capacity: number, cost: number): number {
     this.from.push(from, to)
     this.to.push(to, from)
-    this.room.push(room, 0)
+    this.capacity.push(capacity, 0)
     this.cost.push(cost, -cost)
     return this.to.length - 2
   }
-  /** How much goes along an arc, after `send`. */
+  /** Returns the flow along an arc, after `send`. */
   flow(arc: number): number {
-    return this.room[arc + 1]!
+    return this.capacity[arc + 1]!
   }
 
-  /** Sends as much as fits from `source` to `sink` at the least cost. Answers how much. */
+  /** Sends the maximum flow from `source` to `sink` at minimum cost. Returns the amount. */
   send(source: number, sink: number): number {
     const { nodes, from } = this
-    // The arcs of a node lie side by side, so that going through them is going through memory.
+    // Arcs of a node are stored contiguously, for sequential memory access.
     const first = new Int32Array(nodes + 1)
     for (const node of from) first[node + 1]! += 1
     for (let node = 0; node < nodes; node++) first[node + 1]! += first[node]!
@@ -42,13 +41,13 @@ export class Network {
     for (let arc = 0; arc < from.length; arc++) place[arc] = free[from[arc]!]!++
     const to = new Int32Array(from.length)
     const cost = new Int32Array(from.length)
-    const room = new Int32Array(from.length)
+    const capacity = new Int32Array(from.length)
     const back = new Int32Array(from.length)
     for (let arc = 0; arc < from.length; arc++) {
       const at = place[arc]!
       to[at] = this.to[arc]!
       cost[at] = this.cost[arc]!
-      room[at] = this.room[arc]!
+      capacity[at] = this.capacity[arc]!
       back[at] = place[arc ^ 1]!
     }
     const potential = new Int32Array(nodes)
@@ -58,7 +57,10 @@ export class Network {
     const queue = new Int32Array(nodes)
     const FAR = 2 ** 30
 
-    /** Distances from the source, in buckets: costs are small whole numbers. Lowers all reduced costs on shortest ways to 0. */
+    /**
+     * Computes distances from the source with buckets, because costs are small integers. Lowers the reduced costs on
+     * shortest paths to 0. Returns false if the sink is unreachable.
+     */
     const measure = (): boolean => {
       distance.fill(FAR)
       distance[source] = 0
@@ -71,20 +73,20 @@ export class Network {
           if (node === sink) far = at
           const here = at + potential[node]!
           for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
-            if (!room[arc]) continue
+            if (!capacity[arc]) continue
             const other = to[arc]!
-            const way = here + cost[arc]! - potential[other]!
-            if (way >= distance[other]!) continue
-            distance[other] = way
-            ;(buckets[way] ??= []).push(other)
+            const candidate = here + cost[arc]! - potential[other]!
+            if (candidate >= distance[other]!) continue
+            distance[other] = candidate
+            ;(buckets[candidate] ??= []).push(other)
           }
         }
       if (far === FAR) return false
-      // What lies further off than the sink keeps its place behind it.
+      // Nodes beyond the sink keep their distance to it.
       for (let node = 0; node < nodes; node++) potential[node]! += Math.min(distance[node]!, far)
       return true
     }
-    /** Levels along arcs of reduced cost 0, up to the sink's; false where it is out of reach. */
+    /** Computes levels along arcs of reduced cost 0, up to the sink. Returns false if the sink is unreachable. */
     const climb = (): boolean => {
       level.fill(-1)
       level[source] = 0
@@ -93,7 +95,7 @@ export class Network {
         const node = queue[read]!
         const here = potential[node]!
         for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
-          if (!room[arc]) continue
+          if (!capacity[arc]) continue
           const other = to[arc]!
           if (level[other]! >= 0 || cost[arc]! + here !== potential[other]!) continue
           level[other] = level[node]! + 1
@@ -103,7 +105,10 @@ export class Network {
       return level[sink]! >= 0
     }
     const path = new Int32Array(nodes)
-    /** One way up the levels to the sink, with as much on it as fits; 0 where there is none. `rest` remembers what was tried. */
+    /**
+     * Pushes flow along one path of increasing levels to the sink. Returns the amount; 0 if there is no path. `rest`
+     * stores the next arc to try per node.
+     */
     const push = (): number => {
       let depth = 0
       let node = source
@@ -112,7 +117,7 @@ export class Network {
         const here = potential[node]!
         const end = first[node + 1]!
         let arc = rest[node]!
-        while (arc < end && !(room[arc] && level[to[arc]!] === up && cost[arc]! + here === potential[to[arc]!]))
+        while (arc < end && !(capacity[arc] && level[to[arc]!] === up && cost[arc]! + here === potential[to[arc]!]))
           arc += 1
         rest[node] = arc
         if (arc < end) {
@@ -120,16 +125,16 @@ export class Network {
           node = to[arc]!
         } else {
           if (depth === 0) return 0
-          // A dead end: back to where it was entered from, and on from there.
+          // Dead end: returns to the previous node and continues there.
           level[node] = -1
           node = to[back[path[--depth]!]!]!
         }
       }
       let least = FAR
-      for (let at = 0; at < depth; at++) least = Math.min(least, room[path[at]!]!)
+      for (let at = 0; at < depth; at++) least = Math.min(least, capacity[path[at]!]!)
       for (let at = 0; at < depth; at++) {
-        room[path[at]!]! -= least
-        room[back[path[at]!]!]! += least
+        capacity[path[at]!]! -= least
+        capacity[back[path[at]!]!]! += least
       }
       return least
     }
@@ -140,7 +145,7 @@ export class Network {
         rest.set(first.subarray(0, nodes))
         for (let some = push(); some > 0; some = push()) sent += some
       }
-    for (let arc = 0; arc < from.length; arc++) this.room[arc] = room[place[arc]!]!
+    for (let arc = 0; arc < from.length; arc++) this.capacity[arc] = capacity[place[arc]!]!
     return sent
   }
 }

@@ -10,7 +10,7 @@ import { t as subjectsWords } from '../subjects/texts'
 import { t } from './texts'
 import { MOST_FILES } from '../core/bounds'
 
-/** A subject by its own id or its declaration's, under any of the names that clients use. */
+/** Accepts the id of a subject or of its declaration under the names that clients use. */
 export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
@@ -19,7 +19,7 @@ export const oneSubject = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
     z.object({ subjectId: id(() => t.subject), ...shape }),
   )
-/** Several subjects, under `ids`, `subjectIds` or a single name. */
+/** Accepts several subject ids as `ids`, `subjectIds` or a single id. */
 const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (input) => {
@@ -30,7 +30,7 @@ const manySubjects = <Shape extends z.ZodRawShape>(shape: Shape) =>
   )
 
 const Stage = z.enum(stageNames, { error: () => t.stageWrong })
-/** A stage, or empty: then the one that the status is about. */
+/** A stage; empty means the stage of the status. */
 export const stage = z.preprocess((value) => (value === '' ? undefined : value), Stage.optional())
 const dueTime = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
@@ -57,10 +57,10 @@ const Auto = z.object({
     .min(1, { error: () => t.loadMin })
     .max(500, { error: () => t.loadMax })
     .optional(),
-  /** 1: those who have not begun may be taken off again, as few as possible. */
+  /** 1: reviews that nobody has started may be reassigned, as few as possible. */
   repair: yesNo.default(0),
 })
-/** One of: the same people for all, a plan drawn by the server, or a table that a person has looked through. */
+/** Exactly one of: the same people for all, an automatic plan, or an edited table. */
 export const AssignMany = z
   .preprocess(
     (input) => {
@@ -88,7 +88,7 @@ export const AssignMany = z
         .optional(),
       dueTime,
       override,
-      /** 1: a table names all reviewers of its subjects; who is not in it and has not committed is taken off. */
+      /** 1: the table contains all reviewers of its subjects; others who have not committed are removed. */
       replace: yesNo.default(0),
       dryRun: yesNo.default(0),
     }),
@@ -134,7 +134,7 @@ const opinion = {
         .max(100),
     )
     .default({}),
-  /** Answers to what the year asks further; left out, they stay as they are. */
+  /** Answers to supplementary questions; omitted, they stay unchanged. */
   more: AnswersGiven.optional(),
   fileIds: z
     .array(id(() => t.attachment))
@@ -145,7 +145,7 @@ const opinion = {
   /** `mine.lockVersion` of `reviewInfo`. */
   lockVersion: readVersion(),
 }
-/** An opinion to be kept as a draft, or committed where the call says so. */
+/** An opinion, saved as a draft or committed, depending on the call. */
 export const WriteReview = oneSubject(opinion)
 export type WriteReview = z.output<typeof WriteReview>
 export const WriteOrCommit = oneSubject({ ...opinion, commit: yesNo.default(1) })
@@ -161,7 +161,7 @@ export type WriteMany = z.output<typeof WriteMany>
 export const Decline = oneSubject({
   stage,
   reason: reason(() => t.declineReason),
-  /** Whom to ask instead, by name. */
+  /** Proposed substitute, by name. */
   substitute: optional(() => t.substitute, 50),
 })
 export type Decline = z.output<typeof Decline>
@@ -175,7 +175,7 @@ export const CheckAudit = manySubjects({
 })
 export type CheckAudit = z.output<typeof CheckAudit>
 
-/** Assigns, decides, or decides and assigns the next stage. */
+/** Assigns reviewers, makes a decision, or makes a decision and assigns the next stage. */
 export const AssignAndSend = z.preprocess(
   (input) => {
     const { ids: plain, subjectIds, ...rest } = fieldsOf(input)
@@ -189,11 +189,11 @@ export const AssignAndSend = z.preprocess(
       dueTime,
       result: z.enum(results, { error: () => subjectsWords.chooseResult }).optional(),
       opinion: optional(() => t.opinion, 500),
-      /** Against the pass rate; of a pass the opinion serves as well. */
+      /** Justification against the pass rate; a passing decision may use the opinion instead. */
       override,
-      /** For a conflict of an assigned person. */
+      /** Justification for a conflict of interest of an assigned reviewer. */
       assignOverride: optional(() => t.note, 500),
-      /** Of a formal review that passes. */
+      /** Checklist of a passed formal review. */
       checks,
       keepReviewers: yesNo.optional(),
       holdNotice: yesNo.optional(),
@@ -225,7 +225,7 @@ const queueFilters = {
     .optional(),
   domain: several(() => t.domain).optional(),
 }
-/** A queue begins with what is due first, where nothing else is asked for. */
+/** The default order is by due date. */
 export const ReviewQuery = listQuery(queueSorts, queueFilters, { order: 'asc' })
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
@@ -234,7 +234,7 @@ const search = {
   domain: several(() => t.domain).optional(),
   subjectName: z.string().trim().max(50).optional(),
 }
-/** The address bar of the assignment screen. */
+/** URL parameters of the assignment screen. */
 export const AssignBoardQuery = listQuery(
   ['statusTime', 'year', 'subjectName', 'dueTime'],
   {
@@ -242,7 +242,7 @@ export const AssignBoardQuery = listQuery(
     stage: Stage.default('FIRST'),
     scope: z.enum(['waiting', 'running']).default('waiting'),
     view: z.enum(['list', 'matrix']).default('list'),
-    /** Subjects chosen on another screen: these alone. */
+    /** Only these subjects, chosen on another screen. */
     subjectIds: ids(() => t.subject).optional(),
   },
   { order: 'asc' },
@@ -250,9 +250,9 @@ export const AssignBoardQuery = listQuery(
 export type AssignBoardQuery = z.output<typeof AssignBoardQuery>
 const resultSorts = ['year', 'rate', 'committed', 'subjectName'] as const
 const state = z.enum(['running', 'closed']).optional()
-/** The address bar of the results screen. */
+/** URL parameters of the results screen. */
 export const ResultQuery = listQuery(resultSorts, { ...search, stage: Stage.default('FIRST'), state })
 export type ResultQuery = z.output<typeof ResultQuery>
-/** The same for a workbook: without a stage, all of them. */
+/** The same for a workbook; without a stage, all stages. */
 export const ResultBookQuery = listQuery(resultSorts, { ...search, stage: Stage.optional(), state })
 export type ResultBookQuery = z.output<typeof ResultBookQuery>

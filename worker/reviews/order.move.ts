@@ -14,49 +14,51 @@ import { type Stage, stageOfStatus, stages } from './rules'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
-/** Who shall review one subject, and how it came about. */
+/** An assignment order for one subject. */
 export type Order = {
   stage: Stage
   userIds: readonly string[]
-  /** set: nobody else but those who have committed; add: beside those already there. */
+  /** `set`: replaces all who have not committed; `add`: keeps existing reviewers. */
   mode: 'set' | 'add'
-  /** `yyyy-MM-dd HH:mm:ss` */
   due: string
-  /** The date was chosen: those already assigned get it too. */
+  /** True if the request contains the date: existing assignments get it too. */
   dueGiven: boolean
   override: string
   way: 'manual' | 'auto'
   batch: string
-  /** Reviews that earlier rows of the same call give to a person. */
+  /** Reviews that earlier rows of the same call assign to a person. */
   extra: ReadonlyMap<string, number>
-  /** Of a plan: among how many people it chose, and how many of them judge the domain. */
+  /** For planned assignments: the number of candidates, and how many of them match the domain. */
   choice?: { people: number; fitting: number }
 }
 
-/** Something is written in it already. */
+/** True if the review has any content. */
 const isBegun = ({ conclusion, comment, privateComment, more }: SubjectCase['reviews'][number]) =>
   !!(conclusion || comment || privateComment || Object.keys(more).length)
 
-/** The stage asked for, or the one that the status is about. @throws 409 when the status is about another. */
-export function stageFor(at: SubjectCase, asked: Stage | undefined): Stage {
-  const stage = asked ?? stageOfStatus(at.subject.status)
+/** Returns the given stage, or the one of the status. @throws 409 if the status belongs to another stage */
+export function stageFor(at: SubjectCase, requestedStage: Stage | undefined): Stage {
+  const stage = requestedStage ?? stageOfStatus(at.subject.status)
   const rule = stage && stages[stage]
   if (!rule || (at.subject.status !== rule.before && at.subject.status !== rule.status))
     throw conflict(t.cannotAssign(statusLabel(at.subject.status), rule ? rule.label : ''))
   return stage
 }
 
-/** `yyyy-MM-dd HH:mm:ss`: the date given (its end, where it has no hour), or the centre's default. @throws 400 for the past. */
-export function dueOf(ctx: Context, given: string | undefined, settings: Board['settings']): string {
-  if (!given) return workingDaysAfter(ctx.now(), settings.reviewWorkingDays, calendarOf(settings))
-  const due = endOfDay(given)
+/**
+ * Returns the due time as `yyyy-MM-dd HH:mm:ss`: the given one (the end of the day if it has no time), else the
+ * default. @throws 400 for a past time
+ */
+export function dueOf(ctx: Context, requestedDue: string | undefined, settings: Board['settings']): string {
+  if (!requestedDue) return workingDaysAfter(ctx.now(), settings.reviewWorkingDays, calendarOf(settings))
+  const due = endOfDay(requestedDue)
   if (due <= stamp(ctx.now())) throw badInput({ dueTime: t.reviewDueInPast })
   return due
 }
 
 /**
- * What an order changes: reviewers are named for a stage that begins, added or taken off.
- * @throws 400 for somebody who cannot review, 409 for a conflict or a wrong state.
+ * Returns the changes of an order: reviewers are assigned to a new stage, added or removed.
+ * @throws 400 for a person who cannot review; 409 for a conflict of interest or a wrong status
  */
 export function assignChanges(
   at: At<'reports'>,
@@ -81,7 +83,7 @@ export function assignChanges(
 
   const newcomers = added.map((userId) => newcomer(at, userId, order, board))
   const total = [...staying.map((review) => review.reviewerId), ...added]
-  // Where some have declined there are fewer already: one may be changed for another.
+  // If some have declined, the number is already below the minimum; exchanging one reviewer stays allowed.
   const fewer = begins || total.length < present.length
   if (order.mode === 'set' && fewer && total.length < rule.atLeast(at.settings))
     throw conflict(subjects.tooFewReviewers(rule.atLeast(at.settings)))
@@ -102,7 +104,7 @@ export function assignChanges(
     reviewerId: person.userId,
   }))
   const stored = rows.map((row): Change => {
-    // Somebody taken off in this round comes back to the same row, with what was written as a draft.
+    // A reviewer who was removed in this round gets the same row again, with the content as a draft.
     const before = at.case.reviews.find(
       (review) => review.stage === stage && review.roundNo === subject.roundNo && review.reviewerId === row.reviewerId,
     )
@@ -162,7 +164,7 @@ export function assignChanges(
   ]
 }
 
-/** Somebody to be added, with the soft conflicts that the override answers for. */
+/** Checks a new reviewer. Returns the person and the soft conflicts that the justification covers. */
 function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pick<Board, 'people' | 'circleOf'>) {
   const person = people.get(userId)
   const rule = stages[order.stage]
@@ -178,7 +180,7 @@ function newcomer(at: At, userId: string, order: Order, { people, circleOf }: Pi
 }
 
 const asks = { REVIEW_ASSIGNED: '请评审', REVIEW_REMOVED: '取消评审', REVIEW_DUE: '评审期限变更' }
-/** A notice to reviewers; it names the subject and nobody. */
+/** Returns a notice to reviewers. It names the subject, but no people. */
 export const told = (
   at: At,
   stage: Stage,

@@ -1,28 +1,28 @@
 import { Network } from './flow'
 
-/** One subject that needs reviewers: who may be taken for it. */
+/** A subject that needs reviewers, with its candidates. */
 export type Demand = {
   subjectId: string
-  /** Reviewers still to be found. */
+  /** Number of missing reviewers. */
   need: number
   eligible: Eligible[]
-  /** Houses of those who are reviewers of it and stay. */
+  /** Institutions of the reviewers who stay. */
   houses: string[]
 }
 export type Eligible = {
   userId: string
-  /** Judges the subject's domain. */
+  /** The person reviews in the subject's domain. */
   fit: boolean
-  /** How many conflicts stand between the two that a reason may answer for. */
+  /** Number of soft conflicts. */
   soft: number
-  /** The institution that the person belongs to. */
+  /** Institution of the person. */
   house: string
-  /** Is assigned already and could be taken off. */
+  /** Already assigned, but can be replaced. */
   kept: boolean
 }
 export type Planned = { subjectId: string; userIds: string[]; short: number }
 
-/** A small seedable generator (mulberry32): the same seed draws the same plan on any machine. */
+/** Returns a seedable random number generator (mulberry32). The same seed yields the same plan on any machine. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -34,9 +34,9 @@ export function generator(seed: number): () => number {
 }
 
 /**
- * What a plan costs, in open reviews: one review more costs as much as the person has already, so that loads come out even;
- * another domain, each further reviewer of the same house and each soft conflict cost as much as so many reviews more. Above
- * all stands that every place is filled, then that nobody who is assigned is changed.
+ * Costs of a plan, in units of one open review. One more review costs as much as the person already has, which balances
+ * the loads. A foreign domain, a further reviewer of the same institution and a soft conflict each cost the given
+ * number of reviews. Filling all places has priority over cost, then keeping existing assignments.
  */
 export const COSTS = { foreignDomain: 4, sameHouse: 2, soft: 40, changed: 400 } as const
 
@@ -44,19 +44,19 @@ const pairCost = (one: Eligible, keeping: boolean) =>
   (one.fit ? 0 : COSTS.foreignDomain) + one.soft * COSTS.soft + (keeping && !one.kept ? COSTS.changed : 0)
 
 /**
- * Reviewers for many subjects: the plan of least cost among those that fill most places. Places flow from each subject by way
- * of its candidates' houses to the people, each further place of a house and each further review of a person being dearer
- * than the one before, so that the cheapest flow is the cheapest plan (no approximation). The seed chooses among plans of the
- * same cost. Nobody gets past `room`.
+ * Assigns reviewers to many subjects: a plan of minimum cost among those that fill most places. The plan is a
+ * minimum-cost flow from subjects through their candidates' institutions to people. Each further place of an
+ * institution and each further review of a person costs more than the one before, so the result is exact. The seed
+ * selects among plans of equal cost. No person exceeds `capacity`.
  *
- * @param load  open reviews of each person now, without those that could be taken off
- * @param room  how many reviews each person can still take, beside that load
- * @returns a row per demand in the order given; `short` places could not be filled.
+ * @param load  open reviews of each person, without those that can be replaced
+ * @param capacity  number of further reviews that each person can take
+ * @returns one row per demand, in the given order; `short` is the number of unfilled places
  */
 export function planAssignments(
   demands: readonly Demand[],
   load: ReadonlyMap<string, number>,
-  room: ReadonlyMap<string, number>,
+  capacity: ReadonlyMap<string, number>,
   seed: number,
 ): Planned[] {
   const draw = generator(seed)
@@ -73,8 +73,8 @@ export function planAssignments(
     const node = network.node()
     people.set(userId, node)
     const has = load.get(userId) ?? 0
-    const most = Math.min(room.get(userId) ?? 0, places)
-    // The last is laid down first: the cheapest is met first then.
+    const most = Math.min(capacity.get(userId) ?? 0, places)
+    // Added in descending order, because the last arc is tried first.
     for (let more = most - 1; more >= 0; more--) network.arc(node, sink, 1, has + more)
     return node
   }
@@ -85,9 +85,9 @@ export function planAssignments(
     network.arc(source, subject, need, 0)
     const inOrder = [...eligible].sort((a, b) => (rank.get(a.userId) ?? 0) - (rank.get(b.userId) ?? 0))
     const members = Map.groupBy(inOrder, (one) => one.house)
-    return [...members].flatMap(([house, some]) => {
-      const there = houses.filter((one) => one === house).length
-      // A house with one candidate and nobody there needs no place of its own.
+    return [...members].flatMap(([institution, some]) => {
+      const there = houses.filter((one) => one === institution).length
+      // An institution with a single candidate and no reviewer yet needs no node of its own.
       const node = some.length === 1 && there === 0 ? subject : network.node()
       if (node !== subject)
         for (let more = Math.min(some.length, need) - 1; more >= 0; more--)

@@ -16,14 +16,14 @@ import { readSettings } from '../system/settings'
 import { type BookKind, byIds, MOST_ROWS, stillListed } from '../workbooks/pages.server'
 
 const present = sql`v.subject_id = subject.id and v.stage = 'FIRST' and v.round_no = subject.round_no and v.status in (0, 1, 2, 3)`
-/** The reviews of the round in one look: status, conclusion, what was written, and whether it is the reader's own. */
+/** A review of the round: status, conclusion, comment, and whether it is the reader's own. */
 type Review = [number, string, string, number]
 const reviewsOf = (me: string) =>
   jsonColumn<
     Review[]
   >(sql`(select json_group_array(json_array(v.status, v.conclusion, v.comment, v.reviewer_id = ${me}))
     from subject_review v where ${present})`)
-/** What they say. Who sits in the round learns nothing of what the others say. */
+/** Returns merged comments and counts. Reviewers of the round get empty ones. */
 function saidIn(reviews: readonly Review[]) {
   const open = reviews.some(([, , , own]) => own) ? [] : reviews.filter(([status]) => status === 2)
   const tally = (wanted: string) => open.filter(([, conclusion]) => conclusion === wanted).length
@@ -52,7 +52,7 @@ const fieldsFor = (me: string) => ({
   reviews: reviewsOf(me),
 })
 
-/** The list of subjects in first audit with what the committee says of them. */
+/** Workbook of the subjects in initial review, with the committee's opinions. */
 export const exportToProjectSubject: BookKind<SubjectQuery> = {
   title: '拟立项课题',
   async open(ctx, query) {
@@ -70,13 +70,13 @@ export const exportToProjectSubject: BookKind<SubjectQuery> = {
     const read = (some: readonly string[]) => ctx.db.select(fields).from(subject).where(stillListed(some, where))
     const all = ids.map(({ id }) => id)
     type Found = Awaited<ReturnType<typeof read>>[number]
-    const shown = ({ reviews, ...row }: Found) => ({
+    const toLine = ({ reviews, ...row }: Found) => ({
       ...row,
       ...saidIn(reviews),
       count: reviews.length,
       blind: judgesBlind(actor, row.status, 1, known),
     })
-    const columns: ValueColumn<ReturnType<typeof shown>>[] = [
+    const columns: ValueColumn<ReturnType<typeof toLine>>[] = [
       { header: '课题编号', kind: 'text', value: (row) => (insider || row.establishTime ? row.subjectNum : '') },
       { header: '课题名称', kind: 'text', value: (row) => (row.blind ? plainName(row) : row.subjectName) },
       { header: '年度', kind: 'whole', value: (row) => row.year },
@@ -97,7 +97,7 @@ export const exportToProjectSubject: BookKind<SubjectQuery> = {
       })),
     ]
     async function* pages() {
-      for await (const chunk of byIds(all, read)) yield chunk.map(shown)
+      for await (const chunk of byIds(all, read)) yield chunk.map(toLine)
     }
     return { total: ids.length, sheets: [sheetBy('拟立项课题', columns, pages())] }
   },

@@ -26,7 +26,7 @@ import { type Book, type BookKind, byIds, byName, stillListed } from '../workboo
 const conclusionText = (conclusion: string, status: number) =>
   status === 2 ? (rowIn(conclusions, conclusion) ?? '') : '未提交'
 
-/** A subject as the results of a stage name it. */
+/** Subject columns of the result workbooks. */
 const subjectFields = {
   id: subject.id,
   subjectNum: subject.subjectNum,
@@ -62,7 +62,7 @@ type Opinion = Pick<Row<'subjectReview'>, 'conclusion' | 'comment' | 'commitTime
   reviewStatus: number
   sheet: StoredSchema | null
 }
-/** What is not committed is a draft, and its author's own. */
+/** Uncommitted reviews are drafts, visible to their authors only. */
 const opinionColumns = (roleCode: string): ValueColumn<Opinion>[] => [
   { header: '评审阶段', kind: 'text', value: ({ stage }) => inChinese(() => stageLabel(stage)) },
   {
@@ -79,7 +79,7 @@ const opinionColumns = (roleCode: string): ValueColumn<Opinion>[] => [
     value: ({ reviewStatus, commitTime }) => (reviewStatus === 2 ? commitTime : null),
   },
 ]
-/** The reviews that count in the last round of a stage; who sits in it reads their own word alone. */
+/** Condition: counted reviews in the last round of a stage. Reviewers of the round get only their own. */
 const ofRound = (me: string, stage: string, roundNo: SQL) =>
   and(
     eq(subjectReview.subjectId, subject.id),
@@ -90,11 +90,11 @@ const ofRound = (me: string, stage: string, roundNo: SQL) =>
       and w.stage = ${stage} and w.round_no = ${subjectReview.roundNo} and w.reviewer_id = ${me} and w.status in (0, 1, 2, 3)))`,
   )
 
-/** The stages that a workbook is asked for: an export that is not asked for a part is whole. */
+/** Returns the stages of a workbook: the requested one, else all. */
 const stagesOf = ({ stage }: ResultBookQuery, all: readonly Stage[] = stageNames): readonly Stage[] =>
   stage ? [stage] : all
 
-/** One row per subject and reviewer, stage by stage, in the order of the results. */
+/** Workbook with one row per subject and reviewer, by stage, in the order of the results. */
 export const exportSubjectReviews: BookKind<ResultBookQuery> = {
   title: '评审意见',
   async open(ctx, query) {
@@ -152,12 +152,12 @@ const decisions: Record<string, readonly string[]> = {
   CONC_ADVISER: ['conclude'],
 }
 type Result = SubjectNamed & { outcome: RoundOutcome; rate: number | null; decision: string | null }
-/** A number of the opinions of a round; empty for who sits in the round. */
+/** A count column; empty for reviewers of the round. */
 const figure = (header: string, of: (outcome: RoundOutcome) => number): ValueColumn<Result> => ({
   ...{ header, kind: 'whole' },
   value: ({ outcome }) => (outcome.mine ? null : of(outcome)),
 })
-/** The results of a stage: counts, the rate as the screen shows it, and what was decided; a sheet for each stage. */
+/** Workbook of a stage's results: counts, the rate as on the screen, and the decision; one sheet per stage. */
 export const exportSubjectReviewPassRate: BookKind<ResultBookQuery> = {
   title: '评审通过率',
   async open(ctx, query) {
@@ -219,9 +219,9 @@ export const exportSubjectReviewPassRate: BookKind<ResultBookQuery> = {
   },
 }
 
-/** Counselors whose rows are read in one trip. */
+/** Number of experts whose rows are read in one round trip. */
 const PER_GROUP = 20
-/** One sheet per counselor with the subjects of the results that he reviews, stage by stage. */
+/** Workbook with one sheet per expert: the reviewed subjects, by stage. */
 export const exportCounselorReview: BookKind<ResultBookQuery> = {
   title: '评委评审情况',
   async open(ctx, query): Promise<Book> {

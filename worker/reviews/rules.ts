@@ -12,23 +12,24 @@ import { t } from './texts'
 import { wire } from '../../db/wire'
 
 export const stageNames = ['FIRST', 'RE', 'CONC_TECH', 'CONC_ADVISER'] as const
-/** A stage in which assigned people write; the institution's comment (MECHANISM) is written with its approval. */
+/** A stage with assigned reviewers. The institution's opinion (MECHANISM) is written with its approval instead. */
 export type Stage = (typeof stageNames)[number]
 
 type StageRule = {
   label: string
-  /** Who writes. */
+  /** Role of the reviewers. */
   role: RoleCode
   roleName: string
-  /** The status in which people write, and the one before it in which they are assigned. */
+  /** Status in which reviews are written, and the preceding one in which reviewers are assigned. */
   status: SubjectStatus
   before: SubjectStatus
-  /** Moves that begin the stage, and that change its people afterwards. */
+  /** Transitions that start the stage, and that change its reviewers afterwards. */
   begins: 'assignFirst' | 'assignRe' | 'assignConclusion'
   changes: 'reassign' | 'assignConclusion'
   rate: 'passRateFirst' | 'passRateRe' | null
   atLeast: (settings: Settings) => number
 }
+/** Rules of each stage. */
 export const stages: Record<Stage, StageRule> = {
   FIRST: {
     get label() {
@@ -93,8 +94,9 @@ export const stages: Record<Stage, StageRule> = {
 }
 export const stageLabel = (stage: string) =>
   stage === 'MECHANISM' ? t.approvalStage : (rowIn(stages, stage)?.label ?? stage)
+/** Returns the stages in which a role writes reviews. */
 export const stagesOfRole = (roleCode: string) => stageNames.filter((name) => stages[name].role === roleCode)
-/** The stage that a status is about: for an established subject, the one in which this role writes. */
+/** Returns the stage of a status; for an established subject, the one in which this role writes. */
 export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
   stageNames.find(
     (name) =>
@@ -104,12 +106,12 @@ export const stageOfStatus = (status: string, roleCode = ''): Stage | null =>
 
 export { conclusions }
 export type Conclusion = keyof typeof conclusions
-/** Conclusions that the applicant must be given a reason for. */
+/** True if the conclusion requires a comment to the applicant. */
 export const needsComment = (conclusion: string) => conclusion === 'not_pass' || conclusion === 'perfect'
 export const COMMENT_MIN = 5
 export const COMMENT_MAX = 500
 
-/** What is missing in an opinion that is to be committed: a sentence per field; empty when it may be committed. */
+/** Returns a message per field that prevents committing an opinion; empty if it may be committed. */
 export function opinionProblems(opinion: { conclusion: string; comment: string }): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!Object.hasOwn(conclusions, opinion.conclusion)) problems.conclusion = t.chooseConclusion
@@ -120,7 +122,7 @@ export function opinionProblems(opinion: { conclusion: string; comment: string }
   return problems
 }
 
-/** The opinions to the applicant as one text: numbered, without names, in an order that does not tell who wrote which. */
+/** Merges the comments to the applicant into one text: numbered, without names, in an order that reveals nothing. */
 export function mergedComments(reviews: readonly Pick<Row<'subjectReview'>, 'id' | 'status' | 'comment'>[]): string {
   const texts = reviews
     .filter((review) => review.status === 2 && review.comment.trim())
@@ -137,10 +139,10 @@ export type Tally = {
   perfect: number
   abstain: number
   missing: number
-  /** Percent with one decimal; null while nobody has concluded. */
+  /** Percent with one decimal; null while nothing is concluded. */
   rate: number | null
 }
-/** Counts of one stage in the present round; cancelled and declined ones are left out. */
+/** Counts the reviews of a stage in the current round, without cancelled and declined ones. */
 export function tallyOf(at: SubjectCase, stage: Stage): Tally {
   const present = presentReviews(at, stage)
   const committed = present.filter((review) => review.status === 2)

@@ -8,15 +8,15 @@ import { sheetOf } from '../subjects/form/sheets'
 import { type Stage, stages } from './rules'
 
 type Form = SubjectCase<'form'>['form']
-/** What the year asks further of who reviews at a stage; of a conclusion nothing. */
+/** Returns the supplementary questions of a stage; none for concluding reviews. */
 export const askedAt = ({ definition }: Form, stage: Stage): readonly Field[] =>
   askedBy(sheetOf(definition, 'review'), stage)
-/** The same by the sheet itself, of a stage as a row names it. */
+/** The same for a sheet and a stored stage name. */
 export function askedBy(sheet: Further, stage: string): readonly Field[] {
   const rule = rowIn(stages, stage)
   return rule?.rate ? openFields(sheet, rule.role) : []
 }
-/** What a review answers to it, in words, as somebody of a role reads it. */
+/** Formats the answers of a review to the supplementary questions, as a role may read them. */
 export const saidOf = ({ definition }: Form, { more }: Pick<Row<'subjectReview'>, 'more'>, roleCode: string): Said => {
   const form = sheetOf(definition, 'review')
   return answersSaid(form, more, openFields(form, roleCode))

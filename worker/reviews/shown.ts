@@ -34,7 +34,10 @@ const declarationTexts = () => ({
 })
 
 type Shown = 'form' | 'reports' | 'rule'
-/** What this actor reads of a subject when judging it. Of a file a blind view has the copy without names, where one can be made. */
+/**
+ * Serializes the material of a subject for its reviewer. Blind reviewers get redacted copies of files, where such a
+ * copy can be made.
+ */
 export function materialOf(
   actor: Person,
   at: SubjectCase<Shown>,
@@ -45,11 +48,11 @@ export function materialOf(
   const blind = judgesBlind(actor, subject.status, at.rule?.blind ?? 1, settings)
   const names = blind ? namesOf(at) : []
   const plain = (text: string) => withoutNames(text, names)
-  // What the form of the year keeps from this reader.
+  // Answers that the form of the year hides from this reader.
   const hidden = hiddenIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
   const slotsHidden = hiddenSlotsIn(at.form.definition, 'roleCode' in actor ? actor.roleCode : '', blind)
   const documents = collect?.attachments ?? []
-  // A file that stands under a slot which is shown as well is kept back with the other.
+  // A file in both a hidden and a visible slot is hidden.
   const keptBack = new Set(documents.flatMap(({ slot, fileIds }) => (slotsHidden.has(slot) ? fileIds : [])))
   const status = shownStatus(subject, actor.roleCode)
   const fileOf = (id: string, slot: string) => {
@@ -140,14 +143,14 @@ export function materialOf(
   }
 }
 
-/** What a report answers to what the form of its subject asks further. */
+/** Returns the report's answers to the supplementary questions. */
 function furtherOf({ more }: Row<'report'>, at: SubjectCase<'form'>, roleCode: string) {
   const sheet = sheetOf(at.form.definition, 'report')
-  const said = answersSaid(sheet, more, openFields(sheet, roleCode))
-  return Object.fromEntries(said.map(({ name, ...text }) => [furtherPlace(name), text]))
+  const answers = answersSaid(sheet, more, openFields(sheet, roleCode))
+  return Object.fromEntries(answers.map(({ name, ...text }) => [furtherPlace(name), text]))
 }
 
-/** The files of a report but for those whose question is kept from the reader. */
+/** Returns the files of a report, except answers to questions hidden from the reader. */
 const filesOpen = (report: Row<'report'>, at: SubjectCase<'form'>, roleCode: string) => [
   ...ownFiles(report),
   ...filedIn(openFields(sheetOf(at.form.definition, 'report'), roleCode), report.more)
@@ -155,7 +158,7 @@ const filesOpen = (report: Row<'report'>, at: SubjectCase<'form'>, roleCode: str
     .filter((id) => report.fileIds.includes(id)),
 ]
 
-/** A review with everything in it; for its author and for the centre. */
+/** Serializes a whole review; for its author and the center. */
 const whole = (review: Review, at: SubjectCase<'form'>, roleCode: string): ReviewView => ({
   reviewId: review.id,
   subjectId: review.subjectId,
@@ -178,7 +181,7 @@ const whole = (review: Review, at: SubjectCase<'form'>, roleCode: string): Revie
   commitTime: review.commitTime,
   usedSeconds: review.usedSeconds,
 })
-/** A review that others may not look into yet: that it is there, and nothing of what it says. */
+/** Hides the content of a review, but not its existence. */
 const closed = (review: ReviewView): ReviewView => ({
   ...review,
   conclusion: '',
@@ -190,7 +193,7 @@ const closed = (review: ReviewView): ReviewView => ({
   fileIds: [],
 })
 
-/** Reviews in which the actor sits and so sees only their own word. */
+/** True if the actor reviews in the same round, and so sees only the own review. */
 const sits = (actor: Person, at: SubjectCase, review: Pick<Review, 'stage' | 'roundNo'>) =>
   at.reviews.some(
     (one) =>
@@ -200,17 +203,17 @@ const sits = (actor: Person, at: SubjectCase, review: Pick<Review, 'stage' | 'ro
       one.status !== 4 &&
       one.status !== 5,
   )
-/** The rounds whose report this actor may take: with opinions in them, and without a seat of their own. */
+/** Returns the rounds whose report this actor may download: with opinions, and without an assignment of the actor. */
 export function roundsToReport(actor: Person, at: SubjectCase): { stage: string; roundNo: number }[] {
   if (!holds(actor, 'review:results')) return []
-  const given = at.reviews.filter((one) => one.status === 2 && one.stage !== 'MECHANISM' && !sits(actor, at, one))
-  return [...Map.groupBy(given, (one) => `${one.stage}/${one.roundNo}`).values()].map(([one]) => ({
+  const readable = at.reviews.filter((one) => one.status === 2 && one.stage !== 'MECHANISM' && !sits(actor, at, one))
+  return [...Map.groupBy(readable, (one) => `${one.stage}/${one.roundNo}`).values()].map(([one]) => ({
     stage: one!.stage,
     roundNo: one!.roundNo,
   }))
 }
 
-/** Rounds of stages whose comments the applicant may read: by the public decisions of the time line. */
+/** Returns the rounds whose comments the applicant may read, by the public decisions of the timeline. */
 function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
   const published = new Set<string>()
   const planned = logs.some((log) => !log.undoneBy && log.operation === 'publishPlan')
@@ -219,9 +222,9 @@ function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
     const decided = /^(pass|perfect|reject)(First|Re)$/.exec(log.operation)
     if (!decided) continue
     const stage = decided[2] === 'First' ? 'FIRST' : 'RE'
-    const told =
+    const isPublished =
       log.public === 1 || (planned && stage === 'RE') || (log.operation === 'rejectRe' && !subject.holdNotice)
-    if (!told) continue
+    if (!isPublished) continue
     const review = log.dataAfter?.review
     published.add(`${stage}/${review?.roundNo ?? subject.roundNo}`)
   }
@@ -230,14 +233,15 @@ function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
 const finished: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 
 /**
- * The reviews of a subject as this actor may read them, oldest first.
- * - The centre sees all; who only reads results sees no word to the centre, and no opinion that is not committed.
- * - Who sits in a round sees their own word in it and nothing of the others; a draft only with the right to write one.
- * - The applicant and the institution see the published comments, without names, conclusions, further answers or who wrote which.
+ * Serializes the reviews of a subject that this actor may read, oldest first.
+ * - The center sees all. Readers of results see neither comments to the center nor uncommitted opinions.
+ * - Reviewers of a round see only their own review in it; a draft only with the right to write one.
+ * - Applicants and institution see published comments, without names, conclusions, supplementary answers, or an order
+ * that reveals the author.
  */
 export function reviewsFor(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage?: string): ReviewView[] {
   if (actor.kind !== 'person') return []
-  const asked = at.reviews.filter((review) => !stage || review.stage === stage)
+  const requested = at.reviews.filter((review) => !stage || review.stage === stage)
   const readsDrafts = holds(actor, 'review:write') || holds(actor, 'subject:approve')
   const ownReview = (review: Review) => {
     const view = whole(review, at, actor.roleCode)
@@ -245,7 +249,7 @@ export function reviewsFor(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage
   }
   if (holds(actor, 'review:results')) {
     const staff = actor.roleCode === 'bizManger' || actor.roleCode === 'admin'
-    return asked.flatMap((review) => {
+    return requested.flatMap((review) => {
       const own = review.reviewerId === actor.userId
       if (!own && sits(actor, at, review)) return []
       if (own) return [ownReview(review)]
@@ -256,10 +260,10 @@ export function reviewsFor(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage
     })
   }
   if (stageNames.some((name) => stages[name].role === actor.roleCode))
-    return asked.filter((review) => review.reviewerId === actor.userId).map(ownReview)
+    return requested.filter((review) => review.reviewerId === actor.userId).map(ownReview)
 
   const published = publishedRounds(at)
-  return asked
+  return requested
     .filter(
       (review) =>
         review.status === 2 &&

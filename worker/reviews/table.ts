@@ -8,13 +8,15 @@ import type { Board } from './queries/candidates.server'
 import { t as core } from '../core/core.texts'
 import { t } from './texts'
 
-/** What is to be done with each subject, or why nothing can be. */
+/** Assignment orders by subject, or the reason why there is none. */
 export type Ordered = { orders: Map<string, Order | Refusal> }
 
+/** Returns stage and due time of the first valid order, else empty strings. */
 export const heading = ({ orders }: Ordered) => {
   const order = [...orders.values()].find((one): one is Order => !(one instanceof Refusal))
   return { stage: order?.stage ?? '', dueTime: order?.due ?? '' }
 }
+/** Returns the rejected rows of a table, and the ids that were not found. */
 export const failedOf = (table: readonly AssignRow[], missing: readonly string[]): Outcome['failed'] => [
   ...missing.map((id) => failure(id, '', core.notFound)),
   ...table
@@ -22,7 +24,10 @@ export const failedOf = (table: readonly AssignRow[], missing: readonly string[]
     .map(({ subjectId, subjectName, reason }) => ({ id: subjectId, subjectName, reason })),
 ]
 
-/** The table of assignments: who is there, who comes and why, who goes, and why a row cannot be committed as it stands. */
+/**
+ * Builds the assignment table: current, added and removed reviewers, with reasons of the choice, and the reason why a
+ * row cannot be committed.
+ */
 export function tableOf<One extends SubjectCase>(
   loaded: Pick<Board, 'circleOf' | 'people'> & { rows: readonly One[] } & Ordered,
   refusalOf: (one: One) => string,
@@ -34,15 +39,15 @@ export function tableOf<One extends SubjectCase>(
       return { subjectId: one.id, subjectName, domain, reason: order.message, reviewers: [] }
     const present = presentReviews(one, order.stage)
     const circle = loaded.circleOf(one.id)
-    const comes = order.userIds.filter((userId) => !present.some((review) => review.reviewerId === userId))
-    const goes = (review: (typeof present)[number]) =>
+    const added = order.userIds.filter((userId) => !present.some((review) => review.reviewerId === userId))
+    const isRemoved = (review: (typeof present)[number]) =>
       order.mode === 'set' && review.status !== 2 && !order.userIds.includes(review.reviewerId)
-    const staying = present.filter((review) => !goes(review)).map((review) => review.reviewerId)
-    const shown = (userId: string, status: number, name: string): AssignRow['reviewers'][number] => {
+    const staying = present.filter((review) => !isRemoved(review)).map((review) => review.reviewerId)
+    const toRow = (userId: string, status: number, name: string): AssignRow['reviewers'][number] => {
       const person = loaded.people.get(userId)
       const extra = status === -1 ? (order.extra.get(userId) ?? 0) : 0
       const conflicts = person && status === -1 ? conflictsOf(person, one, circle, extra) : []
-      const colleagues = person ? others(person, [...staying, ...comes], loaded.people) : []
+      const colleagues = person ? others(person, [...staying, ...added], loaded.people) : []
       return {
         userId,
         realname: person?.realname ?? name,
@@ -61,23 +66,25 @@ export function tableOf<One extends SubjectCase>(
       domain,
       reason: refusalOf(one),
       reviewers: [
-        ...present.map((review) => shown(review.reviewerId, goes(review) ? -2 : review.status, review.reviewerName)),
-        ...comes.map((userId) => shown(userId, -1, '')),
+        ...present.map((review) =>
+          toRow(review.reviewerId, isRemoved(review) ? -2 : review.status, review.reviewerName),
+        ),
+        ...added.map((userId) => toRow(userId, -1, '')),
       ],
     }
   })
 }
 
-/** Names of those among the reviewers who are of the same house. */
+/** Returns the names of the other reviewers from the same institution. */
 const others = (person: Candidate, userIds: readonly string[], people: Board['people']): string[] =>
   userIds.flatMap((userId) => {
     const other = people.get(userId)
     return other && userId !== person.userId && houseOf(other) === houseOf(person) ? [other.realname] : []
   })
-/** The institution that somebody belongs to, or, of nobody's, the person. */
+/** Returns the company of a person; without one, the user id. */
 export const houseOf = (person: Candidate) => person.departs[0]?.company || person.userId
 
-/** Why the two were put together, in one sentence. */
+/** Returns the reasons for assigning a person, as one text. */
 const whyOf = (
   person: Candidate,
   fit: boolean,

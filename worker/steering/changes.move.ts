@@ -8,11 +8,11 @@ import { changeManager, type NewManager } from './conduct.move'
 import type { ChangeAfter, SaveChange } from './contract'
 import { t } from './texts'
 
-/** Dates of a report that a delay moved: as they were, and as they are since. */
+/** Dates of a report that an extension of the term changed: before and after. */
 export type MovedDates = { dueTime: string; openTime: string | null }
 export type MovedReports = Record<string, { was: MovedDates; now: MovedDates }>
 
-/** The columns of a member that a change speaks of. */
+/** Columns of a member that a change request compares. */
 const memberOf = ({
   userId,
   name,
@@ -36,7 +36,7 @@ const memberOf = ({
   editRight,
   role,
 })
-/** What stands there now, of what a change would set. */
+/** Returns the current values of the fields that a change would set. */
 export const valuesBefore = (after: ChangeAfter, { subject, members }: SubjectCase): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(after).map((field) => [
@@ -45,7 +45,7 @@ export const valuesBefore = (after: ChangeAfter, { subject, members }: SubjectCa
     ]),
   )
 
-/** What a request of this kind lacks or has wrong: a sentence per field; empty where it is complete. */
+/** Returns a message per missing or invalid field of a change request; empty if it is complete. */
 export function changeProblems(kind: SaveChange['kind'], after: ChangeAfter, at: SubjectCase): Record<string, string> {
   const { subject } = at
   const wrong: Record<string, string> = {}
@@ -84,24 +84,25 @@ export function changeProblems(kind: SaveChange['kind'], after: ChangeAfter, at:
   return wrong
 }
 
-/** The members as they are to be: who stays keeps the row, and with it what hangs on it. */
+/** Returns the changes of the members. Members who stay keep their rows, which other rows refer to. */
 function membersTo(at: SubjectCase, members: NonNullable<ChangeAfter['members']>): Change[] {
   const same = (row: Row<'subjectMember'>, one: (typeof members)[number]) =>
     one.userId ? row.userId === one.userId : row.name === one.name && row.departName === one.departName
-  const kept = members.map((one, sort): Change => {
+  const saved = members.map((one, sort): Change => {
     const { id: _, ...fields } = one
     const row = at.members.find((known) => same(known, one))
     return row
       ? update('subjectMember', row, { ...fields, sort })
       : insert('subjectMember', { ...fields, sort, subjectId: at.id, sysOrgCode: at.subject.sysOrgCode })
   })
-  const gone = at.members.filter((row) => !members.some((one) => same(row, one)))
-  return [...kept, ...gone.map((row) => remove('subjectMember', row.id))]
+  const leaving = at.members.filter((row) => !members.some((one) => same(row, one)))
+  return [...saved, ...leaving.map((row) => remove('subjectMember', row.id))]
 }
 
 /**
- * A new end moves what is counted from the term: the conclusion report by as many days, a mid-term report that nobody has begun to
- * the half of the new term. Own extensions and fixed deadlines stay. No author's lock stands against it: who writes goes on writing.
+ * Returns the new dates of reports whose dates depend on the term: the final report moves by the same number of days, a
+ * mid-term report that nobody has started to the middle of the new term. Reports with an extension or a fixed deadline
+ * keep their dates. The statements have no version guard, so that authors can go on editing.
  */
 function datesTo({ subject, reports }: SubjectCase<'reports'>, endDate: string): MovedReports {
   if (!subject.endDate) return {}
@@ -123,8 +124,8 @@ const moveDates = (id: string, { dueTime, openTime }: MovedDates): Change =>
   computed(sql`update report set due_time = ${dueTime}, open_time = ${openTime}
     where id = ${id} and status <> 3 and extended = 0`)
 /**
- * The dates that a delay moved, moved back: of the reports that nobody has handed in since and whose dates nobody else has
- * changed.
+ * Returns the changes that restore the report dates from before an extension, for reports that have not been submitted
+ * since and whose dates are unchanged.
  */
 export const datesBack = ({ reports }: SubjectCase<'reports'>, moved: MovedReports): Change[] =>
   reports.flatMap((one) => {
@@ -135,7 +136,7 @@ export const datesBack = ({ reports }: SubjectCase<'reports'>, moved: MovedRepor
       : []
   })
 
-/** An agreed change takes effect. */
+/** Returns the changes of an agreed change request. */
 export function applyChange(
   at: At<'reports' | 'contactIds'>,
   request: Row<'changeRequest'>,

@@ -8,7 +8,7 @@ import { statusLabel } from '../subjects/statuses'
 import { t } from './texts'
 import { wire } from '../../db/wire'
 
-/** Closed before its end. Open reports end with the subject; reminders stop with them. */
+/** Terminates a subject before its end. Cancels its open reports and grades; reminders stop with them. */
 export function close(
   at: At<'reports' | 'contactIds'>,
   input: { kind: string; reason: string; fileIds: readonly string[] },
@@ -39,7 +39,10 @@ export function close(
   ]
 }
 
-/** One act, by the status: an established subject goes on to its grading or ends, one that is graded or has no prize ends. */
+/**
+ * Completes a subject, by its status: an established subject enters grading or ends; a graded subject, or one without a
+ * prize, ends.
+ */
 export function complete(at: At<'reports' | 'form' | 'contactIds' | 'rule'>): Change[] {
   const { subject, contactIds } = at.case
   const to = { users: [subject.subjectManId, ...contactIds].filter(Boolean) }
@@ -102,7 +105,7 @@ export type NewManager = {
   isSubjectMan: boolean
 }
 
-/** A plan topic gets its manager and must be declared, or an established subject changes hands. */
+/** Assigns the manager of a plan topic, who must then declare it, or changes the manager of an established subject. */
 export function changeManager(
   at: At<'contactIds'>,
   manager: NewManager,
@@ -156,7 +159,7 @@ export function changeManager(
   return makeMove(at, 'handOver', { set: person, reason: input.reason, notices: [notice] })
 }
 
-/** A handover that the centre makes by itself, as the list of changes keeps it: the new manager is asked to accept. */
+/** Returns the change request that records a handover by the center. The new manager is asked to accept it. */
 export const handoverRow = (
   { case: { subject }, now, actor }: At,
   manager: NewManager,

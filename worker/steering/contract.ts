@@ -12,16 +12,16 @@ import { MOST_FILES } from '../core/bounds'
 const target = z
   .union([z.string(), z.number()])
   .transform(
-    (given, issue) => statusOf(given) ?? (issue.addIssue({ code: 'custom', message: core.noSuchStatus }), z.NEVER),
+    (value, issue) => statusOf(value) ?? (issue.addIssue({ code: 'custom', message: core.noSuchStatus }), z.NEVER),
   )
   .optional()
 
-/** One field name or the other, as clients send it. */
+/** Accepts the ids under the names that clients use. */
 const bySubjectIds = <Shape extends z.ZodType>(schema: Shape) =>
   z.preprocess((input) => {
     if (!input || typeof input !== 'object') return input
-    const given = fieldsOf(input)
-    return { ...given, ids: given.ids ?? given.subjectIds ?? given.subjectId ?? given.id }
+    const fields = fieldsOf(input)
+    return { ...fields, ids: fields.ids ?? fields.subjectIds ?? fields.subjectId ?? fields.id }
   }, schema)
 
 export const RollBack = bySubjectIds(
@@ -33,21 +33,21 @@ export const RollBack = bySubjectIds(
   }),
 )
 export type RollBack = z.output<typeof RollBack>
-/** What is undone by a step back, counted: for the dialog that asks, before it is made. */
+/** Preview of a rollback or an undo, for its confirmation dialog. */
 export const Undoing = z.strictObject({
   id: z.string(),
   subjectName: z.string(),
   from_dictText: z.string(),
   to_dictText: z.string(),
-  /** Of an undoing: the step of the time line, who made it and when. */
+  /** For an undo: the timeline entry, its author and its time. */
   operation_dictText: z.string(),
   actorName: z.string(),
   time: z.string(),
-  /** Rows that end or go: what they are, and how many. */
+  /** Rows that would be cancelled or removed, by kind. */
   gone: z.array(z.strictObject({ what: z.string(), count: z.number() })),
-  /** Rows that live again. */
+  /** Rows that would be restored, by kind. */
   back: z.array(z.strictObject({ what: z.string(), count: z.number() })),
-  /** People who are told; none of a step that nobody was told of. */
+  /** Number of people who get a notice; 0 if the undone step sent none. */
   told: z.number(),
 })
 export type Undoing = z.output<typeof Undoing>
@@ -58,10 +58,10 @@ export const Undo = z
     reason: optional(() => t.undoReason, 500),
     dryRun: trueFalse.default(false),
   })
-  .superRefine((given, issue) => {
-    if (given.dryRun) return
-    const told = reason(() => t.undoReason).safeParse(given.reason || undefined)
-    for (const one of told.error?.issues ?? [])
+  .superRefine((input, issue) => {
+    if (input.dryRun) return
+    const parsed = reason(() => t.undoReason).safeParse(input.reason || undefined)
+    for (const one of parsed.error?.issues ?? [])
       issue.addIssue({ code: 'custom', path: ['reason'], message: one.message })
   })
 export type Undo = z.output<typeof Undo>
@@ -82,7 +82,7 @@ export const Complete = bySubjectIds(
   z.object({
     ids: ids(() => t.subject),
     opinion: optional(() => t.opinion, 500),
-    /** Why a subject concludes though its archive lacks something. */
+    /** Justification for concluding with an incomplete archive. */
     archiveReason: optional(() => t.archiveReason, 500),
     dryRun: trueFalse.default(false),
   }),
@@ -140,7 +140,7 @@ export const Resource = z.strictObject({
   links: z.array(z.string()),
   share: z.number(),
   shareAuth: z.number(),
-  /** 1: the centre has confirmed that it is public. */
+  /** 1: the center has confirmed public sharing. */
   confirmed: z.number().optional(),
 })
 export const ShareInfo = z.strictObject({
@@ -164,7 +164,7 @@ export const FontSize = z.object({
     .max(24, { error: () => t.fontSizeRange }),
 })
 
-/** What a change request may carry, by its kind. */
+/** Kinds of change request. */
 export const changeKinds = ['delay', 'manager', 'member', 'content', 'budget', 'partner', 'other'] as const
 const after = z.object({
   endDate: dateText(() => t.newEnd).optional(),
@@ -244,17 +244,17 @@ export const ChangeRow = z.strictObject({
   createTime: z.string(),
   approveTime: z.string().nullable(),
   decideTime: z.string().nullable(),
-  /** Of a handover: null, nobody was asked; 0 the new manager is asked, 1 has taken over, 2 declined. */
+  /** Handover: null if nobody was asked; 0 pending, 1 accepted, 2 declined by the new manager. */
   accepted: z.number().nullable(),
   acceptTime: z.string().nullable(),
   acceptNote: z.string(),
   lockVersion: z.number(),
-  /** Names of the managers of a handover, before and after. */
+  /** Names of the previous and the new manager of a handover. */
   managers: z.strictObject({ before: z.string(), after: z.string() }).nullable(),
   approveBy: z.string(),
   decideBy: z.string(),
   files: z.array(z.strictObject({ id: z.string(), fileName: z.string(), size: z.number() })),
-  /** What the caller may do with it now. */
+  /** Actions that the caller may take now. */
   may: z.strictObject({
     edit: z.boolean(),
     approve: z.boolean(),

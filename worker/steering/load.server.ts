@@ -9,6 +9,7 @@ import { casesOf, type Which } from '../subjects/case.server'
 import type { Settings } from '../system/settings'
 import type { NewManager } from './conduct.move'
 
+/** Returns the context of a transition for a case. */
 export const atOf = <S extends Slice>(
   ctx: Context,
   one: SubjectCase<S>,
@@ -23,14 +24,14 @@ export const atOf = <S extends Slice>(
 })
 
 type Kept<S extends Slice> = { one: SubjectCase<S> | undefined; settings: Settings }
-/** The one case, if the actor may see it, with the slices that are named. */
+/** Loads a single case with the named slices, if the actor may see it. */
 export const oneCase = <S extends Slice = never>(
   ctx: Context,
   which: Which,
   ...slices: readonly S[]
 ): Reading<Kept<S>> => reading(casesOf(ctx, which, ...slices), ({ rows: [one], settings }) => ({ one, settings }))
 
-/** An active person who might manage a subject. */
+/** Loads an active person as a candidate for subject manager; null if there is none. */
 export const managerOf = (ctx: Context, userId: string | SQL): Reading<NewManager | null> =>
   reading(
     ctx.db

@@ -14,7 +14,7 @@ import { seenBy } from '../subjects/seen.server'
 import { visibleSubjects } from '../subjects/visible.server'
 import type { ChangeQuery, ChangeRow } from './contract'
 
-/** The values of a change request with the members' contact data as the actor reads them. */
+/** Masks the members' contact data in the values of a change request, as the actor may read it. */
 const withContacts = <Values extends Record<string, unknown>>(actor: Actor, values: Values): Values =>
   Array.isArray(values.members)
     ? {
@@ -29,17 +29,18 @@ const withContacts = <Values extends Record<string, unknown>>(actor: Actor, valu
 const realnameOf = (side: 'before' | 'after') =>
   sql<string>`coalesce((select u.realname from user u where u.id = json_extract(${changeRequest[side]}, '$.subjectManId')), '')`
 
+/** Loads a page of change requests; see `changeListQuery`. One round trip. */
 export const listChanges = async (ctx: Context, query: ChangeQuery) => readAll(ctx, changesOf(ctx, query))
 
-/** The change requests of the subjects that the actor may see; drafts only to those who may propose. */
+/** Loads the change requests of visible subjects; drafts only for actors who may propose changes. */
 export function changesOf(ctx: Context, query: ChangeQuery) {
   need(ctx.actor, 'subject:read')
-  const seen = seenBy(ctx.actor)
+  const visible = seenBy(ctx.actor)
   const mayPropose = holds(ctx.actor, 'change:propose')
   const where = and(
     visibleSubjects(ctx.actor, query.subjectId ? 'row' : 'set'),
-    // A change says whose the subject is.
-    sql`not ${seen.blind}`,
+    // Change requests name the applicant.
+    sql`not ${visible.blind}`,
     eq(changeRequest.delFlag, 0),
     query.subjectId ? eq(changeRequest.subjectId, query.subjectId) : undefined,
     query.status ? eq(changeRequest.status, Number(query.status)) : undefined,
@@ -50,7 +51,7 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
     ctx.db
       .select({
         row: changeRequest,
-        subjectName: seen.subjectName,
+        subjectName: visible.subjectName,
         facts: {
           createBy: subject.createBy,
           subjectManId: subject.subjectManId,
@@ -69,7 +70,7 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
   const shape = [
-    // In the order of their index, so that no more are looked at than the page shows.
+    // Ordered as the index, so that SQLite reads no more rows than the page needs.
     rows,
     ctx.db
       .select({ total: count() })
@@ -127,6 +128,7 @@ export function changesOf(ctx: Context, query: ChangeQuery) {
   })
 }
 
+/** Loads the sharing state of a subject and its results. One round trip. @throws 404 */
 export async function shareInfo(ctx: Context, subjectId: string) {
   const { rows } = await loadCases(ctx, [subjectId])
   const one = rows[0]

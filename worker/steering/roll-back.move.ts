@@ -19,7 +19,7 @@ import { reportNameOf } from '../subjects/reports/statuses'
 import { inChinese } from '../core/texts'
 import { wire } from '../../db/wire'
 
-/** The business order of the steps; returns of the applicant share a place with the step that they interrupt. */
+/** Position of each status in the process. Returns to the applicant have the position of the step that they interrupt. */
 const place: Record<SubjectStatus, number> = {
   TO_SUBMIT: 1,
   TO_APPROVAL: 2,
@@ -40,12 +40,13 @@ const place: Record<SubjectStatus, number> = {
   [wire.TO_CONCLUSION]: 15,
   [wire.ESTABLISH_FAIL]: 15,
 }
+/** True if a status comes before another in the process. */
 export const isEarlier = (target: SubjectStatus, than: SubjectStatus) => place[target] < place[than]
 
-/** What a step back looks at. */
+/** Slices that a rollback needs. */
 type Going = 'logs' | 'reports' | 'contactIds'
 
-/** What a step undone leaves behind is archived, not deleted: open reviews and grades are cancelled, open reports too. */
+/** Cancels the open reviews, grades and reports of the steps that are rolled back. Nothing is deleted. */
 function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
   const ended: Ended[] = []
   if (place[target] < place[wire.FIRST_AUDITING] || target === 'TO_RE_AUDIT') {
@@ -63,7 +64,10 @@ function archive(at: SubjectCase<'reports'>, target: SubjectStatus): Ended[] {
   return ended
 }
 
-/** Where a roll back leads when nobody says: before establishment to where the applicant can edit, afterwards to the step before. */
+/**
+ * Returns the default target of a rollback: before the establishment, the status in which the applicant can edit;
+ * afterwards, the previous step.
+ */
 export function defaultTarget(at: SubjectCase<'logs'>): SubjectStatus {
   const status = at.subject.status
   if (status === 'ESTABLISHED_DRAFT') return 'TO_ESTABLISH'
@@ -81,12 +85,12 @@ const told = (at: SubjectCase<'contactIds'>, title: string, text: string, more: 
   to: { users: [...new Set([at.subject.subjectManId, ...at.contactIds, ...more])].filter(Boolean) },
 })
 
-/** A status as the applicants read it: what they are told must not say more than their lists do. */
+/** Returns the status that applicants see, so that notices reveal no more than their lists. */
 const outside = (status: SubjectStatus, holdNotice = 0) => shownStatus({ status, holdNotice }, 'subjectMan')
 const outsideLabel = (status: SubjectStatus, holdNotice = 0) =>
   inChinese(() => statusLabel(outside(status, holdNotice)))
 
-/** Back to an earlier step; what was done since is archived. */
+/** Rolls a subject back to an earlier step and cancels the work done since. */
 export function rollBack(at: At<Going>): Change[] {
   const { subject, reviews, grades } = at.case
   const target = at.input.targetStatus ?? defaultTarget(at.case)
@@ -96,7 +100,7 @@ export function rollBack(at: At<Going>): Change[] {
     ...reviews.filter((one) => one.status < 2).map((one) => one.reviewerId),
     ...grades.filter((one) => !one.cancelled).map((one) => one.graderId),
   ]
-  // Between two steps that read alike to applicants and experts nothing has happened.
+  // Applicants and experts are not notified of a rollback between two statuses that look the same to them.
   const silent = outside(subject.status, subject.holdNotice) === outside(target)
   const [name, plain] = [subject.subjectName, nameToJudges(at.case)]
   const notices = silent
@@ -107,7 +111,7 @@ export function rollBack(at: At<Going>): Change[] {
       ].filter((one) => one.to.users.length > 0)
   if (subject.status === 'ESTABLISHED_DRAFT' && target === 'TO_ESTABLISH')
     return makeMove(at, 'unestablish', { notices, public: false })
-  // The place where the applicant edits need not stand in the history: it is where a return leads.
+  // The status in which the applicant edits need not be in the timeline, because returns lead to it.
   const step =
     target === 'TO_PERFECT' && !at.input.targetStatus
       ? { ...at, input: { ...at.input, targetStatus: undefined } }
@@ -137,11 +141,11 @@ export function rollBack(at: At<Going>): Change[] {
 const UNDO_HOURS = 24
 type Created = Record<string, string[]>
 type Undone = { created?: Created; ended?: EndedRows; moved?: MovedReports; changeId?: string }
-/** The last step that can be taken back: not itself an undoing, not undone already. */
+/** Returns the last step that can be undone: not an undo itself, and not undone already. */
 export const undoable = (at: SubjectCase<'logs'>): Row<'subjectStatusLog'> | undefined =>
   [...at.logs].reverse().find((log) => !log.undoneBy && log.operation !== 'undo' && log.operation !== 'reopen')
 
-/** Which rows that the step made have been touched since, in words; they stand in the way of undoing it. */
+/** Returns the names of rows that the step created and that have changed since. They prevent the undo. */
 function touched(at: SubjectCase<'reports'>, created: Created): string[] {
   const names: string[] = []
   for (const id of created.report ?? []) {
@@ -150,7 +154,7 @@ function touched(at: SubjectCase<'reports'>, created: Created): string[] {
   }
   for (const id of created.subjectReview ?? []) {
     const row = at.reviews.find((one) => one.id === id)
-    // The contact's word is whole from the step that made it; a reviewer begins with an empty sheet.
+    // The contact's opinion is created complete; a reviewer starts with an empty review.
     const touched = row && (row.stage === 'MECHANISM' ? row.lockVersion > 0 : row.status > 0 && row.status !== 4)
     if (touched) names.push(t.auditOf(row.reviewerName))
   }
@@ -161,7 +165,7 @@ function touched(at: SubjectCase<'reports'>, created: Created): string[] {
   return names
 }
 
-/** Rows that the step put to rest live again as they were. */
+/** Returns the changes that restore the rows that the step ended. */
 function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
   const rows = { report: at.reports, subjectGrade: at.grades, subjectReview: at.reviews }
   return namesIn(rows).flatMap((table) =>
@@ -173,8 +177,8 @@ function revived(at: SubjectCase<'reports'>, ended: EndedRows): Change[] {
 }
 
 /**
- * The technical undoing of the last step: the row as it was before, rows that it ended live again, rows that it
- * made are removed where nobody has touched them, and otherwise the undoing is refused and names them.
+ * Undoes the last step: restores the subject and the rows that the step ended, and removes the rows that it created.
+ * Fails with the names of created rows that have changed since.
  */
 export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   const { subject, contactIds } = at.case
@@ -201,7 +205,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   }
   const name = final ? 'reopen' : 'undo'
   const text = `课题《${subject.subjectName}》的“${outsideLabel(last.toStatus, subject.holdNotice)}”已回退为“${outsideLabel(last.fromStatus)}”，此前的通知作废。理由：${at.input.reason ?? ''}`
-  // Whoever was not told of the step is not told that it is undone.
+  // An undo is announced only to people who were notified of the step.
   const silent = !last.public || outside(last.toStatus, subject.holdNotice) === outside(last.fromStatus)
   const moved = makeMove(at, name, {
     to: last.fromStatus,
@@ -223,7 +227,7 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
     ...revived(at.case, ended),
     ...mirrorsBack(at, last.seq, last.fromStatus),
     ...datesBack(at.case, dates),
-    // What was agreed with it is to be decided anew.
+    // A change request that was agreed in this step becomes pending again.
     ...at.case.changes
       .filter((request) => request.id === changeId && request.status === 3)
       .map((request) => update('changeRequest', request, { status: 2, decideBy: '', decideTime: null, opinion: '' })),
@@ -231,11 +235,11 @@ export function undo(at: At<Going | 'changes'>, newId: () => string): Change[] {
   ]
 }
 
-/** The reports that the system keeps, as they were before the step. */
+/** Returns the changes that restore the mirrored reports from before the step. */
 function mirrorsBack(at: At<'reports'>, seq: number, before: SubjectStatus): Change[] {
-  const made = reviewMirrorId(at.case.id, seq)
+  const mirrorId = reviewMirrorId(at.case.id, seq)
   return [
-    ...(at.case.reports.some((row) => row.id === made) ? [remove('report', made)] : []),
+    ...(at.case.reports.some((row) => row.id === mirrorId) ? [remove('report', mirrorId)] : []),
     ...topicMirrored(at, before),
   ]
 }
@@ -248,8 +252,8 @@ const tables = {
   folder: () => t.folders,
 } as const
 /**
- * What a step back would undo, from the changes that would be written: nothing is.
- * @throws as the step itself would
+ * Returns a preview of a rollback or an undo, computed from its changes. Nothing is written.
+ * @throws as the step itself
  */
 export function undoing(at: At<Going | 'changes'>, back: 'undo' | 'rollBack', newId: () => string): Undoing {
   const tried: typeof at = { ...at, input: { ...at.input, reason: at.input.reason || ANY_REASON } }

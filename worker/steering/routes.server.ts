@@ -18,8 +18,8 @@ export const steering: readonly Route[] = answers(calls, {
   undoPublication,
   rollBackSubjects: (ctx, input) => {
     if (input.dryRun && holds(ctx.actor, 'subject:rollBack')) return previewRollBack(ctx, input)
-    const act = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
-    return act(ctx, input)
+    const action = holds(ctx.actor, 'subject:rollBack') ? rollBackSubjects : withdrawSubjects
+    return action(ctx, input)
   },
   changeManager: updateSubjectMan,
   addResource: addSubjectResource,

@@ -14,7 +14,7 @@ export const Institution = z.strictObject({
   phone: text,
 })
 
-/** What a subject is, who leads it and how long it takes: in every list, in the detail and in the declaration. */
+/** Identity, lead, schedule and budget of a subject. Shared by lists, the detail and the declaration. */
 export const headShape = {
   subjectName: text,
   year: text,
@@ -33,7 +33,7 @@ export const headShape = {
   endDate: time,
   budgetTotal: z.number(),
 }
-/** A subject in a list, as this viewer sees it. What the viewer may not see is empty or null, never absent. */
+/** A subject in a list, serialized for one viewer. Hidden fields are empty or null, never absent. */
 export const SubjectRow = z.strictObject({
   id: text,
   subjectId: text,
@@ -64,11 +64,11 @@ export const SubjectRow = z.strictObject({
   createTime: text,
   updateTime: text,
   lockVersion: z.number(),
-  /** Percent; for who may read the results of reviews. */
+  /** Percent. Null for viewers without the right to read review results. */
   passRate: z.number().nullable(),
   passRateFirst: z.number().nullable(),
   passRateRe: z.number().nullable(),
-  /** Reviews of the present stage and round, for the same people. */
+  /** Reviews of the current stage and round; null for the same viewers. */
   reviewTotal: z.number().nullable(),
   reviewDone: z.number().nullable(),
   similarityMax: z.number().nullable(),
@@ -85,11 +85,11 @@ export const SubjectRow = z.strictObject({
   shareAuth: flag,
   fontFamily: text,
   fontSize: text,
-  /** 1: the viewer judges blind; names of people and institutions are left out. */
+  /** 1: the viewer reviews blind. Names of people and institutions are left out. */
   blind: flag,
-  /** 1: the viewer has to do something with it now. */
+  /** 1: an action of the viewer is pending. */
   canDeal: flag,
-  /** Moves of the life cycle that the viewer may make from the present status. */
+  /** Transitions of the life cycle that the viewer may make from the current status. */
   buttons: z.array(text),
 })
 export type SubjectRow = z.output<typeof SubjectRow>
@@ -143,14 +143,14 @@ export const Tab = z.strictObject({
   sort: z.number(),
 })
 export type Tab = z.output<typeof Tab>
-/** Acts of the viewer: true, or the sentence why not now. Acts without the right are not named. */
+/** Actions of the viewer: true, or the reason why the action is not possible now. Actions without the right are absent. */
 export const May = z.record(z.string(), z.union([z.literal(true), z.string()]))
 export type May = z.output<typeof May>
 
 const expected = z.strictObject({ type: text, name: text, count: z.number(), unit: text })
 const budgetLine = z.strictObject({ item: text, amount: z.number(), note: text.optional() })
 const cooperating = z.strictObject({ departId: text, departName: text, duty: text })
-/** The document itself: shown in the detail and in the declaration. */
+/** Content of the declaration. Shared by the detail and the declaration. */
 export const documentShape = {
   subjectNameEn: text,
   summary: text,
@@ -172,7 +172,7 @@ export const documentShape = {
   contactPhone: text,
   contactEmail: text,
 }
-/** What was said when it was returned: the opinion, marks on its parts, and what is asked for by when. */
+/** Opinion of a return, marks on sections, requested items and their due date. */
 export const returnShape = {
   auditOpinion: text,
   marks: z.array(z.strictObject({ section: text, text })),
@@ -192,7 +192,7 @@ export const SubjectDetail = z.strictObject({
   ...SubjectRow.shape,
   ...documentShape,
   ...returnShape,
-  /** The present name of the lead institution where the subject keeps a former one. */
+  /** Current name of the lead institution when the subject stores a former one; else empty. */
   leadDepartNow: text,
   contactId: text,
   actualEndDate: time,
@@ -207,21 +207,21 @@ export const SubjectDetail = z.strictObject({
       submitTime: text,
       submitter: text,
       reason: text,
-      /** Which fields changed; `compareVersions` says how. */
+      /** Changed fields. `compareVersions` returns their values. */
       diff: z.array(z.strictObject({ field: text, label: text })),
-      /** How many marks of the return before this version answers. */
+      /** Number of marks of the preceding return that this version answers. */
       marks: z.number(),
     }),
   ),
-  /** Texts of a collected topic, and answers to the year's own questions. */
+  /** Texts of a collected topic, and answers to the year's custom questions. */
   topic: z.array(z.strictObject({ name: text, label: text, text })),
   own: z.array(z.strictObject({ name: text, label: text, text })),
-  /** declare, collect or empty for a plan topic. */
+  /** `declare`, `collect`, or empty for a plan topic. */
   kind: text,
   topicId: text,
   topicName: text,
   takenUp: z.array(z.strictObject({ id: text, subjectName: text })),
-  /** Parts and attachments of the form that it is written by. */
+  /** Sections and attachment slots of the form of the declaration. */
   sections: z.array(z.strictObject({ name: text, title: text })),
   fileSlots: z.array(z.strictObject({ slot: text, name: text })),
   timeLine: z.array(TimeLineRow),

@@ -21,7 +21,7 @@ const rows = {
   result: {},
   other: {},
 } as const
-/** In the order of the process. */
+/** Stages of the archive, in the order of the process. */
 export const archiveStages = withTexts('label', rows, t)
 export type ArchiveStage = keyof typeof rows
 export const archiveStageNames = namesIn(rows)
@@ -47,7 +47,7 @@ const ofKinds: Readonly<Record<string, ArchiveStage>> = {
   prize: 'award',
   resource: 'result',
 }
-/** Where a file belongs, by what it hangs on. */
+/** Returns the archive stage of a file, by the row that the file is attached to. */
 export const stageOfFile = (file: {
   bizType: string
   reportType: string
@@ -61,21 +61,22 @@ export const stageOfFile = (file: {
       : file.shared
         ? 'result'
         : (ofKinds[file.bizType] ?? 'other')
-/** The folder of a stage in the archive: `01_申报`. */
+/** Returns the folder of a stage in the archive, for example `01_申报`. */
 export const folderOfStage = (stage: ArchiveStage) =>
   `${String(archiveStageNames.indexOf(stage) + 1).padStart(2, '0')}_${archiveStages[stage].label}`
 
 type Kept = {
   established: boolean
-  /** Of the form that the declaration is written by. */
+  /** Slots of the declaration's form. */
   slots: readonly { slot: string; name: string; required: number }[]
   /** Null for a plan topic without a declaration. */
   collect: Pick<Row<'subjectCollect'>, 'attachments'> | null
   reports: readonly Pick<Row<'report'>, 'reportType' | 'status' | 'waived' | 'cancelled' | 'fileIds' | 'more'>[]
 }
 /**
- * What must be on file of a subject and is not, in the order of the process: the documents that its form asks for, and once it
- * is established the mandatory reports, each reviewed and with its document, or waived.
+ * Returns the documents that a subject must have on file and lacks, in the order of the process: the required slots of
+ * its form, and, once the subject is established, each mandatory report, which must be reviewed and have a document, or
+ * be waived.
  */
 export function archiveMissing({
   established,
@@ -84,10 +85,10 @@ export function archiveMissing({
   reports,
 }: Kept): { stage: ArchiveStage; title: string }[] {
   const filed = (name: string) => !!collect?.attachments.some((one) => one.slot === name && one.fileIds.length > 0)
-  const papers = (collect ? slots : []).filter((one) => one.required && !filed(one.slot))
+  const missingSlots = (collect ? slots : []).filter((one) => one.required && !filed(one.slot))
   const owed = established ? typesWithFiles.map((type) => ({ type, says: missingOf(type, reports) })) : []
   return [
-    ...papers.map((one) => ({ stage: 'declaration' as const, title: one.name })),
+    ...missingSlots.map((one) => ({ stage: 'declaration' as const, title: one.name })),
     ...owed.flatMap(({ type, says }) => (says ? [{ stage: ofReports[type] ?? ('other' as const), title: says }] : [])),
   ]
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../system/settings'
 import type { SubjectCase } from './case'
 import { t } from './texts'
 
-/** Names of people and institutions that a blind view of this case may not hold, longest first. */
+/** Returns the names of people and institutions that a blind view of this case must not contain, longest first. */
 export function namesOf({ subject, members, institutionNames, collect }: SubjectCase): string[] {
   const names = [
     subject.subjectManName,
@@ -16,7 +16,10 @@ export function namesOf({ subject, members, institutionNames, collect }: Subject
   ]
   return [...new Set(names.map((name) => name?.trim() ?? ''))].sort((a, b) => b.length - a.length)
 }
-/** What a blind reader of its papers may not learn, of a case that is here: the twin of `subjectFacts`. */
+/**
+ * Returns the facts that decide the redaction of a case's documents, as JSON. Counterpart of the SQL in
+ * `subjectIdentityColumn`.
+ */
 export const factsOfCase = (
   { subject, rule, institutionNames, collect, members }: SubjectCase<'rule'>,
   settings: Settings,
@@ -36,6 +39,6 @@ export const factsOfCase = (
     partners: subject.cooperateDeparts,
     institutions: institutionNames,
   })
-/** A text in which these names do not stand; names of a single character are left alone. */
+/** Replaces the given names in a text by a placeholder. Names of a single character are ignored. */
 export const withoutNames = (text: string, names: readonly string[]) =>
   names.reduce((hidden, name) => (name.length >= 2 ? hidden.replaceAll(name, t.nameHidden) : hidden), text)

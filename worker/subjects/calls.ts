@@ -263,7 +263,7 @@ export const extendDue = call('POST /v2/subject/extendDue', {
   makes: { subject: ['extendDue'] },
 })
 
-// Asked of as many subjects as a batch takes: too many for an address.
+// A POST, because the ids of a whole batch do not fit into a URL.
 export const reviewForm = call('POST /v2/subject/reviewForm', {
   does: '形式审查依据',
   may: 'subject:formalReview',
@@ -302,5 +302,3 @@ export const auditDeclarationsBatch = call('POST /v2/subjectcollect/auditBatch',
   answers: Outcome,
   makes: { subject: movesBehind('subjectcollect') },
 })
-
-// One call for two: the manager takes a declaration back, the centre sends a case back.

@@ -29,9 +29,12 @@ import { seesSubject } from './visible.server'
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
 export type Which = readonly string[] | SQL
 export const isSelect = (which: Which): which is SQL => which instanceof SQL
-/** The id of the subject that is meant by its own id or by that of its declaration. */
+/** SQL for the subject id of an id that is a subject's or a declaration's. */
 export const idOfCase = (id: string) => sql`coalesce((select subject_id from subject_collect where id = ${id}), ${id})`
-/** The ids of the subjects that are meant, as a sub-select: written out, they are walked once and looked up in one table alone. */
+/**
+ * Returns a sub-select of subject ids for the selector. Ids are written as a `values` list: SQLite scans it once and
+ * looks each id up in one table only.
+ */
 export function idsOfCases(which: Which): SQL {
   if (isSelect(which)) return sql`(${which})`
   if (which.length < 2) return sql`(select ${idOfCase(which[0] ?? '')})`
@@ -42,14 +45,14 @@ export function idsOfCases(which: Which): SQL {
   return sql`(select coalesce((select subject_id from subject_collect where id = column1), column1) from (values ${listed}))`
 }
 
-/** The ids of the files that declarations and reports of these subjects name as their documents. */
+/** Sub-select of the ids of files that declarations and reports of these subjects list as documents. */
 export const documentsOf = (among: SQL) =>
   sql`select f.value from subject_collect c, json_each(c.attachments) a, json_each(a.value, '$.fileIds') f where c.subject_id in ${among}
     union all select f.value from report r, json_each(r.file_ids) f where r.subject_id in ${among}`
 
 /**
- * The slices that are a column of the subject's own row. They are written out: what drizzle writes for a column may leave its
- * table out, and would then be looked for in the inner tables first.
+ * Slices that are columns of the subject row. Column names are written out: drizzle may omit the table name, and SQLite
+ * would then resolve the column in the inner tables first.
  */
 const columnsOf = (now: string) => ({
   lastVersion: sql<number>`(select coalesce(max(version_no), 0) from subject_version where subject_id = subject.id)`,
@@ -87,21 +90,27 @@ const leadDepart = jsonColumn<SubjectCase['depart']>(
     from depart d where d.id = subject.lead_depart_id)`,
 )
 const namesOfInstitutions = jsonColumn<string[]>(institutionNames((column) => sql.raw(`subject.${column}`)))
-/** The files of a document that were deleted; `named` are the tables out of which it names them, the last as `f`. */
+/**
+ * Column of the deleted files of a document. `named` holds the tables that list the document's files, the last one as
+ * `f`.
+ */
 const deletedAmong = (named: SQL) =>
   jsonColumn<{ id: string }[]>(
     sql`(select json_group_array(json_object('id', file.id)) from ${named} cross join file on file.id = f.value and file.del_flag = 1)`,
   )
 
-/** Those of the columns whose names are asked for. What is left out is not selected; nobody is given its type: see `casesOf`. */
+/**
+ * Returns the columns whose names are requested. The type keeps all columns; `casesQuery` narrows it to the requested
+ * slices.
+ */
 const chosen = <Columns extends object>(columns: Columns, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => names.has(name))) as Columns
 
 function caseQueries(ctx: Context, which: Which, slices: ReadonlySet<Slice>) {
   const { db } = ctx
-  const [one, ...others] = isSelect(which) ? [] : which
-  // Of one nothing is put by and read again.
-  const among = one === undefined || others.length ? sql`in ${idsOfCases(which)}` : sql`= ${idOfCase(one)}`
+  const [one, ...rest] = isSelect(which) ? [] : which
+  // A single id is compared directly: `in` would materialize the list first.
+  const among = one === undefined || rest.length ? sql`in ${idsOfCases(which)}` : sql`= ${idOfCase(one)}`
   const of = (column: { getSQL(): unknown }) => sql`${column} ${among}`
   const when = <Query>(slice: Slice, query: () => Query) => (slices.has(slice) ? query() : null)
   return {
@@ -152,8 +161,8 @@ type CaseRows = Read<ReturnType<typeof caseQueries>>
 
 export type Cases<S extends Slice = never> = { rows: SubjectCase<S>[]; missing: string[]; settings: Settings }
 /**
- * The cases of these ids (subject's or declaration's) that the actor may see, in the order asked for (all of them where a
- * sub-select chose), with the slices that are named; `missing` names the ids without one.
+ * Loads the cases of these ids (of subjects or declarations) that the actor may see, with the named slices, in the
+ * order of the ids (any order for a sub-select). `missing` lists ids without a visible case.
  */
 export const casesOf = <S extends Slice = never>(
   ctx: Context,
@@ -161,15 +170,15 @@ export const casesOf = <S extends Slice = never>(
   ...slices: readonly S[]
 ): Reading<Cases<S>> => reading(caseQueries(ctx, which, new Set(slices)), (rows) => casesFrom(ctx, which, rows))
 
-/** Rows whose ids lead a statement, each looked up once: `lead.column1` is the id. */
+/** A `values` list of ids that leads a statement, so that each id is looked up once. `lead.column1` is the id. */
 export const leadOf = (ids: readonly string[]): SQL =>
   sql`(values ${sql.join(
     ids.map((id) => sql`(${id})`),
     sql`, `,
   )}) lead`
 /**
- * Of the subjects of these ids, at least one, what their judge is shown: of the reviews the judge's own, of the reports the one on
- * the conclusion that was handed in, of the grades none. Documents are as they were named: files that were deleted are among them.
+ * Loads the cases of at least one subject id as its reviewer sees them: only the reviewer's own reviews, only the
+ * submitted final report, no grades. Document lists may contain deleted files.
  */
 export const casesToJudge = (
   ctx: Context,
@@ -231,13 +240,13 @@ function judgedQueries(ctx: Context, ids: readonly string[], judgeId: string) {
   }
 }
 
-/** The row with the status that the actor is shown. Jobs and services act on the stored status. */
+/** Replaces the status by the one that the actor may see. Jobs and services act on the stored status. */
 function shownTo(actor: Actor, row: Row<'subject'>): Pick<SubjectCase, 'subject' | 'hiddenStatus'> {
   const status = isPerson(actor) ? shownStatus(row, actor.roleCode) : row.status
   return status === row.status ? { subject: row } : { subject: { ...row, status }, hiddenStatus: row.status }
 }
 
-/** What the database would put in order it would look at twice. */
+/** Sorts in memory: an `order by` would make SQLite read the rows twice. */
 const inOrder = <One>(rows: readonly One[], by: (row: One) => string | number): One[] =>
   rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0))
 function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
@@ -272,22 +281,22 @@ function casesFrom(ctx: Context, which: Which, rows: CaseRows): Cases<Slice> {
     const one = cases.find((candidate) => candidate.id === row.subjectId)
     if (one) byAnyId.set(row.id, one)
   }
-  const found = new Set<SubjectCase<Slice>>()
+  const visible = new Set<SubjectCase<Slice>>()
   const missing: string[] = []
   for (const id of isSelect(which) ? cases.map((one) => one.id) : which) {
     const one = byAnyId.get(id)
-    if (one && seesSubject(ctx.actor, one)) found.add(one)
+    if (one && seesSubject(ctx.actor, one)) visible.add(one)
     else missing.push(id)
   }
-  return { rows: [...found], missing, settings }
+  return { rows: [...visible], missing, settings }
 }
 
-/** The declaration without files that were deleted. */
+/** Returns the declaration without deleted files. */
 export const withDocumentsThere = <One extends Pick<Row<'subjectCollect'>, 'attachments'>>(
   collect: One | null,
   deleted: readonly { id: string }[],
 ): One | null => collect && { ...collect, attachments: withFilesThere(collect.attachments, deleted) }
 
-/** One trip. */
+/** Loads the cases of these ids with the named slices; see `casesQuery`. One round trip. */
 export const loadCases = <S extends Slice = never>(ctx: Context, which: Which, ...slices: readonly S[]) =>
   readAll(ctx, casesOf(ctx, which, ...slices))

@@ -5,34 +5,34 @@ import type { Settings } from '../system/settings'
 import type { CaseForm } from './form/definition'
 import type { SubjectStatus } from './statuses'
 
-/** What is loaded of every case: whose it is, who judges it, and where it stands. */
+/** Parts that are loaded for every case: the subject, its reviews and its status. */
 type Core = {
   id: string
   name: string
-  /** With the status that the actor is shown, so that no guard and no sentence tells of an unpublished decision. */
+  /** With the status that the actor may see, so that no guard and no message reveals an unpublished decision. */
   subject: Row<'subject'>
-  /** The stored status, where the actor is shown another one. */
+  /** Stored status, when the actor sees another one. */
   hiddenStatus?: SubjectStatus
   collect: Row<'subjectCollect'> | null
   members: Row<'subjectMember'>[]
-  /** All rounds and stages; `roundNo` tells the present one. */
+  /** Reviews of all rounds and stages. `subject.roundNo` is the current round. */
   reviews: Row<'subjectReview'>[]
   grades: Row<'subjectGrade'>[]
-  /** The lead institution. */
+  /** Lead institution. */
   depart: Pick<Row<'depart'>, 'id' | 'departName' | 'status' | 'noContactApproval'> | null
-  /** Present and former names of the institutions that take part. */
+  /** Current and former names of the participating institutions. */
   institutionNames: string[]
-  /** The number of the last line of the time line; 0 before the first. */
+  /** Sequence number of the last timeline entry; 0 before the first. */
   lastSeq: number
 }
-/** What is loaded besides for who asks for it. */
+/** Optional parts of a case, loaded on request. */
 export type Slices = {
-  /** The form that the declaration is written by. */
+  /** Form of the declaration. */
   form: CaseForm
   reports: Row<'report'>[]
-  /** The time line in its order. */
+  /** Timeline, in order. */
   logs: Row<'subjectStatusLog'>[]
-  /** The number of the last frozen version; 0 before the first. */
+  /** Number of the last frozen version; 0 before the first. */
   lastVersion: number
   changes: Pick<Row<'changeRequest'>, 'id' | 'status' | 'lockVersion'>[]
   objections: Pick<Row<'objection'>, 'id' | 'status'>[]
@@ -40,15 +40,15 @@ export type Slices = {
   prize: Pick<Row<'prize'>, 'id'> | null
   /** Active contacts of the lead institution. */
   contactIds: string[]
-  /** Of the manager: subjects established and not concluded, and reports of theirs that are overdue. */
+  /** Counts of the subject manager: established, not concluded subjects, and overdue reports. */
   manager: { running: number; overdue: number }
   rule: Row<'gradeRule'> | null
   similarityRunning: boolean
-  /** Windows in which the applicant may answer, of all rounds. */
+  /** Answer windows of the applicant, of all rounds. */
   answers: Pick<Row<'reviewAnswer'>, 'id' | 'stage' | 'roundNo' | 'status' | 'dueTime' | 'readDue' | 'lockVersion'>[]
 }
 export type Slice = keyof Slices
-/** For who shows everything. */
+/** All slices, for callers that serialize the whole case. */
 export const allSlices = [
   'form',
   'reports',
@@ -64,10 +64,10 @@ export const allSlices = [
   'similarityRunning',
   'answers',
 ] as const satisfies readonly Slice[]
-/** A subject with what is known of it, and the slices that were asked for: see `casesOf`. */
+/** A subject with its related rows and the requested slices; see `casesQuery`. */
 export type SubjectCase<S extends Slice = never> = Core & Pick<Slices, S>
 
-/** What a guard sees: the case, who acts, when, under which settings, with which input. */
+/** Input of a guard: case, actor, time, settings and transition input. */
 export type At<S extends Slice = never> = {
   case: SubjectCase<S>
   actor: Actor
@@ -78,27 +78,27 @@ export type At<S extends Slice = never> = {
 }
 export type MoveInput = {
   reason?: string
-  /** A reason against the hint (pass rate, conflict, quorum). */
+  /** Justification for going against a warning (pass rate, conflict of interest, quorum). */
   override?: string
   targetStatus?: SubjectStatus
   dueTime?: string
   items?: readonly unknown[]
   marks?: readonly unknown[]
-  /** The lines of the check list that were ticked. */
+  /** Ticked lines of the checklist. */
   checks?: readonly string[]
   userIds?: readonly string[]
   publicityStart?: string
   publicityEnd?: string
-  /** Asked before the form is filled in: guards on what it will hold pass. */
+  /** Set before the form is filled in: guards on its content pass. */
   unfilled?: boolean
 }
 
 /** Statuses of a review that is neither cancelled nor declined. */
 export const OPEN_REVIEWS: readonly number[] = [0, 1, 2, 3]
-/** The contact's approval is kept as a review too; it is no assignment. */
+/** True if the review is an open assignment. The contact's approval is stored as a review, but is no assignment. */
 export const isOpenAssignment = ({ stage, status }: Pick<Row<'subjectReview'>, 'stage' | 'status'>) =>
   stage !== 'MECHANISM' && OPEN_REVIEWS.includes(status)
-/** The case as the policy judges it. */
+/** Returns the facts of a case that the policy checks. */
 export const factsOf = (at: SubjectCase): Facts => ({
   createBy: at.subject.createBy,
   subjectManId: at.subject.subjectManId,
@@ -107,11 +107,11 @@ export const factsOf = (at: SubjectCase): Facts => ({
   reviewerIds: at.reviews.filter(isOpenAssignment).map((review) => review.reviewerId),
   graderIds: at.grades.filter((grade) => !grade.cancelled).map((grade) => grade.graderId),
 })
-/** Reviews that count: of the stage, in the present round, neither cancelled nor declined. */
+/** Returns the reviews of the stage in the current round that are neither cancelled nor declined. */
 export const presentReviews = (at: SubjectCase, stage: string) =>
   at.reviews.filter(
     (review) =>
       review.stage === stage && review.roundNo === at.subject.roundNo && review.status !== 4 && review.status !== 5,
   )
-/** The number of the next line of the time line. */
+/** Returns the sequence number of the next timeline entry. */
 export const nextSeq = (at: SubjectCase) => at.lastSeq + 1

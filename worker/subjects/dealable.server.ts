@@ -8,11 +8,11 @@ import type { SubjectStatus } from './statuses'
 import { isReviewedBy } from './visible.server'
 import { wire } from '../../db/wire'
 
-// Each condition leads from the subject to its few rows; a person's indexes have the subject in their second place.
-// Columns are named in full: drizzle leaves the table's name out of what a select of one table lists.
+// Each condition looks up the few rows of a subject: the subject is the second column of a person's indexes. Column
+// names are written in full, because drizzle omits the table name in a select from one table.
 const presentRound = sql`r.subject_id = subject.id and r.round_no = subject.round_no
   and r.stage = case subject.status when 'RE_AUDITING' then 'RE' else 'FIRST' end`
-/** Statuses that the business manager deals with whenever they are, and those with more to it. */
+/** Statuses that always wait for the business manager, and those that do so under further conditions. */
 export const nextIsTheirs: readonly SubjectStatus[] = [
   'TO_REVIEW',
   wire.TO_FIRST_AUDIT,
@@ -30,13 +30,12 @@ const sometimesTheirs: readonly SubjectStatus[] = [
   'TO_AUDIT',
   'ESTABLISHED',
 ]
-/** The one setting that the condition looks at is read inside it, so that a list stays one trip. */
+/** The only setting that the condition needs is read inside it, so that a list takes one round trip. */
 const MAY_APPROVE_OWN = sql`coalesce((select json_extract(value, '$') from setting where id = 'contactMayApproveOwn'), 0)`
 
 /**
- * The subjects with which a person has to deal now: the next step is theirs. Narrower than the buttons, which also offer
- * what may be done at any time. The same condition makes the flag of a row, the to-do list and its count.
- * `now` as `yyyy-MM-dd HH:mm:ss`.
+ * SQL condition on `subject`: the next step is this person's. Narrower than the buttons, which also offer optional
+ * actions. Used for the flag of a row, the list of pending subjects and its count. `now` as `yyyy-MM-dd HH:mm:ss`.
  */
 export function dealable(actor: Person, now: string): SQL {
   const me = actor.userId
@@ -72,26 +71,32 @@ export function dealable(actor: Person, now: string): SQL {
   }
 }
 
-/** The statuses in which alone that can be true, of who sees all of each; null where the person's own few rows lead. */
+/**
+ * Returns the statuses in which `pendingCondition` can be true, for roles that see all subjects of them; null where the
+ * person's own rows are read first.
+ */
 export const dealableStatuses = ({ roleCode }: Person): readonly SubjectStatus[] | null =>
   roleCode === 'bizManger' ? [...nextIsTheirs, ...sometimesTheirs] : null
 
-/** The ids of the few of which alone that can be true, where an index of the person's own rows finds them. */
+/**
+ * Returns a select of the subject ids for which `pendingCondition` can be true, where an index of the person's rows
+ * finds them; else null.
+ */
 export function dealableIds({ roleCode, userId }: Person): SQL | null {
   if (roleCode !== 'technologyManger' && roleCode !== 'counselor') return null
-  // Of two indexes of a person the planner takes the one that has what is done, too.
+  // Without `indexed by` the planner takes the index that also contains completed rows.
   return sql`select r.subject_id from subject_review r indexed by subject_review_open
       where r.reviewer_id = ${userId} and r.status in (0, 1, 3)
     union all select g.subject_id from subject_grade g indexed by subject_grade_open where g.grader_id = ${userId} and g.cancelled = 0 and g.status <> '已评分'`
 }
 
 type Pair = [number, number]
-/** What a row is read with besides its columns: what the policy asks about the viewer, and what the serializer shows. */
+/** Extra columns of a list row: facts about the viewer for the policy, and values for the serializer. */
 export const rowExtras = (actor: Person, now: string) => ({
   isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
   isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
   isReviewer: isReviewedBy(actor.userId, sql`subject.id`),
-  /** Of the round's reviews how many there are, and how many are committed. */
+  /** Reviews of the round: total, and committed. */
   reviews: jsonColumn<Pair>(
     sql`(select json_array(count(*), count(case when r.status = 2 then 1 end)) from subject_review r
       where ${presentRound} and +r.status in (0, 1, 2, 3))`,

@@ -10,9 +10,9 @@ import { t as core } from '../core/core.texts'
 import { t as form } from './form/texts'
 import { t } from './texts'
 
-/** Names of lists, as `listType` and, for the two pseudo-statuses, as `status`. */
+/** Names of lists: values of `listType`; two of them are also accepted as pseudo-status in `status`. */
 export const listNames: SubjectListName[] = [...namesIn(statusLists), 'thisYearDeclare']
-/** One name or id or a comma list of them; the pseudo-statuses stand for their lists. */
+/** A status name or id, or a comma-separated list. A pseudo-status stands for the statuses of its list. */
 const statusNames = z
   .string()
   .transform((list) =>
@@ -64,7 +64,7 @@ export const subjectFilters = {
   subjectName: search(() => t.subjectName).optional(),
   subjectNum: search(() => t.subjectNum, 32).optional(),
   year: years().optional(),
-  /** `thisYearDeclare` may stand alone here, as the client sends it. */
+  /** The client sends `thisYearDeclare` alone. */
   status: z.union([z.literal('thisYearDeclare').transform(() => 'thisYearDeclare' as const), statusNames]).optional(),
   statusIds: statusNames.optional(),
   domain: several(() => t.domain).optional(),
@@ -72,15 +72,15 @@ export const subjectFilters = {
   source: among(['declare', 'collect', 'plan'], () => t.sourceWrong).optional(),
   leadDepartId: several(() => t.leadInstitution, 2000).optional(),
   leadDepartName: search(() => t.leadInstitution).optional(),
-  /** 1: only what others may have the results of. */
+  /** 1: only subjects with shared results. */
   shared: yesNo.optional(),
-  /** 1: only what a published vendor offers a product of. For who may read of vendors. */
+  /** 1: only subjects with a product of a published vendor. For readers of vendors. */
   product: yesNo.optional(),
-  /** Only what institutions of this province lead. */
+  /** Only subjects led by an institution of this province. */
   province: z.enum(provinceCodes, { error: () => core.noSuchProvince }).optional(),
-  /** Only what this institution works on with the one that leads. */
+  /** Only subjects with this partner institution. */
   partnerId: search(() => form.partners, 64).optional(),
-  /** Only what has this among its keywords. */
+  /** Only subjects with this keyword. */
   word: z
     .string()
     .max(200, { error: () => core.tooLong(t.keywords, 200) })
@@ -89,33 +89,33 @@ export const subjectFilters = {
   subjectManName: search(() => t.subjectManager).optional(),
   gradeStatus: among(['未评分', '评分中', '已评分', 'toGrade'], () => t.gradeStatusWrong).optional(),
   prizeLevel: several(() => t.prizeLevel).optional(),
-  /** 1: only what has won a prize. */
+  /** 1: only prize winners. */
   awarded: yesNo.optional(),
   keyword: search(() => t.keywords).optional(),
   listType: z.enum(listNames, { error: () => core.noSuchList }).optional(),
-  /** 1: only what was handed in. */
+  /** 1: only submitted subjects. */
   submitted: yesNo.optional(),
-  /** 1: only what was established, whatever became of it. */
+  /** 1: only subjects that were established, whatever their status is now. */
   established: yesNo.optional(),
-  /** Only what was graded, of a score what has it; with `band`, where it lies there. For who may read the ranking. */
+  /** Only graded subjects; `raw` or `norm`: only with that score, and within `band` if given. For readers of the ranking. */
   scored: z.enum(['any', ...scoreKinds]).optional(),
   band: z.enum(scoreBands).optional(),
   gradeLevel: search(() => t.gradeLevel, 20).optional(),
-  /** Only what has left this step of its way, but for topics. */
+  /** Only subjects that have left this phase; topics are excluded. */
   left: z.enum(phaseNames).optional(),
-  /** 1: only what the caller has to deal with now. */
+  /** 1: only subjects with a pending action of the caller. */
   todo: yesNo.optional(),
-  /** 1: only what is overdue. */
+  /** 1: only overdue subjects. */
   overdue: yesNo.optional(),
   ids: ids(() => t.subject).optional(),
 }
 export const SubjectQuery = listQuery(subjectSorts, {
   ...subjectFilters,
-  /** 1: the drafts come after all others, where who sees those of all has the newest first. */
+  /** 1: drafts last, for readers who see everybody's drafts and sort by newest first. */
   draftsLast: yesNo.optional(),
 })
 export type SubjectQuery = z.output<typeof SubjectQuery>
-/** The list of subjects, narrowed to what the committee is to propose. */
+/** The list of subjects, narrowed to the proposed ones. */
 export const ProposedBookQuery = z.preprocess((input) => ({ ...fieldsOf(input), listType: 'proposed' }), SubjectQuery)
 export const SubjectCountQuery = z.object(subjectFilters)
 export type SubjectFilters = z.output<typeof SubjectCountQuery> & { asked?: Asked }

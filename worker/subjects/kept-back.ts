@@ -1,14 +1,16 @@
 import type { Row } from '../core/change'
 
 /**
- * Why something of a subject is kept from somebody: they judge `blind`, or are `judging` it with others; its decision is not
- * published yet (`withheld` times, a number before it is `drawn`), or they do not read the `ranking` or the `likeness`.
+ * Why a field is hidden from a reader: the reader reviews `blind` or takes part in the reviews (`judging`); the
+ * decision is not published (`withheld` times; a number assigned before, `drawn`); the reader lacks the right to read
+ * the `ranking` or the similarities (`likeness`).
  */
 export type Reason = 'blind' | 'judging' | 'withheld' | 'drawn' | 'ranking' | 'likeness'
 
 /**
- * What of a subject is kept from whom: the one table from which the fields of a row, and what a list finds, sorts and counts
- * by, follow alike (`showSubject`, `seenBy`). The name is shown to who judges blind, without the names in it.
+ * The field-level access rules of a subject: the reason that hides each field. Serializer and SQL share this table, so
+ * that lists filter, sort and count by the same values that the rows show. Blind reviewers read the subject's name with
+ * the names of people and institutions redacted.
  */
 export const keptBack = {
   leadDepartId: 'blind',

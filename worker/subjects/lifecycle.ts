@@ -9,8 +9,8 @@ import { wire } from '../../db/wire'
 const notFinal = subjectStatusNames.filter((name) => !isAmong(finalStatuses, name))
 
 /**
- * The life of a subject: every move that there is. From this one table come the guard, the buttons, the words of the time
- * line, the diagram and the generated tests.
+ * The life cycle of a subject: the table of all transitions. Guards, buttons, timeline labels, the diagram and
+ * generated tests derive from it.
  */
 export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectStatusNames, finalStatuses, t, {
   planTopic: {
@@ -81,7 +81,8 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
     by: 'subject:formalReview',
     needs: [rule.isDeclaration, rule.checksComplete, rule.similarityJudged],
   },
-  // A collected topic is not judged like a declaration: it is taken into the year's list, for others to take up.
+  // A collected topic is not reviewed like a declaration: it is adopted into the year's list, and others can take it
+  // up.
   adoptTopic: {
     row: 'T7',
     from: ['TO_REVIEW'],
@@ -382,5 +383,5 @@ export const subjectLifecycle = lifecycle<SubjectStatus, At<Slice>>()(subjectSta
   },
 })
 export type SubjectMove = keyof typeof subjectLifecycle.moves
-/** What the rules of a move look at: the case with the slices that they need, so that an act cannot leave one unloaded. */
+/** Input of the guards of a transition: the case with the slices that they need, so that a command cannot omit one. */
 export type AtMove<Name extends SubjectMove> = At & Looks<(typeof subjectLifecycle.moves)[Name]>

@@ -16,13 +16,14 @@ import { t as core } from '../core/core.texts'
 import { subjectPage } from '../policy/pages'
 
 type EndingTable = 'report' | 'subjectGrade' | 'subjectReview'
-/** A row that a move puts to rest, and what it was before: the time line keeps it. */
+/** A row that a transition ends, with its previous values. The timeline stores them for undoing. */
 export type Ended = {
   table: EndingTable
   id: string
   was: Record<string, unknown>
   change: Change
 }
+/** Returns a row that a transition ends, with its previous values and the update. */
 export function end<K extends EndingTable>(
   table: K,
   row: { id: string; lockVersion: number },
@@ -31,7 +32,7 @@ export function end<K extends EndingTable>(
   const was = Object.fromEntries(Object.keys(set).map((field) => [field, rowIn(row, field)]))
   return { table, id: row.id, was, change: update(table, row, set) }
 }
-/** What the time line keeps of the rows that ended: by table and id, what they were. */
+/** Previous values of ended rows, by table and id, as the timeline stores them. */
 export type EndedRows = Partial<Record<EndingTable, Record<string, Record<string, unknown>>>>
 function endedRows(ends: readonly Ended[]): EndedRows {
   const rows: EndedRows = {}
@@ -39,24 +40,27 @@ function endedRows(ends: readonly Ended[]): EndedRows {
   return rows
 }
 
-/** What a move brings besides the status. */
+/** Effects of a transition besides the status. */
 export type Step = {
-  /** Needed where the table names several. */
+  /** Target status; required if the transition has several. */
   to?: SubjectStatus
   set?: Partial<NewRow<'subject'>>
-  /** Rows made by the move, so that it can be undone: ids by table. */
+  /** Ids of created rows, by table, so that the transition can be undone. */
   created?: Record<string, string[]>
-  /** Rows that end with the move and live again when it is undone. */
+  /** Rows that end with the transition and are restored when it is undone. */
   ends?: readonly Ended[]
   data?: Record<string, unknown>
   notices?: Omit<Notice, 'busType' | 'busId' | 'url'>[]
-  /** False: the subject manager and the institution do not see this line of the time line. */
+  /** False: hides the timeline entry from the subject manager and the institution. */
   public?: boolean
-  /** Words of the log, where they are not `input.reason`. */
+  /** Reason in the timeline, if other than `input.reason`. */
   reason?: string
 }
 
-/** Null, or why the actor may not make this move now: first the right, then the table. */
+/**
+ * Returns null, or the reason why the actor may not make this transition now. Checks the right first, then the life
+ * cycle.
+ */
 export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Name): string | null {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) return core.noRight(policy[move.by].does)
@@ -65,16 +69,19 @@ export function moveRefused<Name extends SubjectMove>(at: AtMove<Name>, name: Na
 const refusedBy = <Name extends SubjectMove>(at: AtMove<Name>, name: Name) =>
   subjectLifecycle.refuses(name, at.case.subject.status, at, statusLabel)
 
-/** The moves that leave this status and that the actor may make on such a row, in the order of the table: the buttons. */
+/**
+ * Returns the transitions from this status that the actor has the right to make on such a row, in table order: the
+ * buttons.
+ */
 export const movesOpen = (actor: Actor, status: SubjectStatus, facts: Facts): SubjectMove[] =>
   subjectLifecycle.from(status).filter((name) => {
     const move = subjectLifecycle.moves[name]
     return isOffered(move) && can(actor, move.by, facts)
   })
-/** The moves open to the actor now. Guards on input do not hide a button. */
+/** Returns the transitions that the actor may make now. Guards on input do not hide a button. */
 export const openMoves = (at: At): SubjectMove[] => movesOpen(at.actor, at.case.subject.status, factsOf(at.case))
 
-/** Input that every guard on input takes: what is left refuses because of the case itself. */
+/** Input that satisfies every guard on input, so that the remaining refusals are about the case. */
 const ANY_INPUT: MoveInput = {
   reason: '（说明理由）',
   override: '（说明理由）',
@@ -83,11 +90,11 @@ const ANY_INPUT: MoveInput = {
   userIds: Array.from({ length: 15 }, String),
   unfilled: true,
 }
-/** The moves open to the actor with true, or the sentence why the case does not allow it now, whatever is typed. */
+/** Maps each open transition to true, or to the reason why the case does not allow it now, regardless of input. */
 export const mayMove = (at: At<Slice>): Record<string, true | string> =>
   Object.fromEntries(openMoves(at).map((name) => [name, moveRefused({ ...at, input: ANY_INPUT }, name) ?? true]))
 
-/** @throws 403 without the right, 409 from a wrong status or against a rule. */
+/** Checks a transition. @throws 403 without the right, 409 for a wrong status or a failing guard */
 export function needMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name): void {
   const move = subjectLifecycle.moves[name]
   if (!can(at.actor, move.by, factsOf(at.case))) throw forbidden(core.noRight(policy[move.by].does))
@@ -96,8 +103,8 @@ export function needMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name)
 }
 
 /**
- * One move of one subject, decided: the guarded change of the row, its line in the time line and its notices.
- * @throws 403 without the right, 409 from a wrong status or against a rule.
+ * Makes a transition of a subject: returns the guarded update, the timeline entry, related changes and notices.
+ * @throws 403 without the right, 409 for a wrong status or a failing guard
  */
 export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name, step: Step = {}): Change[] {
   const { subject, hiddenStatus } = at.case
@@ -105,10 +112,11 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   needMove(at, name)
   const ends: readonly SubjectStatus[] = move.to
   const here = subject.status
-  // A move that may end where the case stands leaves it there: other reviewers of a re-audit are no first audit.
+  // A transition that may end in the current status keeps it: reassigning reviewers of a second review does not lead to
+  // the initial review.
   const to = step.to ?? (ends.includes(here) ? here : (ends[0] ?? here))
   const moved = to !== subject.status
-  // It would overwrite a decision that the actor does not know of. No role has such a move by its first rights.
+  // A changed status would overwrite a decision that the actor does not see. No role has such a transition by default.
   if (moved && hiddenStatus) throw lostRace()
   const set: Partial<NewRow<'subject'>> = {
     ...(moved && { status: to, prevStatus: subject.status, statusTime: at.now, dueTime: null }),
@@ -138,14 +146,14 @@ export function makeMove<Name extends SubjectMove>(at: AtMove<Name>, name: Name,
   ]
 }
 
-/** What the move means for the reports that the system keeps. */
+/** Returns the changes of reports that mirror the subject. */
 function mirrored(at: At, name: SubjectMove, to: SubjectStatus): Change[] {
   const round = roundEndedBy(name)
-  // A conclusion that was waived had nobody to judge it.
-  const judged =
+  // A waived conclusion has no reviews to report.
+  const hasReviews =
     round !== 'CONCLUSION' || at.case.reviews.some((one) => one.stage.startsWith('CONC_') && one.status === 2)
   return [
-    ...(round && judged ? [insert('report', reviewMirror(at.case.subject, round, nextSeq(at.case), at.now))] : []),
+    ...(round && hasReviews ? [insert('report', reviewMirror(at.case.subject, round, nextSeq(at.case), at.now))] : []),
     ...topicMirrored(at, to),
   ]
 }
@@ -159,7 +167,7 @@ type Line = {
   after: Record<string, unknown>
   public: boolean
 }
-/** A row of the time line. */
+/** Returns the insert of a timeline entry. */
 export function logLine(at: Pick<At, 'actor' | 'now' | 'case'>, operation: SubjectMove, line: Line): Change {
   const { actor } = at
   return insert('subjectStatusLog', {

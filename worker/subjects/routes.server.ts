@@ -21,7 +21,6 @@ import { shortSubjects, subjectYears } from './queries/short.server'
 import { Done } from '../core/done'
 import { t } from './texts'
 
-/** Lists and detail. */
 const reading = [
   on(calls.listSubjects, listSubjects),
   on(calls.subjectDetail, (ctx, { id }) => subjectDetail(ctx, id)),
@@ -32,7 +31,6 @@ const reading = [
 ]
 const institution = [on(calls.institutions, institutions), on(calls.removeInstitution, removeInstitution)]
 
-/** Declaring. */
 const declaring = [
   on(calls.newDeclaration, newDeclaration),
   on(calls.declarationInfo, (ctx, { id }) => declarationInfo(ctx, id)),
@@ -58,7 +56,6 @@ const declaring = [
   on(calls.deleteSubjects, deleteSubjects),
 ]
 
-/** Approving and deciding. */
 const deciding = [
   on(calls.approveSubjects, approveSubjects),
   on(calls.extendDue, extendDue),

@@ -24,20 +24,21 @@ import { t } from './texts'
 import { itemTitle } from '../core/dictionary'
 
 /**
- * Reasons why a move may not be made: pure, each answers null or the sentence shown to the person, and says which slices of
- * the case it looks at.
+ * Guards of the transitions: pure functions that return null or the message for the person. The type parameter names
+ * the slices that a guard reads.
  */
 type SubjectGuard<S extends Slice = never> = Guard<At<S>>
 
+/** Requires a reason within the limits of `REASON_LENGTH`. */
 export const hasReason: SubjectGuard = ({ input }) => {
   const length = input.reason?.trim().length ?? 0
   return length < REASON.min ? core.reasonMissing : length > REASON.max ? core.reasonTooLong : null
 }
 
-/** Characters of a subject's name. */
+/** Maximum length of a subject's name, in characters. */
 export const LONGEST_NAME = LINE
 const NAME_FORBIDDEN = /[?？*/\\[\]]/
-/** Of at most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
+/** Returns the problem of a name, or null: at most 50 characters, no leading apostrophe, none of ? ？ * / \ [ ]. */
 export const nameProblem = (name: string): string | null => {
   if (!oneLine(name)) return t.nameMissing
   if (lengthOfText(oneLine(name)) > LONGEST_NAME) return t.subjectNameTooLong
@@ -46,6 +47,7 @@ export const nameProblem = (name: string): string | null => {
   return null
 }
 
+/** Requires an open declaration window of the subject's year; the business manager is exempt. */
 export const windowOpen: SubjectGuard = ({ case: { subject }, settings, now, actor }) => {
   if (actor.kind === 'person' && actor.roleCode === 'bizManger') return null
   const window = settings.declareWindows.find((one) => one.year === subject.year)
@@ -59,10 +61,7 @@ type Written = Pick<At, 'settings'> & {
   actor?: At['actor']
   case: Pick<At['case'], 'subject' | 'collect' | 'members'> & { form?: At<'form'>['case']['form'] }
 }
-/**
- * What is missing in a declaration by the form that it is written by, and what is longer than that form allows: a sentence
- * per field; empty when it is complete.
- */
+/** Returns a message per field that is missing or too long by the form of the declaration; empty if it is complete. */
 export function missingParts({
   case: { subject, collect, members, form },
   settings,
@@ -92,7 +91,7 @@ export function missingParts({
     else if (typeof value === 'string' && value.length > field.max) missing[place] = core.tooLong(label, field.max)
     else if (Array.isArray(value) && value.length > field.max) missing[place] = t.tooManyLines(label, field.max)
   }
-  // What is kept from who writes is not theirs to answer.
+  // Questions hidden from the writer need no answer.
   const hidden = hiddenMoreIn(definition, actor?.kind === 'person' ? actor.roleCode : '', false)
   const further = judgeFurther(openMore(definition, hidden), openAnswers(definition, furtherGiven(collect), hidden))
   Object.assign(missing, further.wrong)
@@ -107,20 +106,24 @@ export function missingParts({
   }
   return missing
 }
-/** Answered by choosing, not by writing. */
+/** Field types that are chosen rather than typed. */
 const chosen: ReadonlySet<string> = new Set(['select', 'date', 'depart', 'user'])
 const isEmpty = (value: unknown) =>
   typeof value === 'string' ? !value.trim() : Array.isArray(value) ? value.length === 0 : !value
+/** Requires a complete declaration; passes before the form is filled in. */
 export const complete: SubjectGuard<'form'> = (at) =>
   at.input.unfilled ? null : (Object.values(missingParts(at))[0] ?? null)
-/** A topic suggests what others may research: nobody is appointed by it. */
+/** True for a topic, which suggests research to others and appoints nobody. */
 const isSuggestion = ({ collect }: { collect: { kind: string } | null }) => collect?.kind === 'collect'
+/** Requires the manager to have fewer running subjects than the maximum. Topics pass. */
 export const managerFree: SubjectGuard<'manager'> = ({ case: { manager, ...one }, settings }) =>
   !isSuggestion(one) && manager.running >= settings.maxRunningSubjects
     ? t.managerFull(settings.maxRunningSubjects)
     : null
+/** Requires the manager to have no overdue reports. Topics pass. */
 export const nothingOverdue: SubjectGuard<'manager'> = ({ case: { manager, ...one } }) =>
   !isSuggestion(one) && manager.overdue > 0 ? t.managerOverdue(manager.overdue) : null
+/** Requires an active lead institution with a contact, or one without contact approval. */
 export const institutionActive: SubjectGuard<'contactIds'> = ({ case: { depart, contactIds } }) =>
   !depart || depart.status !== '1'
     ? t.leadInactive
@@ -129,27 +132,30 @@ export const institutionActive: SubjectGuard<'contactIds'> = ({ case: { depart, 
       : null
 
 type Eligibility = 'manager' | 'contactIds'
-/** What makes a person or an institution eligible, each with the field of the form that it is about. */
+/** Guards of the eligibility of a person or an institution, each with its form field. */
 const eligibility: readonly (readonly [SubjectGuard<Eligibility>, string])[] = [
   [windowOpen, 'year'],
   [managerFree, 'subjectManId'],
   [nothingOverdue, 'subjectManId'],
   [institutionActive, 'leadDepartId'],
 ]
-/** Why this declaration cannot be handed in whatever is written in it: a sentence per field, by the guards of the move. */
+/** Returns a message per field that prevents the submission whatever its content, by the guards of the transition. */
 export function ineligible(at: At<Eligibility>, needs: readonly SubjectGuard<Slice>[] = []): Record<string, string> {
-  const found: Record<string, string> = {}
+  const findings: Record<string, string> = {}
   for (const [guard, field] of eligibility) {
     const reason = needs.includes(guard) ? guard(at) : null
-    if (reason) found[field] = found[field] ? `${found[field]}${core.semicolon}${reason}` : reason
+    if (reason) findings[field] = findings[field] ? `${findings[field]}${core.semicolon}${reason}` : reason
   }
-  return found
+  return findings
 }
 
+/** Forbids contacts to approve their own subjects, unless the settings allow it. */
 export const notOwnManager: SubjectGuard = ({ case: { subject }, actor, settings }) =>
   actor.kind === 'person' && subject.subjectManId === actor.userId && !settings.contactMayApproveOwn ? t.notOwn : null
+/** Requires that the contact has not opened the declaration. */
 export const notYetOpened: SubjectGuard = ({ case: { subject } }) => (subject.contactOpenTime ? t.contactSaw : null)
 
+/** Requires the similarity check to be finished, and a verdict if the similarity is above the limit. */
 export const similarityJudged: SubjectGuard<'similarityRunning'> = ({
   case: { subject, similarityRunning },
   settings,
@@ -159,20 +165,25 @@ export const similarityJudged: SubjectGuard<'similarityRunning'> = ({
     ? t.similarityFirst(subject.similarityMax ?? 0)
     : null
 }
-/** Every line of the check list of the case's own form was ticked. */
+/** Requires all lines of the form's checklist to be ticked. */
 export const checksComplete: SubjectGuard<'form'> = ({ case: { form }, input: { checks = [], unfilled } }) => {
   if (unfilled) return null
   const open = form.definition.checks.filter((check) => !checks.includes(check.name))
   return open.length ? t.checksOpen(open.length, checkText(open[0]!)) : null
 }
+/** Requires a collected topic. */
 export const isTopic: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? null : t.notTopic)
+/** Requires a declaration, not a collected topic. */
 export const isDeclaration: SubjectGuard = ({ case: { collect } }) => (collect?.kind === 'collect' ? t.topicOnly : null)
+/** Requires at least one requested item. */
 export const hasItems: SubjectGuard = ({ input }) => (input.items?.length ? null : t.listOneItem)
+/** Requires an answer to every requested item. */
 export const everyItemAnswered: SubjectGuard = ({ case: { collect }, input }) => {
   if (input.unfilled) return null
   const open = collect?.replenishItems.filter((item) => !item.answered) ?? []
   return open.length ? t.itemsOpen(open.length, open[0]!.item) : null
 }
+/** Requires that the reviewers of the previous round were kept. */
 export const keepsReviewers: SubjectGuard = ({ case: { subject } }) => (subject.keepReviewers ? null : t.noKept)
 
 const enough =
@@ -184,12 +195,15 @@ const enough =
 export const enoughFirst = enough('FIRST')
 export const enoughRe = enough('RE')
 
-/** committed / (assigned − cancelled − declined); 0 where nobody is left. */
+/** Returns committed / (assigned − cancelled − declined); 0 if nobody is left. */
 export const committedShare = (at: At['case'], stage: string) => {
   const present = presentReviews(at, stage)
   return present.length ? present.filter((review) => review.status === 2).length / present.length : 0
 }
-/** pass / (pass + not_pass + perfect) in percent, with one decimal; abstentions and missing ones left out; null where nobody counts. */
+/**
+ * Returns pass / (pass + not_pass + perfect) in percent, with one decimal. Abstentions and missing reviews are not
+ * counted. Null if nothing is counted.
+ */
 export const passRate = (conclusions: readonly string[]): number | null => {
   const counted = conclusions.filter((one) => one === 'pass' || one === 'not_pass' || one === 'perfect')
   return counted.length
@@ -223,12 +237,15 @@ export const quorumRe = quorumOf('RE')
 export const rateFirst = rateOf('FIRST')
 export const rateRe = rateOf('RE')
 
-/** The stage whose opinions wait for a decision in the subject's status. */
+/** Returns the review stage that the subject's status decides. */
 const stageNow = ({ subject }: SubjectCase) => (subject.status === 'RE_AUDITING' ? 'RE' : 'FIRST')
-/** The window of the present round in which the applicant may answer. */
+/** Returns the answer window of the current round. */
 export const answerIn = (at: SubjectCase<'answers'>, stage: string) =>
   at.answers.find((one) => one.stage === stage && one.roundNo === at.subject.roundNo)
-/** A decision waits for the applicant's answer, where the year's rule asks for one, and for those who have it to read. */
+/**
+ * Requires, where the year's rule asks for an answer, that the applicant had time to answer and the reviewers had time
+ * to read it.
+ */
 const heardIn =
   (stage: 'FIRST' | 'RE'): SubjectGuard<'answers' | 'rule'> =>
   ({ case: at, now }) => {
@@ -242,7 +259,7 @@ const heardIn =
   }
 export const heardFirst = heardIn('FIRST')
 export const heardRe = heardIn('RE')
-/** The applicant is asked once enough opinions are there; a window that runs gets more time. */
+/** Allows asking the applicant once the quorum of reviews is reached; asking again extends an open window. */
 export const answerAsked: SubjectGuard<'answers' | 'rule'> = (at) => {
   const stage = stageNow(at.case)
   if (!at.case.rule?.answers[stage]) return t.answerNotAsked(at.case.subject.year)
@@ -250,7 +267,7 @@ export const answerAsked: SubjectGuard<'answers' | 'rule'> = (at) => {
   if (answerIn(at.case, stage)?.status) return t.answerGiven
   return (stage === 'RE' ? quorumRe : quorumFirst)(at)
 }
-/** The applicant answers once, while the window is open. */
+/** Allows one answer of the applicant, while the window is open. */
 export const answerOpen: SubjectGuard<'answers'> = ({ case: at, now }) => {
   const window = answerIn(at, stageNow(at))
   if (!window) return t.answerNone
@@ -258,24 +275,30 @@ export const answerOpen: SubjectGuard<'answers'> = ({ case: at, now }) => {
   return window.dueTime > now ? null : t.answerOver(window.dueTime.slice(0, 16))
 }
 
+/** Requires the public notice to have ended. */
 export const publicityOver: SubjectGuard = ({ case: { subject }, now }) =>
   subject.publicityEnd && subject.publicityEnd <= now
     ? null
     : t.publicityRunning(subject.publicityEnd?.slice(0, 16) ?? t.notSet)
+/** Requires that no objection is open or upheld. */
 export const noObjection: SubjectGuard<'objections'> = ({ case: { objections } }) => {
   if (objections.some((one) => one.status === 0)) return t.objectionsOpen
   return objections.some((one) => one.status === 2) ? t.objectionStands : null
 }
 export const upheldOrWithdrawn: SubjectGuard = (at) => hasReason(at)
+/** Requires a subject number. */
 export const numbered: SubjectGuard = ({ case: { subject } }) => (subject.subjectNum ? null : t.numberFirst)
+/** Requires start and end date. */
 export const dated: SubjectGuard = ({ case: { subject } }) =>
   subject.startDate && subject.endDate ? null : t.datesFirst
+/** Requires a task book, if the settings say so. */
 export const taskBook: SubjectGuard = ({ case: { subject }, settings }) =>
   settings.taskBookRequired && !subject.taskBookFileId ? t.taskBookMissing : null
+/** Requires a manager for a subject from the plan. */
 export const declarationWritten: SubjectGuard = ({ case: { subject } }) =>
   subject.source === 'plan' && !subject.subjectManId ? t.managerMissing : null
 
-/** Concluding comments are asked for once the conclusion report is handed in. */
+/** Requires the final report to be submitted before concluding reviews are assigned. */
 export const conclusionHandedIn: Guard<{ case: Pick<SubjectCase<'reports'>, 'reports'> }> = ({ case: { reports } }) =>
   reports.some(
     (report) =>
@@ -284,6 +307,7 @@ export const conclusionHandedIn: Guard<{ case: Pick<SubjectCase<'reports'>, 'rep
     ? null
     : t.conclusionReportMissing
 export const MANDATORY_REPORTS = ['OPENING', 'MIDTERM', 'CONCLUSION'] as const
+/** Requires all mandatory reports to be reviewed, the final report included. */
 export const reportsDone: SubjectGuard<'reports'> = ({ case: { reports } }) => {
   const open = reports.filter(
     (report) => !report.cancelled && report.status !== 3 && isAmong(MANDATORY_REPORTS, report.reportType),
@@ -293,7 +317,7 @@ export const reportsDone: SubjectGuard<'reports'> = ({ case: { reports } }) => {
     ? null
     : t.conclusionNotReviewed
 }
-/** What must be on file, unless it is written why the subject concludes without. */
+/** Requires a complete archive, or a justification for concluding without it. */
 export const archiveComplete: SubjectGuard<'reports' | 'form'> = ({
   case: { subject, collect, reports, form },
   input,
@@ -307,6 +331,7 @@ export const archiveComplete: SubjectGuard<'reports' | 'form'> = ({
   })
   return missing.length ? t.archiveMissing(missing.length, missing.map((one) => one.title).join(t.listComma)) : null
 }
+/** Requires passing concluding reviews of committee and experts, unless the final report is waived. */
 export const concludedByBoth: SubjectGuard<'reports'> = ({ case: { reviews, reports } }) => {
   const conclusion = reports.find((report) => report.reportType === 'CONCLUSION')
   if (conclusion?.waived) return null
@@ -319,23 +344,31 @@ export const concludedByBoth: SubjectGuard<'reports'> = ({ case: { reviews, repo
   }
   return null
 }
+/** Requires that no grade has been started. */
 export const gradingNotStarted: SubjectGuard = ({ case: { subject, grades } }) =>
   subject.status === 'TO_AUDIT' && grades.some((grade) => !grade.cancelled && grade.status !== '未评分')
     ? t.gradingStarted
     : null
+/** Requires that grading has not ended. */
 export const gradingOpen: SubjectGuard = ({ case: { subject } }) => (subject.gradeEndTime ? t.gradingFixed : null)
+/** Requires that grading has ended. */
 export const gradingEnded: SubjectGuard = ({ case: { subject } }) => (subject.gradeEndTime ? null : t.gradingNotEnded)
+/** Requires an excellent subject. */
 export const excellent: SubjectGuard = ({ case: { subject } }) => (subject.isExcellent ? null : t.notExcellent)
+/** Requires a subject that is not excellent. */
 export const notExcellent: SubjectGuard = ({ case: { subject } }) => (subject.isExcellent ? t.excellentAward : null)
+/** Forbids deleting a reviewed subject; subject managers may only delete drafts that were never submitted. */
 export const neverSubmitted: SubjectGuard = ({ case: { subject }, actor }) => {
   if (subject.status === 'TO_ESTABLISH_DRAFT' && subject.submitTime) return t.auditedNotDeleted
   if (actor.kind !== 'person' || actor.roleCode !== 'subjectMan') return null
   if (subject.submitTime) return t.submittedNotDeleted
   return subject.status === 'TO_SUBMIT' ? null : t.draftsOnly
 }
+/** Requires a target status that the subject has been in. */
 export const earlierStep: SubjectGuard<'logs'> = ({ case: at, input }) =>
   !input.targetStatus ||
   at.logs.some((log) => log.toStatus === input.targetStatus || log.fromStatus === input.targetStatus)
     ? null
     : t.stepsBeenOnly
+/** Requires at least one timeline entry. */
 export const hasHistory: SubjectGuard = ({ case: { lastSeq } }) => (lastSeq ? null : t.nothingToUndo)

@@ -17,11 +17,11 @@ const among = (names: readonly string[]) =>
     sql`, `,
   )
 
-/** May a subject of this status be judged by who does not know whose it is? */
+/** SQL: a subject in this status may be reviewed blind. */
 export const mayBeBlind = (status: SQL) => sql`${status} not in (${among(known)})`
-/** The years that are graded by name: found once for a statement, and not for each row. */
+/** SQL for the years that are not graded blind, as a comma-separated list. Evaluated once per statement. */
 const namedYears = sql`(',' || coalesce((select group_concat(x.year) from grade_rule x where x.blind = 0), '-') || ',')`
-/** Does the actor judge the subject of this row without knowing whose it is? The twin of `judgesBlind`. */
+/** SQL: the actor reviews the subject of this row blind. Counterpart of `isBlindReviewer`. */
 export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> =>
   isPerson(actor) && actor.roleCode === 'counselor'
     ? sql`(${mayBeBlind(of('status'))} and case when ${of('status')} in (${among(graded)})
@@ -29,7 +29,7 @@ export const blindOf = (actor: Actor, of: (column: string) => SQL): SQL<number> 
         else coalesce((select cast(x.value as integer) from setting x where x.id = 'blindReview'), 1) end)`
     : NO
 
-/** For each reason, whether it holds for the row of a statement: the twin of `reasonsFor`. */
+/** Per reason, SQL for whether it hides fields of the row. Counterpart of `hiddenReasons`. */
 function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Record<Reason, SQL<number>> {
   const blind = blindOf(actor, of)
   if (!isPerson(actor)) return { blind, judging: NO, withheld: NO, drawn: NO, ranking: NO, likeness: NO }
@@ -47,7 +47,7 @@ function reasonsOf(actor: Actor, of: (column: string) => SQL, status: SQL): Reco
   }
 }
 
-/** A name in which the names of a JSON list do not stand, the longest hidden first; the twin of `withoutNames`. */
+/** SQL that replaces the names of a JSON list in a text, the longest first. Counterpart of `redactNames`. */
 const nameWithout = (name: SQL, names: SQL) =>
   sql`(with recursive hidden(step, name, names) as (
       select 0, ${name}, (select json_group_array(n.value) from (select distinct l.value from json_each(${names}) l
@@ -57,9 +57,9 @@ const nameWithout = (name: SQL, names: SQL) =>
     select h.name from hidden h order by h.step desc limit 1)`
 
 /**
- * A subject's columns as this viewer is shown them: what a list selects, finds, sorts and counts by. What is kept back reads
- * as empty there, too, so that neither a total nor an order says what the row does not. `table` is the name that the
- * statement gives the subject; columns are named in full, which drizzle does not do where one table is listed.
+ * Returns the columns of a subject as this viewer sees them, for selecting, filtering, sorting and counting. Hidden
+ * values read as empty, so that neither a total nor an order reveals them. `table` is the alias of the subject. Column
+ * names are written in full, which drizzle omits in a select from one table.
  */
 export function seenBy(actor: Actor, table = 'subject') {
   const of = (column: string) => sql.raw(`${table}.${column}`)
@@ -82,7 +82,7 @@ export function seenBy(actor: Actor, table = 'subject') {
     blind: reasons.blind,
     status,
     subjectName: nameless(of('subject_name')),
-    /** Another text that people write names into. */
+    /** Redacts names in another text column. */
     nameless,
     subjectNum: text('subjectNum', 'subject_num'),
     leadDepartId: text('leadDepartId', 'lead_depart_id'),

@@ -33,20 +33,21 @@ export type Version = Pick<
   'versionNo' | 'submitTime' | 'submitter' | 'reason' | 'diff' | 'asked'
 >
 export type ShownFile = SubjectDetail['files'][number]['files'][number] & { slot: string }
+/** True if the actor reviews this case blind. */
 export const blindTo = (at: At<'rule'> & { actor: Person }) =>
   judgesBlind(at.actor, at.case.subject.status, at.case.rule?.blind ?? 1, at.settings)
 
 const presentName = ({ subject, depart }: SubjectCase) =>
   depart && depart.departName !== subject.leadDepartName ? depart.departName : ''
 
-/** The whole subject as one viewer sees it. */
+/** Serializes a whole subject for one viewer. */
 export function showCase(
   at: At<Slice> & { actor: Person },
   more: {
     versions: readonly Version[]
     files: readonly ShownFile[]
     canDeal: boolean
-    /** The collected topic that the declaration takes up, and the declarations that take this topic up, as far as seen. */
+    /** Collected topic that the declaration takes up, and declarations that take this topic up, as far as visible. */
     topic?: { subjectName: string; seen: number } | undefined
     takenUp?: readonly { id: string; subjectName: string }[]
   },
@@ -60,7 +61,7 @@ export function showCase(
   const { definition } = at.case.form
   const hidden = hiddenIn(definition, actor.roleCode, blind)
   const slotsHidden = hiddenSlotsIn(definition, actor.roleCode, blind)
-  /** An answer as this viewer reads it: without names where it is blind, and not at all where the form keeps it back. */
+  /** Redacts names for blind reviewers. Answers that the form hides are replaced by an empty value. */
   const plain = (text: string) => withoutNames(text, names)
   const answer = <Value>(name: string, value: Value, without: Value) => (hidden.has(name) ? without : value)
   const long = (name: LongField) => answer(name, plain(subject[name]), '')
@@ -109,7 +110,7 @@ export function showCase(
       (collect?.schedule ?? []).map(({ period, work }) => ({ period: plain(period), work: plain(work) })),
       [],
     ),
-    // Of a topic; a declaration has none of these.
+    // Only topics have these fields.
     topic: (['necessity', 'existing', 'targets', 'technicalPoints'] as const).flatMap((name) => {
       const text = answer(name, plain(collect?.[name] ?? ''), '')
       return text.trim() ? [{ name, label: labelIn(definition, name), text }] : []
@@ -144,14 +145,14 @@ export function showCase(
       members.map((member) => memberFor(actor, member)),
       [],
     ),
-    // The documents themselves name people and houses.
+    // Attached documents name people and institutions.
     files: named(filesBySlot(at, more.files, slotsHidden), []),
     versions: versions.map(({ versionNo, submitTime, submitter, reason, diff, asked }) => ({
       versionNo,
       submitTime,
       submitter: named(submitter, ''),
       reason,
-      // Which fields; what they said is for the comparison.
+      // Field names only; `compareVersions` returns the values.
       diff: named(
         diff
           .filter((one) => !hidden.has(one.field.replace(/^extra\./, '')))
@@ -168,15 +169,19 @@ export function showCase(
 
 type LongField = (typeof researchTexts)[number]
 
-/** The opinion of the centre on the status that is shown: that of a rejection which was held back stands with its decision. */
+/** Returns the center's opinion on the visible status. The opinion on a withheld rejection is stored with its decision. */
 function opinionOf({ case: { subject, collect, logs } }: At<'logs'>) {
   const decision =
     subject.status === wire.ESTABLISH_FAIL &&
     logs.findLast((log) => log.toStatus === wire.ESTABLISH_FAIL && !log.undoneBy)
-  const held = decision ? decision.dataAfter?.held : undefined
-  return { auditOpinion: held?.opinion ?? collect?.auditOpinion ?? '', marks: held?.marks ?? collect?.marks ?? [] }
+  const withheld = decision ? decision.dataAfter?.held : undefined
+  return {
+    auditOpinion: withheld?.opinion ?? collect?.auditOpinion ?? '',
+    marks: withheld?.marks ?? collect?.marks ?? [],
+  }
 }
 
+/** Serializes a member, with contact data masked as the actor may read it. */
 export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectDetail['members'][number] => ({
   id: member.id,
   userId: member.userId,
@@ -192,20 +197,20 @@ export const memberFor = (actor: Person, member: Row<'subjectMember'>): SubjectD
   role: member.role,
 })
 
-/** The declaration's slots in their order, then whatever else hangs on the subject. */
+/** Groups files by slot, in the order of the form; other files of the subject come last. */
 function filesBySlot(
   { case: { collect, form } }: At<'form'>,
   files: readonly ShownFile[],
   hidden: ReadonlySet<string>,
 ): SubjectDetail['files'] {
-  const taken = new Set<string>()
+  const listedIds = new Set<string>()
   const slots = allSlotsOf(form.definition).flatMap(({ slot, name, required }) => {
     const ids = collect?.attachments.find((one) => one.slot === slot)?.fileIds ?? []
-    const found = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
-    for (const file of found) taken.add(file.id)
-    return hidden.has(slot) ? [] : [{ slot, name, required, files: found.map(withoutSlot) }]
+    const slotFiles = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
+    for (const file of slotFiles) listedIds.add(file.id)
+    return hidden.has(slot) ? [] : [{ slot, name, required, files: slotFiles.map(withoutSlot) }]
   })
-  const rest = files.filter((file) => !taken.has(file.id))
+  const rest = files.filter((file) => !listedIds.has(file.id))
   return rest.length ? [...slots, { slot: '', name: t.otherFiles, required: 0, files: rest.map(withoutSlot) }] : slots
 }
 const withoutSlot = ({ id, fileName, ext, size, uploadTime, url, previewUrl }: ShownFile) => ({
@@ -218,7 +223,7 @@ const withoutSlot = ({ id, fileName, ext, size, uploadTime, url, previewUrl }: S
   previewUrl,
 })
 
-/** Moves whose words the applicants are meant to read. */
+/** Transitions whose reasons are addressed to the applicants. */
 const answered: readonly string[] = [
   'returnByContact',
   'requestSupplement',
@@ -233,30 +238,31 @@ const answered: readonly string[] = [
   'rollBack',
   'close',
 ] satisfies SubjectMove[]
-/** Lines that would name a reviewer. */
+/** Transitions whose entries would name a reviewer. */
 const reviewing: readonly string[] = ['review', 'reassign', 'grade'] satisfies SubjectMove[]
 
 /**
- * The time line as one viewer sees it: to the applicants and to experts no step that leads to an unpublished decision, no
- * reviewer, no reason but the ones written to them; to an expert who judges blind no name of the applicants' side.
+ * Serializes the timeline for one viewer. Applicants and experts see no step towards an unpublished decision, no
+ * reviewer, and only reasons addressed to them; blind reviewers see no names of the applicants.
  */
 export function timeLineOf(at: At<'logs' | 'rule'> & { actor: Person }): SubjectDetail['timeLine'] {
   const { actor, case: known } = at
   const insider = isInsider(actor.roleCode)
   const blind = blindTo(at)
-  const shown = (status: SubjectStatus | '') => (status ? shownStatus({ status, holdNotice: 0 }, actor.roleCode) : '')
+  const visibleOf = (status: SubjectStatus | '') =>
+    status ? shownStatus({ status, holdNotice: 0 }, actor.roleCode) : ''
   return (
     known.logs
       .filter((log) => insider || isPublicLine(log, known))
-      // A step between two states that read alike would tell that there are two.
-      .filter((log) => log.fromStatus === log.toStatus || shown(log.fromStatus) !== shown(log.toStatus))
+      // A step between two statuses that look the same would reveal that they differ.
+      .filter((log) => log.fromStatus === log.toStatus || visibleOf(log.fromStatus) !== visibleOf(log.toStatus))
       .map((log) => ({
         id: log.id,
         seq: log.seq,
-        fromStatus: shown(log.fromStatus),
-        from_dictText: log.fromStatus ? statusLabel(shown(log.fromStatus)) : '',
-        toStatus: shown(log.toStatus),
-        to_dictText: statusLabel(shown(log.toStatus)),
+        fromStatus: visibleOf(log.fromStatus),
+        from_dictText: log.fromStatus ? statusLabel(visibleOf(log.fromStatus)) : '',
+        toStatus: visibleOf(log.toStatus),
+        to_dictText: statusLabel(visibleOf(log.toStatus)),
         operation: log.operation,
         operation_dictText: rowIn(subjectLifecycle.moves, log.operation)?.says ?? log.operation,
         actorName: blind && log.roleCode !== 'bizManger' ? '' : doerName(log.actorName),

@@ -15,7 +15,7 @@ import { movesOpen } from './move'
 import { isInsider, shownStatus, subjectStatuses, timesWithheld } from './statuses'
 import { wire } from '../../db/wire'
 
-/** Columns that only the detail shows: long texts stay out of lists. */
+/** Columns of the detail only: lists omit long texts. */
 export const longColumns = [
   'subjectNameEn',
   ...researchTexts,
@@ -27,27 +27,26 @@ export const longColumns = [
 ] as const
 export type BriefSubject = Omit<Row<'subject'>, (typeof longColumns)[number]>
 
-/** A subject with what its serializer looks at; from a list's row or from a whole case. */
+/** Input of the serializer, from a list row or from a whole case. */
 export type Seen = {
   subject: BriefSubject
-  /** Former names of the lead institution. */
   formerNames: readonly string[]
   facts: Facts
-  /** Reviews of the present stage and round: assigned and committed. */
+  /** Reviews of the current stage and round: assigned, and committed. */
   reviewTotal: number
   reviewDone: number
   canDeal: number
-  /** Of the year's rule: results published to the applicants; graded blind. */
+  /** From the year's grading rule: results published to applicants; graded blind. */
   gradePublished: number
   gradeBlind: number
 }
 export type Texts = (dictionary: string, value: string) => string
 
-/** Phases in which the year's rule says whether experts grade blind. */
+/** Statuses in which the year's grading rule decides whether experts grade blind. */
 export const graded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
-/** Phases in which everybody knows whose subject it is, and experts judge the conclusion report as it is. */
+/** Statuses in which the applicant is known to everybody. Experts review the final report openly. */
 export const known: readonly string[] = ['ESTABLISHED', wire.TO_CONCLUSION]
-/** Does this person judge without knowing whose subject it is? */
+/** True if this person reviews the subject blind. */
 export const judgesBlind = (
   actor: Person,
   status: string,
@@ -59,10 +58,9 @@ export const judgesBlind = (
   !!(graded.includes(status) ? gradeBlind : settings.blindReview)
 
 export type Named = Pick<Row<'subject'>, 'subjectName' | 'leadDepartName' | 'subjectManName' | 'contactName'> & {
-  /** Former names of the lead institution. */
   formerNames: readonly string[]
 }
-/** A subject's name as somebody reads it who judges blind: the twin of `nameless` in `seenBy`. */
+/** Returns a subject's name with other names redacted, for blind reviewers. Counterpart of `nameless` in `visibleColumns`. */
 export const plainName = (of: Named) =>
   withoutNames(
     of.subjectName,
@@ -70,50 +68,51 @@ export const plainName = (of: Named) =>
   )
 
 /**
- * A subject's name as a message to those who judge it says it. It is kept and mailed, so it is without names whether they
- * judge blind this year or not; the committee, and everybody once it is known whose it is, reads the name.
+ * Returns a subject's name for messages to its reviewers. Experts get it redacted even if the year is not blind,
+ * because messages are stored and mailed; the committee, and everybody once the applicant is known, gets the full name.
  */
 export const nameToJudges = (one: SubjectCase, role: RoleCode = 'counselor') =>
   role !== 'counselor' || known.includes(one.subject.status)
     ? one.subject.subjectName
     : inChinese(() => withoutNames(one.subject.subjectName, namesOf(one)))
 
-/** For each reason, whether it holds for this viewer of this subject. */
+/** Per reason, whether it hides fields of this subject from this viewer. */
 export function reasonsFor(
-  seen: Seen,
+  input: Seen,
   actor: Person,
   settings: Pick<Settings, 'blindReview'>,
 ): Record<Reason, boolean> {
-  const { subject, facts } = seen
-  const blind = judgesBlind(actor, subject.status, seen.gradeBlind, settings)
+  const { subject, facts } = input
+  const blind = judgesBlind(actor, subject.status, input.gradeBlind, settings)
   return {
     blind,
-    // Who judges it does not learn how the others judge.
+    // Reviewers of a subject must not see how the others review it.
     judging: !holds(actor, 'review:results') || !!facts.reviewerIds?.includes(actor.userId),
     withheld: timesWithheld(subject, actor.roleCode),
-    // Drawn before the establishment is published.
+    // The number is assigned before the establishment is published.
     drawn: !isInsider(actor.roleCode) && !subject.establishTime,
-    ranking: !holds(actor, 'grade:rank') && !(seen.gradePublished && subject.gradeEndTime && !blind),
+    ranking: !holds(actor, 'grade:rank') && !(input.gradePublished && subject.gradeEndTime && !blind),
     likeness: !holds(actor, 'similarity:read'),
   }
 }
 
 /**
- * A subject as one viewer sees it, without what `keptBack` keeps from them. What a list finds and sorts by is `seenBy`'s.
+ * Serializes a subject for one viewer without the fields that `fieldRestrictions` hides. `visibleColumns` is the SQL
+ * counterpart.
  */
-export function showSubject(seen: Seen, actor: Person, settings: Settings, textOf: Texts): SubjectRow {
-  const { subject } = seen
+export function showSubject(input: Seen, actor: Person, settings: Settings, textOf: Texts): SubjectRow {
+  const { subject } = input
   const status = shownStatus(subject, actor.roleCode)
   const insider = isInsider(actor.roleCode)
   const ranks = holds(actor, 'grade:rank')
-  const reasons = reasonsFor(seen, actor, settings)
-  const shown = <Value>(name: KeptBack, value: Value, empty: Value) => (reasons[keptBack[name]] ? empty : value)
+  const reasons = reasonsFor(input, actor, settings)
+  const unlessHidden = <Value>(name: KeptBack, value: Value, empty: Value) => (reasons[keptBack[name]] ? empty : value)
   return {
     id: subject.id,
     subjectId: subject.id,
     collectId: subject.collectId,
-    subjectNum: shown('subjectNum', subject.subjectNum, ''),
-    subjectName: reasons.blind ? plainName({ ...subject, formerNames: seen.formerNames }) : subject.subjectName,
+    subjectNum: unlessHidden('subjectNum', subject.subjectNum, ''),
+    subjectName: reasons.blind ? plainName({ ...subject, formerNames: input.formerNames }) : subject.subjectName,
     year: subject.year,
     status,
     statusId: subjectStatuses[status].id,
@@ -126,12 +125,12 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     subjectType_dictText: textOf('subject_type', subject.subjectType),
     level: subject.level,
     keywords: subject.keywords,
-    leadDepartId: shown('leadDepartId', subject.leadDepartId, ''),
-    leadDepartName: shown('leadDepartName', subject.leadDepartName, ''),
-    subjectManId: shown('subjectManId', subject.subjectManId, ''),
-    subjectManName: shown('subjectManName', subject.subjectManName, ''),
-    subjectManPhone: shown('subjectManPhone', phoneFor(actor, subject.subjectManPhone), ''),
-    contactName: shown('contactName', subject.contactName, ''),
+    leadDepartId: unlessHidden('leadDepartId', subject.leadDepartId, ''),
+    leadDepartName: unlessHidden('leadDepartName', subject.leadDepartName, ''),
+    subjectManId: unlessHidden('subjectManId', subject.subjectManId, ''),
+    subjectManName: unlessHidden('subjectManName', subject.subjectManName, ''),
+    subjectManPhone: unlessHidden('subjectManPhone', phoneFor(actor, subject.subjectManPhone), ''),
+    contactName: unlessHidden('contactName', subject.contactName, ''),
     budgetTotal: subject.budgetTotal,
     startDate: subject.startDate,
     endDate: subject.endDate,
@@ -139,8 +138,8 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     returnFrom: insider ? subject.returnFrom : '',
     keepReviewers: insider ? subject.keepReviewers : 0,
     roundNo: subject.roundNo,
-    statusTime: shown('statusTime', subject.statusTime, ''),
-    dueTime: shown('dueTime', subject.dueTime, null),
+    statusTime: unlessHidden('statusTime', subject.statusTime, ''),
+    dueTime: unlessHidden('dueTime', subject.dueTime, null),
     submitTime: subject.submitTime,
     approvalTime: subject.approvalTime,
     publicityStart: subject.publicityStart,
@@ -148,24 +147,24 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     publicityResult: insider ? subject.publicityResult : 0,
     establishTime: subject.establishTime,
     finishTime: subject.finishTime,
-    closeTime: shown('closeTime', subject.closeTime, null),
+    closeTime: unlessHidden('closeTime', subject.closeTime, null),
     closeKind: subject.closeKind,
     createTime: subject.createTime,
-    updateTime: shown('updateTime', subject.updateTime, ''),
+    updateTime: unlessHidden('updateTime', subject.updateTime, ''),
     lockVersion: subject.lockVersion,
-    passRate: shown('passRate', subject.passRateRe ?? subject.passRateFirst, null),
-    passRateFirst: shown('passRateFirst', subject.passRateFirst, null),
-    passRateRe: shown('passRateRe', subject.passRateRe, null),
-    reviewTotal: shown('reviewTotal', seen.reviewTotal, null),
-    reviewDone: shown('reviewDone', seen.reviewDone, null),
-    similarityMax: shown('similarityMax', subject.similarityMax, null),
-    similarityVerdict: shown('similarityVerdict', subject.similarityVerdict, ''),
+    passRate: unlessHidden('passRate', subject.passRateRe ?? subject.passRateFirst, null),
+    passRateFirst: unlessHidden('passRateFirst', subject.passRateFirst, null),
+    passRateRe: unlessHidden('passRateRe', subject.passRateRe, null),
+    reviewTotal: unlessHidden('reviewTotal', input.reviewTotal, null),
+    reviewDone: unlessHidden('reviewDone', input.reviewDone, null),
+    similarityMax: unlessHidden('similarityMax', subject.similarityMax, null),
+    similarityVerdict: unlessHidden('similarityVerdict', subject.similarityVerdict, ''),
     gradeStatus: insider ? subject.gradeStatus : '',
     gradeRaw: ranks ? subject.gradeRaw : null,
     gradeNorm: ranks ? subject.gradeNorm : null,
-    gradeRank: shown('gradeRank', subject.gradeRank, null),
-    gradeLevel: shown('gradeLevel', subject.gradeLevel, ''),
-    isExcellent: shown('isExcellent', subject.isExcellent, null),
+    gradeRank: unlessHidden('gradeRank', subject.gradeRank, null),
+    gradeLevel: unlessHidden('gradeLevel', subject.gradeLevel, ''),
+    isExcellent: unlessHidden('isExcellent', subject.isExcellent, null),
     prizeLevel: subject.prizeLevel,
     prizeLevel_dictText: textOf('prize_level', subject.prizeLevel),
     share: subject.share,
@@ -173,13 +172,13 @@ export function showSubject(seen: Seen, actor: Person, settings: Settings, textO
     fontFamily: subject.fontFamily,
     fontSize: subject.fontSize,
     blind: reasons.blind ? 1 : 0,
-    canDeal: seen.canDeal ? 1 : 0,
-    buttons: movesOpen(actor, status, seen.facts),
+    canDeal: input.canDeal ? 1 : 0,
+    buttons: movesOpen(actor, status, input.facts),
   }
 }
 
 const stageOf = (status: string) => (status === 'RE_AUDITING' ? 'RE' : 'FIRST')
-/** A whole case, ready for the serializer. */
+/** Builds the input of the serializer from a whole case. */
 export function seenCase(at: SubjectCase<'rule'>, canDeal: boolean): Seen {
   const present = presentReviews(at, stageOf(at.subject.status))
   return {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, isPerson } from '../core/actor'
 import { covered, coveredBy, isInsider, type SubjectStatus } from './statuses'
 
-/** The status that this role is shown, as SQL: the twin of `shownStatus`. */
+/** SQL for the status that this role sees. Counterpart of `visibleStatus`. */
 export const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<SubjectStatus> =>
   !isPerson(actor) || isInsider(actor.roleCode)
     ? sql`${of('status')}`
@@ -15,8 +15,8 @@ export const shownStatusOf = (actor: Actor, of: (column: string) => SQL): SQL<Su
       )} else ${of('status')} end`
 
 /**
- * Is the row in this status, or in one that outsiders read as it? Work of outsiders lasts until the decision is published:
- * its end would tell of the decision.
+ * SQL: the row is in this status, or in one that outsiders see as it. Tasks of outsiders last until the decision is
+ * published, because their end would reveal it.
  */
 export const readsAs = (reads: SubjectStatus, of: (column: string) => SQL): SQL =>
   sql`(${sql.join(

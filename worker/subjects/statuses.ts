@@ -4,7 +4,7 @@ import { withTexts } from '../core/texts'
 import { t } from './statuses.texts'
 import { wire } from '../../db/wire'
 
-/** The 18 statuses by their names on the wire, with id, label and the colour that means the same everywhere. */
+/** The 18 statuses by their wire names, with id and color. */
 const rows = {
   TO_ESTABLISH_DRAFT: { id: 1, colour: 'cyan' },
   ESTABLISHED_DRAFT: { id: 2, colour: 'cyan' },
@@ -32,11 +32,11 @@ export const subjectStatusNames = namesIn(subjectStatuses)
 export const finalStatuses = [wire.TO_CONCLUSION, wire.FINISHED, wire.ESTABLISH_FAIL] as const satisfies SubjectStatus[]
 export const isFinal = (status: SubjectStatus) => isAmong(finalStatuses, status)
 export const statusLabel = (status: string) => rowIn(subjectStatuses, status)?.label ?? status
-/** A status by its name or its numeric id, as clients send either. */
+/** Returns the status with this name or numeric id; clients send either. */
 export const statusOf = (nameOrId: string | number): SubjectStatus | undefined =>
   subjectStatusNames.find((name) => name === nameOrId || String(subjectStatuses[name].id) === String(nameOrId))
 
-/** Statuses of each list. */
+/** Statuses by list. */
 export const statusLists = {
   declared: subjectStatusNames.filter((name) => !isFinal(name)),
   proposed: [wire.TO_FIRST_AUDIT, wire.FIRST_AUDITING],
@@ -64,7 +64,7 @@ export const statusLists = {
   inRoadSubject: ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE'],
   prize: ['TO_PRIZE'],
 } as const satisfies Record<string, readonly SubjectStatus[]>
-/** Lists of what was established: a topic taken into the year's list is 已完成 too, and no subject that was completed. */
+/** Lists of established subjects: an adopted topic is 已完成 too, but is no completed subject. */
 export const listsWithoutTopics: readonly string[] = [
   'pass',
   'historyPass',
@@ -76,8 +76,8 @@ export const listsWithoutTopics: readonly string[] = [
 export type SubjectListName = keyof typeof statusLists | 'thisYearDeclare'
 
 /**
- * Decisions not yet published, and the step before that outsiders read in their place; `held` only while the notice of the
- * decision is held back. `shownStatus` reads this table, and so does its SQL in `seenBy`.
+ * Unpublished decisions, and the preceding status that outsiders see instead; with `held`, only while the notice is
+ * held back. `visibleStatus` and the SQL of `visibleColumns` use this table.
  */
 export const covered: readonly { status: SubjectStatus; reads: SubjectStatus; held?: true }[] = [
   { status: 'TO_ESTABLISH_DRAFT', reads: 'RE_AUDITING' },
@@ -85,22 +85,24 @@ export const covered: readonly { status: SubjectStatus; reads: SubjectStatus; he
   { status: wire.ESTABLISH_FAIL, reads: 'RE_AUDITING', held: true },
 ]
 /**
- * What a decision that nobody knows yet reads as. Of such a step outsiders are told no time at all: one that goes missing
- * with the decision would tell of it.
+ * Statuses that outsiders see in place of an unpublished decision. Outsiders see no times in them, because a time that
+ * disappears with the decision would reveal it.
  */
 export const covers: readonly SubjectStatus[] = [...new Set(covered.map(({ reads }) => reads))]
-/** Decisions that outsiders read as this status. */
+/** Returns the unpublished decisions that outsiders see as this status. */
 export const coveredBy = (reads: SubjectStatus) => covered.filter((one) => one.reads === reads)
 type Kept = { status: SubjectStatus; holdNotice: number }
-/** Roles that see unpublished decisions as they are. */
+/** Roles that see unpublished decisions. */
 const insiders: readonly string[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger']
 const coverOf = ({ status, holdNotice }: Kept) =>
   covered.find((one) => one.status === status && (!one.held || holdNotice))
-/** Does it stand at a decision that is not yet published? */
+/** True if the status is an unpublished decision. */
 export const isUnpublished = (row: Kept) => coverOf(row) !== undefined
-/** The status that this role is shown. */
+/** Returns the status that this role sees. */
 export const shownStatus = (row: Kept, roleCode: string): SubjectStatus =>
   (!isInsider(roleCode) && coverOf(row)?.reads) || row.status
+/** True if this role must not see times of the row, because its visible status replaces an unpublished decision. */
 export const timesWithheld = (row: Kept, roleCode: string) =>
   !isInsider(roleCode) && covers.includes(shownStatus(row, roleCode))
+/** True if the role sees unpublished decisions. */
 export const isInsider = (roleCode: string) => insiders.includes(roleCode)

@@ -30,16 +30,16 @@ type Show = { visible: boolean; editable?: boolean; badge?: number }
 const running: readonly string[] = ['ESTABLISHED', 'TO_AUDIT', 'TO_PRIZE', wire.FINISHED, wire.TO_CONCLUSION]
 const concluded: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wire.FINISHED]
 
-/** The tabs of a subject's page for one viewer, by role, status and what there is to show. */
+/** Returns the tabs of a subject's page for one viewer, by role, status and content. */
 export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
   const { actor, settings } = at
   const { subject, reviews, reports, changes, prize, grades, collect, rule, similarities } = at.case
   const facts = factsOf(at.case)
   const may = mayMove(at)
   const insider = isInsider(actor.roleCode)
-  const judge = actor.roleCode === 'counselor'
+  const isExpert = actor.roleCode === 'counselor'
   const status = shownStatus(subject, actor.roleCode)
-  // A topic ends in the year's list: nothing of it is established, graded or shared.
+  // A topic ends in the year's list: it is never established, graded or shared.
   const topic = collect?.kind === 'collect'
   const published = !!rule?.publish && !!subject.gradeEndTime
   const openChanges = changes.filter((change) => change.status === 1 || change.status === 2).length
@@ -61,7 +61,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
     },
     files: { visible: true, editable: 'edit' in may || can(actor, 'folder:manage', facts) },
     change: {
-      visible: running.includes(status) && !judge && !topic,
+      visible: running.includes(status) && !isExpert && !topic,
       editable: can(actor, 'change:propose', facts) || can(actor, 'change:decide', facts),
       badge: openChanges,
     },
@@ -69,7 +69,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
       visible:
         concluded.includes(status) &&
         !topic &&
-        (holds(actor, 'grade:rank') || can(actor, 'grade:score', facts) || (published && !judge)),
+        (holds(actor, 'grade:rank') || can(actor, 'grade:score', facts) || (published && !isExpert)),
       editable: can(actor, 'grade:score', facts) || can(actor, 'grade:assign', facts),
       badge: insider ? grades.filter((grade) => !grade.cancelled && grade.status !== '已评分').length : 0,
     },
@@ -77,7 +77,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
       visible: !!prize || (subject.status === 'TO_PRIZE' && insider),
       editable: can(actor, 'prize:award', facts),
     },
-    share: { visible: running.includes(status) && !judge && !topic, editable: can(actor, 'subject:share', facts) },
+    share: { visible: running.includes(status) && !isExpert && !topic, editable: can(actor, 'subject:share', facts) },
     similarity: {
       visible: holds(actor, 'similarity:read'),
       editable: can(actor, 'similarity:judge', facts),
@@ -96,7 +96,7 @@ export function tabsOf(at: At<Slice> & { actor: Person }): Tab[] {
   }))
 }
 
-/** Insiders see reviews as soon as there are some, an assigned person the own one, the applicants what is published. */
+/** True if the viewer sees reviews: insiders all existing ones, reviewers their own, applicants the published ones. */
 function reviewsShown(
   { actor, case: { reviews, subject, answers } }: At<'answers'> & { actor: Person },
   settings: Settings,
@@ -111,7 +111,7 @@ function reviewsShown(
   )
 }
 
-/** What the viewer may do besides the moves of the life cycle. */
+/** Actions outside of the life cycle, with their rights. */
 const acts = {
   correct: 'subject:correct',
   judgeSimilarity: 'similarity:judge',
@@ -123,8 +123,9 @@ const acts = {
   export: 'subject:export',
   writeReport: 'report:write',
 } as const
+/** Returns the availability of all actions of the viewer on a case, inside and outside of the life cycle. */
 export function mayOf(at: At<Slice>): May {
   const facts = factsOf(at.case)
-  const others = Object.entries(acts).filter(([, action]) => can(at.actor, action, facts))
-  return { ...mayMove(at), ...Object.fromEntries(others.map(([name]) => [name, true as const])) }
+  const allowed = Object.entries(acts).filter(([, action]) => can(at.actor, action, facts))
+  return { ...mayMove(at), ...Object.fromEntries(allowed.map(([name]) => [name, true as const])) }
 }

@@ -4,12 +4,12 @@ import type { Actor } from '../core/actor'
 import { hasFew, visibleSubjects } from './visible.server'
 
 /**
- * The running subjects that the actor sees and that go on after a year, as a condition on `subject`. Of whoever has few, these
- * lead.
+ * Condition on `subject`: the actor's visible running subjects that continue after the year. For readers of few
+ * subjects, these lead the statement.
  */
 export function goingOnOver(actor: Actor, year: string): SQL {
   const next = String(Number(year) + 1)
-  // Dates are compared as texts: before the first day of the next year, and after it.
+  // Dates are compared as text with the following year: `2026-12-31 < 2027 <= 2027-01-01`.
   return and(
     visibleSubjects(actor, 'set'),
     hasFew(actor) ? sql`+${subject.status} = 'ESTABLISHED'` : eq(subject.status, 'ESTABLISHED'),

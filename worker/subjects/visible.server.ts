@@ -11,40 +11,39 @@ import { shownStatusOf } from './shown-status.server'
 import { isInsider, shownStatus, subjectStatusNames } from './statuses'
 
 /**
- * What leads the statement to the subject. `row`: something else does (an id, a join), and one subject is looked at. `set`:
- * nothing else, as in a list or a count, so that the person's own rows do. The planner has no statistics here, and would
- * otherwise ask each subject of all whether it is the person's. `judged`: the same as `row`, but that a judge's access was
- * already asked for.
+ * How the statement reaches the subject. `row`: by an id or a join; one subject is checked. `set`: a list or a count;
+ * the person's own rows lead. `judged`: as `row`, and the assignment of the reviewer is already checked. SQLite's
+ * planner has no statistics here, and would otherwise check every subject.
  */
 export type Lead = 'row' | 'set' | 'judged'
 
-/** One way in which a person comes to see a subject: of a case that is here, and as a condition on `subject`. */
+/** A rule that gives access to a subject: as a predicate of a loaded case, and as a condition on `subject`. */
 type Way = {
   holds: (at: SubjectCase, who: Person) => boolean
   row: (who: Person) => SQL
-  /** But few of all subjects are seen in this way. */
+  /** True if the rule covers only a small part of all subjects. */
   few: boolean
-  /** The ids of these few, where an index of the person's own rows finds them and none of the subject's columns does. */
+  /** Select of the subject ids, for rules that an index of the person's rows answers rather than a column of the subject. */
   ids?: (who: Person) => SQL
-  /** An index of the subject itself finds them: nothing else has to lead. */
+  /** An index on `subject` answers the rule; nothing else needs to lead. */
   direct?: true
 }
 
-/** What the technical committee sees of all subjects: from the first audit on. */
+/** Statuses that the technical committee sees: from the initial review on. */
 const audited = subjectStatusNames.filter(
   (name) => !['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_APPROVAL', 'TO_REVIEW', 'TO_PERFECT'].includes(name),
 )
-/** A person's assignments as a reviewer that are neither cancelled nor declined; those of an institution's approval are none. */
+/** A person's review assignments that are neither cancelled nor declined. Approvals by an institution are no assignments. */
 const assignedReviews = (userId: string) =>
   sql`subject_review v where v.reviewer_id = ${userId} and v.stage <> 'MECHANISM' and v.status in (0, 1, 2, 3)`
-/** A person's assignments as a grader that are not cancelled. */
+/** A person's grading assignments that are not cancelled. */
 const assignedGrades = (userId: string) => sql`subject_grade g where g.grader_id = ${userId} and g.cancelled = 0`
-/** Is the subject of this id one that this person is to review or has reviewed? */
+/** SQL: this person is or was a reviewer of the subject. */
 export const isReviewedBy = (userId: string, subjectId: SQL) =>
   sql<number>`exists (select 1 from ${assignedReviews(userId)} and v.subject_id = ${subjectId})`
 /**
- * The ids of the subjects that a person judges, as a reviewer or as a grader; some of them twice. Both selects are answered by an
- * index alone: `subject_review_reviewer` and `subject_grade_grader`.
+ * Select of the subject ids that a person reviews or grades, with duplicates. Both selects are covered by an index:
+ * `subject_review_reviewer` and `subject_grade_grader`.
  */
 const judgedBy = (userId: string) =>
   sql`select v.subject_id from ${assignedReviews(userId)} union all select g.subject_id from ${assignedGrades(userId)}`
@@ -63,7 +62,7 @@ const ways = {
   },
   audited: {
     holds: ({ subject: { status } }) => isAmong(audited, status),
-    // The `+` keeps the indexes out: nearly all are seen, in the order of the list.
+    // The unary `+` keeps indexes out: nearly all subjects are visible, in the order of the list.
     row: () => sql`+${subject.status} in ${audited}`,
     few: false,
   },
@@ -79,7 +78,7 @@ const ways = {
   },
   ofInstitution: {
     holds: ({ subject: { sysOrgCode } }, { orgCode }) => orgCode !== '' && sysOrgCode.startsWith(orgCode),
-    // Codes that begin with this one, as a range that an index finds.
+    // Codes with this prefix, as a range that an index can use.
     row: ({ orgCode }) =>
       orgCode === ''
         ? sql`false`
@@ -109,7 +108,7 @@ const ways = {
   },
 } as const satisfies Record<string, Way>
 
-/** Which subjects a role sees: those that one of these ways leads to. A role that is not named sees none. */
+/** Access rules of each role; one matching rule is enough. Roles without an entry see no subjects. */
 const seen: { readonly [Role in RoleCode]?: readonly Way[] } = {
   bizManger: [ways.any],
   admin: [ways.any],
@@ -122,7 +121,10 @@ const seen: { readonly [Role in RoleCode]?: readonly Way[] } = {
 const waysOf = (who: Person) => seen[who.roleCode] ?? []
 
 const ofSubject = (column: string) => sql.raw(`subject.${column}`)
-/** Rules of an administrator ask for what the person reads: an unpublished decision lets nobody see more or less. */
+/**
+ * Conditions of the administrator's row rules. They compare the values that the person sees, so that an unpublished
+ * decision does not change access.
+ */
 const ruledSubjects = (actor: Actor) =>
   ruledRows(actor, 'subject', {
     ...getTableColumns(subject),
@@ -132,86 +134,88 @@ const ruledSubjects = (actor: Actor) =>
         subjectNum: sql`case when ${subject.establishTime} is null then '' else ${subject.subjectNum} end`,
       }),
   })
-/** The same of a row that is here: the twin of `ruledSubjects`. */
+/** The row that `rowRuleConditionFor` compares, for a loaded case. */
 const asRuled = ({ roleCode }: Person, { subject: row }: SubjectCase) => ({
   ...row,
   status: shownStatus(row, roleCode),
   ...(!isInsider(roleCode) && !row.establishTime && { subjectNum: '' }),
 })
 
-/** May this actor see this subject? */
+/** True if this actor may see this subject. */
 export function seesSubject(actor: Actor, at: SubjectCase): boolean {
   if (at.subject.delFlag || actor.kind === 'anonymous') return false
   if (actor.kind === 'system') return true
-  return waysOf(actor).some((way) => way.holds(at, actor)) && fitsRules(actor, 'subject', asRuled(actor, at))
+  return waysOf(actor).some((rule) => rule.holds(at, actor)) && fitsRules(actor, 'subject', asRuled(actor, at))
 }
 
-/** The subjects that an actor may see, as a condition on `subject`. */
+/** Returns the condition on `subject` for the subjects that an actor may see. */
 export function visibleSubjects(actor: Actor, lead: Lead = 'row'): SQL {
   if (actor.kind === 'anonymous') return sql`false`
   if (actor.kind === 'system' || (lead === 'judged' && seesJudged(actor))) return sql`${subject.delFlag} = 0`
-  const conditions = lead === 'set' ? conditionsOfSet(actor) : waysOf(actor).map((way) => way.row(actor))
+  const conditions = lead === 'set' ? conditionsOfSet(actor) : waysOf(actor).map((rule) => rule.row(actor))
   if (!conditions.length) return sql`false`
   const ruled = ruledSubjects(actor)
   return sql`(${subject.delFlag} = 0 and (${sql.join(conditions, sql` or `)})${ruled ? sql` and ${ruled}` : sql``})`
 }
 /**
- * Ways that bring their ids are one sub-select, which leads the statement; the others are asked of the row, and all are where
- * nearly all subjects are seen in one of them.
+ * Combines the rules with ids into one sub-select that leads the statement; the others are conditions on the row. If a
+ * rule covers nearly all subjects, all rules are conditions.
  */
 function conditionsOfSet(who: Person): SQL[] {
-  if (waysOf(who).some((way) => !way.few)) return waysOf(who).map((way) => way.row(who))
-  const ids = waysOf(who).flatMap((way) => way.ids?.(who) ?? [])
-  const rest = waysOf(who).flatMap((way) => (way.ids ? [] : way.row(who)))
+  if (waysOf(who).some((rule) => !rule.few)) return waysOf(who).map((rule) => rule.row(who))
+  const ids = waysOf(who).flatMap((rule) => rule.ids?.(who) ?? [])
+  const rest = waysOf(who).flatMap((rule) => (rule.ids ? [] : rule.row(who)))
   return ids.length ? [...rest, sql`${subject.id} in (${sql.join(ids, sql` union all `)})`] : rest
 }
 
 /**
- * Is there one among the subjects that a person sees of which this is true? Of few each way leads for itself, and the first that
- * is found ends it.
+ * SQL: at least one of the person's visible subjects fulfils the condition. For readers of few subjects each rule is
+ * probed separately, and the first match ends the search.
  */
 export function seesSome(who: Person, where: SQL): SQL {
-  const exists = (seen: SQL, asked: SQL) => sql`exists (select 1 from ${subject} where ${seen} and ${asked})`
+  const exists = (visible: SQL, condition: SQL) =>
+    sql`exists (select 1 from ${subject} where ${visible} and ${condition})`
   if (!hasFew(who)) return exists(visibleSubjects(who), where)
   const ruled = ruledSubjects(who) ?? sql`true`
-  const ways = waysOf(who).map((way) =>
-    way.ids && !way.direct ? sql`${subject.id} in (${way.ids(who)})` : way.row(who),
+  const conditions = waysOf(who).map((rule) =>
+    rule.ids && !rule.direct ? sql`${subject.id} in (${rule.ids(who)})` : rule.row(who),
   )
-  // Of an `or` all are looked at.
-  const each = ways.map(
-    (way) => sql`when ${exists(sql`${way} and ${subject.delFlag} = 0 and ${ruled}`, ofEach(where))} then 1`,
+  // SQLite would evaluate all branches of an `or`.
+  const each = conditions.map(
+    (ruleCondition) =>
+      sql`when ${exists(sql`${ruleCondition} and ${subject.delFlag} = 0 and ${ruled}`, ofEach(where))} then 1`,
   )
   return sql`case ${sql.join(each, sql` `)} else 0 end`
 }
 
-/** Does the actor see just the subjects that he or she judges? */
+/** True if the actor sees only subjects that he or she reviews or grades. */
 export const seesJudged = (actor: Actor) =>
   actor.kind === 'person' &&
   waysOf(actor).length > 0 &&
-  waysOf(actor).every((way) => way === ways.judges) &&
+  waysOf(actor).every((rule) => rule === ways.judges) &&
   !rulesOn(actor, 'subject').length
 
-/** Does the actor see all subjects, the drafts of everybody included? */
+/** True if the actor sees all subjects, including everybody's drafts. */
 export const seesAll = (actor: Actor) =>
   actor.kind === 'person' && waysOf(actor).includes(ways.any) && !rulesOn(actor, 'subject').length
 
-/** Does the actor see but few of all subjects? */
+/** True if the actor sees only a small part of all subjects. */
 export const hasFew = (actor: Actor) =>
-  actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((way) => way.few)
+  actor.kind === 'person' && waysOf(actor).length > 0 && waysOf(actor).every((rule) => rule.few)
 
-/** The ids of the subjects of who sees but few, as a select of `id`. */
+/** Select of the `id` of all visible subjects, for readers of few subjects. */
 export const fewSubjects = (actor: Actor): SQL =>
   sql`select ${subject.id} as id from ${subject} where ${visibleSubjects(actor, 'set')}`
 
-/** Does the actor see nearly all subjects? Not where rules narrow what the actor sees. */
+/** True if the actor sees nearly all subjects. False if row rules narrow them. */
 export const seesMost = (actor: Actor) =>
-  actor.kind === 'person' && waysOf(actor).some((way) => !way.few) && !rulesOn(actor, 'subject').length
+  actor.kind === 'person' && waysOf(actor).some((rule) => !rule.few) && !rulesOn(actor, 'subject').length
 /**
- * A name of the set of subjects that the actor sees: readers with the same name see the same subjects. Null for readers of few
- * subjects, and where rules narrow what they see.
+ * Returns a key of the visible set of subjects: actors with the same key see the same subjects. Null for readers of few
+ * subjects, and where row rules narrow them.
  */
 export function visibleScope(actor: Actor): string | null {
   if (actor.kind !== 'person' || !seesMost(actor)) return null
   const names = namesIn(ways).filter((name) => !ways[name].few && waysOf(actor).includes(ways[name]))
-  return [...names, ...(waysOf(actor).some((way) => way.few) ? [actor.userId] : [])].join(' ')
+  return [...names, ...(waysOf(actor).some((rule) => rule.few) ? [actor.userId] : [])].join(' ')
 }

@@ -23,7 +23,10 @@ export const graderRoles = ['counselor', 'technologyManger'] as const satisfies 
 const active = (at: SubjectCase) => at.grades.filter((grade) => !grade.cancelled)
 const nameOf = (board: Board, userId: string) => board.people.get(userId)?.realname ?? t.chosenPerson
 
-/** Null, or why this person does not grade this subject: not an expert, or bound to it. Open reviews are no reason here. */
+/**
+ * Returns why this person cannot grade this subject, or null: no expert, or a hard conflict of interest. The number of
+ * open reviews does not matter.
+ */
 function unfit(board: Board, at: SubjectCase, userId: string): string | null {
   const person = board.people.get(userId)
   if (!person?.active) return t.personGone(nameOf(board, userId))
@@ -34,7 +37,7 @@ function unfit(board: Board, at: SubjectCase, userId: string): string | null {
 }
 
 type Adding = { userIds: readonly string[]; due: string; batch: string }
-/** Rows of new graders, and of those who come back; `null` where all of them grade already. */
+/** Returns the changes for new graders and for removed ones who return. Existing graders are skipped. */
 function added(ctx: Context, board: Board, at: SubjectCase, { userIds, due, batch }: Adding) {
   const changes: Change[] = []
   const made: string[] = []
@@ -47,7 +50,7 @@ function added(ctx: Context, board: Board, at: SubjectCase, { userIds, due, batc
     if (problem) throw conflict(problem)
     who.push(userId)
     if (known) {
-      // Scores given before the removal are kept; they are for the grader to commit again.
+      // Scores from before the removal are kept; the grader must commit them again.
       const status = known.status === '已评分' ? '评分中' : known.status
       statuses.push(status)
       changes.push(
@@ -87,7 +90,7 @@ const removed = (grades: readonly Grade[], reason: string) =>
   grades.map((grade) => update('subjectGrade', grade, { cancelled: 1, cancelReason: reason }))
 
 type Step = { changes: Change[]; statuses: string[]; made?: string[]; data: Record<string, unknown>; reason?: string }
-/** The move of the subject with the rows of its graders. The state is worked out again while it is written. */
+/** Returns the transition of the subject with the changes of its graders. The grade status is recomputed in SQL. */
 const moved = (at: At, { changes, statuses, made = [], data, reason }: Step): Change[] => [
   ...makeMove(at, 'grade', {
     set: { gradeStatus: subjectGradeStatus(statuses) },
@@ -103,14 +106,14 @@ const moved = (at: At, { changes, statuses, made = [], data, reason }: Step): Ch
 const needRule = (at: SubjectCase<'rule'>) => {
   if (!at.rule?.criteria.length) throw conflict(t.noRuleFor(at.subject.year))
 }
-const dueOf = (ctx: Context, board: Board, given: string | undefined) => {
+const dueOf = (ctx: Context, board: Board, dueTime: string | undefined) => {
   const due = endOfDay(
-    given ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings)),
+    dueTime ?? workingDaysAfter(ctx.now(), board.settings.gradeWorkingDays, calendarOf(board.settings)),
   )
   if (instant(due) <= ctx.now()) throw badInput({ dueTime: said.dueInPast })
   return due
 }
-/** One message to each grader, however many subjects are his. */
+/** Returns one notice per grader, whatever the number of subjects. */
 const invitations = (years: string, due: string, byGrader: ReadonlyMap<string, string[]>) =>
   [...Map.groupBy(byGrader, ([, names]) => names.length)].flatMap(([count, group]) =>
     count > 1
@@ -135,7 +138,10 @@ const invite = (year: string, due: string, what: string, users: string[]): Chang
     to: { users },
   })
 
-/** Every subject decided by itself: what went well is written, the rest is named with its reason; all refused is a refusal, but for a dry run. */
+/**
+ * Decides each subject separately: successful changes are collected, failures listed with their reasons. Throws if all
+ * fail, except in a dry run.
+ */
 function eachCase<One extends SubjectCase>(
   board: Pick<Board, 'missing'> & { rows: readonly One[] },
   decide: (at: One) => Change[],
@@ -169,7 +175,7 @@ const atOf = (ctx: Context, board: Board, one: SubjectCase, reason = ''): At => 
   input: { reason },
 })
 
-/** Names graders of subjects, or adds more. Who grades a subject already stays as he is. */
+/** Assigns graders to subjects. Existing graders stay. */
 export const assignGraders = command('grade:assign', {
   load: (ctx, input: z.output<typeof AssignGraders>) =>
     loadBoard(ctx, input.subjectIds, { userIds: input.userIds }, 'rule'),
@@ -217,7 +223,7 @@ const aboutOf = (board: Board, { ok }: Outcome) => {
   }
 }
 
-/** The graders of one subject become these; who has given scores already stays in any case. */
+/** Replaces the graders of a subject. Graders with scores stay. */
 export const replaceGraders = command('grade:assign', {
   load: (ctx, input: z.output<typeof ReplaceGraders>) =>
     loadBoard(ctx, [input.subjectId], { userIds: input.userIds }, 'rule'),
@@ -226,17 +232,17 @@ export const replaceGraders = command('grade:assign', {
     if (!one) throw notFound()
     needRule(one)
     const due = dueOf(ctx, board, input.dueTime)
-    const gone = active(one).filter((grade) => grade.status === '未评分' && !input.userIds.includes(grade.graderId))
-    const stay = active(one).filter((grade) => !gone.includes(grade))
+    const leaving = active(one).filter((grade) => grade.status === '未评分' && !input.userIds.includes(grade.graderId))
+    const staying = active(one).filter((grade) => !leaving.includes(grade))
     const adding = added(ctx, board, one, { userIds: input.userIds, due, batch: ctx.id() })
-    if (adding.who.length === 0 && gone.length === 0) throw conflict(t.gradersSame)
+    if (adding.who.length === 0 && leaving.length === 0) throw conflict(t.gradersSame)
     return {
       changes: [
         ...moved(atOf(ctx, board, one), {
           ...adding,
-          changes: [...removed(gone, '更换评分人'), ...adding.changes],
-          statuses: [...stay.map((grade) => grade.status), ...adding.statuses],
-          data: { graders: adding.who, removed: gone.map((grade) => grade.graderId) },
+          changes: [...removed(leaving, '更换评分人'), ...adding.changes],
+          statuses: [...staying.map((grade) => grade.status), ...adding.statuses],
+          data: { graders: adding.who, removed: leaving.map((grade) => grade.graderId) },
         }),
         ...invitations(one.subject.year, due, new Map(adding.who.map((userId) => [userId, [nameToJudges(one)]]))),
       ],
@@ -247,8 +253,8 @@ export const replaceGraders = command('grade:assign', {
 })
 
 /**
- * Somebody grades in the place of another, who has not committed; by the same date, or a new one where that is over.
- * @throws 409 where the other has nothing open, or who is to grade may not
+ * Replaces a grader who has not committed by another person, with the same due date, or a new one if it has passed.
+ * @throws 409 if the grader has no open grade, or the other person cannot grade
  */
 export function gradePassedOn(
   ctx: Context,
@@ -259,31 +265,31 @@ export function gradePassedOn(
   needRule(at.case)
   const mine = active(at.case).find((grade) => grade.graderId === fromId && grade.status !== '已评分')
   if (!mine) throw conflict(t.notTheGraders)
-  const given = mine.dueTime && instant(mine.dueTime) > ctx.now() ? mine.dueTime : undefined
-  const adding = added(ctx, board, at.case, { userIds: [toId], due: dueOf(ctx, board, given), batch: ctx.id() })
-  const stay = active(at.case).filter((grade) => grade !== mine)
+  const dueTime = mine.dueTime && instant(mine.dueTime) > ctx.now() ? mine.dueTime : undefined
+  const adding = added(ctx, board, at.case, { userIds: [toId], due: dueOf(ctx, board, dueTime), batch: ctx.id() })
+  const staying = active(at.case).filter((grade) => grade !== mine)
   return moved(at, {
     ...adding,
     changes: [...removed([mine], '更换评分人'), ...adding.changes],
-    statuses: [...stay.map((grade) => grade.status), ...adding.statuses],
+    statuses: [...staying.map((grade) => grade.status), ...adding.statuses],
     data: { graders: adding.who, removed: [fromId] },
     ...(at.input.reason && { reason: at.input.reason }),
   })
 }
 
-/** Takes graders off subjects. Scores given are kept with the reason, and no longer count. */
+/** Removes graders from subjects. Their scores are kept with the reason, but no longer count. */
 export const removeGraders = command('grade:assign', {
   load: (ctx, input: z.output<typeof RemoveGraders>) => loadBoard(ctx, input.subjectIds, { userIds: input.userIds }),
   decide: (board, input, ctx) => {
     const { changes, result } = eachCase(board, (one) => {
-      const gone = active(one).filter((grade) => input.userIds.includes(grade.graderId))
-      if (gone.length === 0) throw conflict(t.notTheGraders)
-      const scored = gone.find((grade) => grade.status !== '未评分')
+      const leaving = active(one).filter((grade) => input.userIds.includes(grade.graderId))
+      if (leaving.length === 0) throw conflict(t.notTheGraders)
+      const scored = leaving.find((grade) => grade.status !== '未评分')
       if (scored && input.reason.length < 5) throw badInput({ reason: t.removeScored(scored.graderName) })
       return moved(atOf(ctx, board, one, input.reason), {
-        changes: removed(gone, input.reason || '移除评分人'),
-        statuses: active(one).flatMap((grade) => (gone.includes(grade) ? [] : [grade.status])),
-        data: { removed: gone.map((grade) => grade.graderId) },
+        changes: removed(leaving, input.reason || '移除评分人'),
+        statuses: active(one).flatMap((grade) => (leaving.includes(grade) ? [] : [grade.status])),
+        data: { removed: leaving.map((grade) => grade.graderId) },
         reason: input.reason,
       })
     })

@@ -24,13 +24,13 @@ type Loaded = {
   missing: string[]
   settings: Settings
   rule: Row<'gradeRule'> | undefined
-  /** All grades of the year that count. */
+  /** All counted grades of the year. */
   grades: Row<'subjectGrade'>[]
   ended: Row<'subject'>[]
   year: string
 }
 
-/** One trip, whether a year or single subjects are to end: the year's grades and what has ended before come along. */
+/** Loads the subjects to end, the grades of their year, and the subjects that ended earlier. One round trip. */
 async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
   const { db } = ctx
   const which = ids
@@ -56,9 +56,9 @@ async function load(ctx: Context, { year, ids }: Input): Promise<Loaded> {
 }
 
 /**
- * Ends the grading of a year, or of some of its subjects: scores, common scale, ranks and levels are fixed, graders who
- * have not committed are waived. All or none, for a rank means something only among all. What ended earlier keeps its
- * figures; its rank and level move where better ones come in.
+ * Ends the grading of a year or of some of its subjects: fixes scores, normalized scores, ranks and levels, and waives
+ * uncommitted grades. All subjects or none, because ranks depend on all of them. Subjects that ended earlier keep their
+ * scores; their ranks and levels may change.
  */
 export const endGrading = command('grade:end', {
   load,
@@ -124,7 +124,7 @@ export const endGrading = command('grade:end', {
     }
     const scaled = normalised(rows)
     const scaleOf = new Map(committed.map((grade, index) => [grade.id, scaled[index]!]))
-    // Every grade is touched, so that a score that is being saved at this moment is refused rather than lost.
+    // Every grade is updated, so that a concurrent save of a score fails with 409 instead of being lost.
     for (const grade of grades)
       if (ids.includes(grade.subjectId))
         changes.push(

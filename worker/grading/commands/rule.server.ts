@@ -12,7 +12,7 @@ import { stillUnlocked } from '../writes.server'
 import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
-/** What stands fast once a score is committed; the times and the publication may still be set. */
+/** Fields that are fixed once a score is committed. Times and publication can still change. */
 const fixed = [
   'criteria',
   'step',
@@ -25,7 +25,7 @@ const fixed = [
   'levels',
   'blind',
 ] as const
-/** Equal in what it says, whatever the order of keys and whether an empty limit is null or absent. */
+/** Returns a comparable form of a value, independent of key order and of null versus absent limits. */
 const said = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -37,7 +37,7 @@ const said = (value: unknown): string =>
       : part,
   )
 
-/** The rule of a year. Drafts already written get their totals by the new weights. */
+/** Saves the rule of a year. Totals of existing drafts are recomputed with the new weights. */
 export const saveRule = command('grade:rule', {
   load: async (ctx, { year }: SaveRule) => {
     const { db } = ctx
@@ -54,24 +54,24 @@ export const saveRule = command('grade:rule', {
     ])
     return { rule: rules[0], drafts, committed: committed[0]!.count }
   },
-  decide: ({ rule, drafts, committed }, { lockVersion, ...given }, ctx) => {
+  decide: ({ rule, drafts, committed }, { lockVersion, ...input }, ctx) => {
     if (rule && lockVersion !== undefined && lockVersion !== rule.lockVersion) throw conflict(core.lostRace)
     const locked = !!rule?.locked || committed > 0
-    if (rule && locked && fixed.some((field) => said(rule[field]) !== said(given[field]))) throw conflict(t.ruleLocked)
+    if (rule && locked && fixed.some((field) => said(rule[field]) !== said(input[field]))) throw conflict(t.ruleLocked)
     const id = rule?.id ?? ctx.id()
     const changes: Change[] = rule
-      ? [update('gradeRule', rule, given), ...(locked ? [] : [stillUnlocked(rule.id)])]
-      : [insert('gradeRule', { id, ...given })]
-    if (rule && !locked && said(rule.criteria) !== said(given.criteria))
+      ? [update('gradeRule', rule, input), ...(locked ? [] : [stillUnlocked(rule.id)])]
+      : [insert('gradeRule', { id, ...input })]
+    if (rule && !locked && said(rule.criteria) !== said(input.criteria))
       for (const draft of drafts) {
-        const known = given.criteria.filter((one) => (draft.scores[one.code] ?? Number.POSITIVE_INFINITY) <= one.max)
+        const known = input.criteria.filter((one) => (draft.scores[one.code] ?? Number.POSITIVE_INFINITY) <= one.max)
         const scores = Object.fromEntries(known.map((one) => [one.code, draft.scores[one.code]!]))
-        changes.push(update('subjectGrade', draft, { scores, total: totalOf(given.criteria, scores) }))
+        changes.push(update('subjectGrade', draft, { scores, total: totalOf(input.criteria, scores) }))
       }
     return {
       changes,
       result: { id },
-      about: { bizType: 'gradeRule', bizId: id, text: `${given.year} 年度` },
+      about: { bizType: 'gradeRule', bizId: id, text: `${input.year} 年度` },
     }
   },
 })
@@ -82,7 +82,7 @@ export type Ended = Pick<
   Row<'subject'>,
   'id' | 'lockVersion' | 'subjectName' | 'domain' | 'status' | 'gradeRank' | 'isExcellent'
 >
-/** Subjects of a year whose grading has ended: the field of its excellent list. */
+/** Query of the subjects of a year whose grading has ended: the candidates of its excellent list. */
 export const endedOf = (ctx: Context, years: SQL) =>
   ctx.db
     .select()
@@ -90,8 +90,8 @@ export const endedOf = (ctx: Context, years: SQL) =>
     .where(and(sql`${subject.year} in (${years})`, isNotNull(subject.gradeEndTime), eq(subject.delFlag, 0)))
 type Numbers = Pick<Row<'gradeRule'>, 'excellentTotal' | 'excellentByDomain'>
 /**
- * The pools of a year. Who has gone on to the awards keeps the place that it has taken; who was finished without one is no
- * longer in the field.
+ * Returns the pools of a year. Subjects in the award phase keep their places; subjects finished without an award are no
+ * candidates.
  */
 export const poolsOf = (numbers: Numbers, ended: readonly Ended[]): Pool[] =>
   excellentPools(
@@ -104,7 +104,7 @@ export const poolsOf = (numbers: Numbers, ended: readonly Ended[]): Pool[] =>
         rank: one.status === 'TO_AUDIT' ? (one.gradeRank ?? Number.MAX_SAFE_INTEGER) : 0,
       })),
   )
-/** Marks of those still waiting for the awards, where they differ from the wanted. */
+/** Returns the updates of subjects that are not in the award phase yet and whose excellent flag differs from `wanted`. */
 const marks = (ended: readonly Ended[], wanted: ReadonlySet<string>) =>
   ended
     .filter((one) => one.status === 'TO_AUDIT' && !!one.isExcellent !== wanted.has(one.id))
@@ -119,14 +119,17 @@ const ruleAndEnded = async (ctx: Context, { year }: { year: string }) => {
   return { rule: rules[0], ended }
 }
 
-/** The numbers of a year; where grading has ended, the list follows at once. Equals at a cut wait for `resolveExcellent`. */
+/**
+ * Saves the numbers of excellent subjects of a year. Where grading has ended, the list is updated at once; ties at a
+ * cut wait for `resolveExcellent`.
+ */
 export const setExcellent = command('grade:excellent', {
   load: (ctx, input: z.output<typeof SetExcellent>) => ruleAndEnded(ctx, input),
   decide: ({ rule, ended }, { year, number, byDomain, lockVersion }) => {
     needVersion(rule.lockVersion, lockVersion)
     const numbers = { excellentTotal: number, excellentByDomain: byDomain }
-    const gone = ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').length
-    if (number < gone) throw badInput({ number: t.excellentTooFew(gone, gone) })
+    const awardedCount = ended.filter((one) => one.isExcellent && one.status !== 'TO_AUDIT').length
+    if (number < awardedCount) throw badInput({ number: t.excellentTooFew(awardedCount, awardedCount) })
     const pools = poolsOf(numbers, ended)
     const tied = pools.reduce((sum, pool) => sum + pool.tied.length, 0)
     return {
@@ -138,7 +141,7 @@ export const setExcellent = command('grade:excellent', {
   },
 })
 
-/** Equals at a cut, decided by a person: the whole list is given, and must be the one that ranks and numbers allow. */
+/** Resolves ties at a cut. The input is the whole list, which must match ranks and numbers. */
 export const resolveExcellent = command('grade:excellent', {
   load: (ctx, input: z.output<typeof ResolveExcellent>) => ruleAndEnded(ctx, input),
   decide: ({ rule, ended }, { year, subjectIds, reason }) => {

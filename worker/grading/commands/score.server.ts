@@ -20,16 +20,16 @@ import { byThisRule, followGrades, lockRule } from '../writes.server'
 import { t } from '../texts'
 
 type Subject = Pick<Row<'subject'>, 'id' | 'collectId' | 'subjectName' | 'status' | 'gradeEndTime'>
-/** One grade of the caller with what decides about it. `id` is the subject's. */
+/** A grade of the caller with the data that its checks need. `id` is the subject's. */
 type Mine = {
   id: string
   name: string
   grade: Row<'subjectGrade'>
   subject: Subject
   rule: Row<'gradeRule'> | undefined
-  /** Reasons that the dictionary offers. */
+  /** Reason codes in the dictionary. */
   reasonCodes: ReadonlySet<string>
-  /** What the year asks further on the score sheet. */
+  /** Supplementary questions of the score sheet. */
   asked: readonly Field[]
 }
 
@@ -50,7 +50,7 @@ const offered = (ctx: Context) =>
     .from(dictItem)
     .where(sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = 'grade_reason')`)
 
-/** One trip: grades of the caller, and no one else's. */
+/** Loads grades of the caller. One round trip. */
 async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
   const { db, actor } = ctx
   if (!isPerson(actor)) return []
@@ -78,7 +78,7 @@ async function mine(ctx: Context, which: SQL | undefined): Promise<Mine[]> {
     asked: openFields(sheet, actor.roleCode),
   }))
 }
-/** Grades of these subjects, by the subject's id or its declaration's. */
+/** Condition: grades of these subjects, by the id of the subject or of its declaration. */
 const ofSubjects = (ids: readonly string[]) => or(inArray(subject.id, [...ids]), inArray(subject.collectId, [...ids]))
 const missingOf = (ids: readonly string[], rows: readonly Mine[]) =>
   ids.filter((id) => !rows.some((row) => row.id === id || row.subject.collectId === id || row.grade.id === id))
@@ -90,20 +90,20 @@ const oneOf = async (ctx: Context, { subjectId, gradeId }: { subjectId?: string;
 
 type Given = Pick<SaveGrade, 'scores' | 'reason' | 'reasonCodes' | 'more' | 'lockVersion'>
 type Written = { changes: Change[]; set: Partial<NewRow<'subjectGrade'>> & { total: number | null; status: string } }
-/** A draft of one grade: what is given replaces what was. Gaps are allowed, wrong values are not. */
-function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gradeRule'> } {
+/** Returns the changes of a draft. Given fields replace the stored ones. Gaps are allowed, invalid values are not. */
+function written(at: Mine, input: Given, now: string): Written & { rule: Row<'gradeRule'> } {
   const { grade, rule } = at
   const refused = writingProblem(at.subject, grade, rule, { now })
   if (refused || !rule) throw conflict(refused ?? '')
-  if (given.lockVersion !== undefined && given.lockVersion !== grade.lockVersion)
+  if (input.lockVersion !== undefined && input.lockVersion !== grade.lockVersion)
     throw conflict(t.gradeChangedElsewhere)
-  const scores = given.scores ?? grade.scores
+  const scores = input.scores ?? grade.scores
   const problems = scoreProblems(rule, scores)
-  const reason = (given.reason ?? grade.reason).trim()
+  const reason = (input.reason ?? grade.reason).trim()
   if (reason.length > rule.reasonMax) problems.reason = t.gradeReasonTooLong(rule.reasonMax)
-  const reasonCodes = given.reasonCodes ?? grade.reasonCodes
+  const reasonCodes = input.reasonCodes ?? grade.reasonCodes
   if (reasonCodes.some((code) => !at.reasonCodes.has(code))) problems.reasonCodes = t.noSuchReason
-  const further = judgeFurther(at.asked, given.more ?? answersTo(at.asked, grade.more), { begun: true })
+  const further = judgeFurther(at.asked, input.more ?? answersTo(at.asked, grade.more), { begun: true })
   Object.assign(problems, further.wrong)
   if (Object.keys(problems).length) throw badInput(problems)
   const total = totalOf(rule.criteria, scores)
@@ -116,9 +116,9 @@ function written(at: Mine, given: Given, now: string): Written & { rule: Row<'gr
     changes: [update('subjectGrade', grade, newTo(grade, set)), byThisRule(rule), followGrades(at.id)],
   }
 }
-/** A draft committed: complete and within the rule, or a sentence why not. */
-function committed(at: Mine, given: Given, now: string): Change[] {
-  const { rule, set } = written(at, given, now)
+/** Returns the changes of a committed grade. @throws 409 with the first reason why it is incomplete */
+function committed(at: Mine, input: Given, now: string): Change[] {
+  const { rule, set } = written(at, input, now)
   const open = [
     ...openPoints(rule, { scores: set.scores ?? {}, reason: set.reason ?? '' }),
     ...Object.values(judgeFurther(at.asked, set.more).wrong),
@@ -131,7 +131,7 @@ function committed(at: Mine, given: Given, now: string): Change[] {
   ]
 }
 
-/** The caller's own scores of one subject, complete or not. @throws 404 for a subject that is not his to grade. */
+/** Saves the caller's scores of a subject as a draft. @throws 404 for a subject that the caller does not grade */
 export const saveGrade = command('grade:score', {
   load: (ctx, input: Omit<SaveGrade, 'subjectId'> & { subjectId?: string; gradeId?: string }) => oneOf(ctx, input),
   decide: (at, input, ctx) => {
@@ -143,28 +143,28 @@ export const saveGrade = command('grade:score', {
     }
   },
 })
-/** The reason alone. */
+/** Saves the reason only. */
 export const giveReason = (
   ctx: Context,
   { subjectId, reason, reasonCodes, lockVersion }: z.output<typeof GiveReason>,
 ) => saveGrade(ctx, { subjectId, reason, reasonCodes, lockVersion })
 
-/** The caller's scores of many subjects: each row stands alone; with `commit` the complete ones are committed at once. */
+/** Saves the caller's scores of several subjects, each checked separately; with `commit`, complete ones are committed. */
 export const saveGrades = each('grade:score', {
   bizType: 'subject',
   load: async (ctx, { rows }: z.output<typeof SaveGrades>) => {
     const ids = rows.map((row) => row.subjectId)
-    const found = await mine(ctx, ofSubjects(ids))
-    return { rows: found, missing: missingOf(ids, found) }
+    const ownGrades = await mine(ctx, ofSubjects(ids))
+    return { rows: ownGrades, missing: missingOf(ids, ownGrades) }
   },
   decide: (at, { rows, commit }, ctx) => {
-    const given = rows.findLast((row) => row.subjectId === at.id || row.subjectId === at.subject.collectId)!
-    return commit ? committed(at, given, stamp(ctx.now())) : written(at, given, stamp(ctx.now())).changes
+    const input = rows.findLast((row) => row.subjectId === at.id || row.subjectId === at.subject.collectId)!
+    return commit ? committed(at, input, stamp(ctx.now())) : written(at, input, stamp(ctx.now())).changes
   },
   done: (count, { commit }) => (commit ? t.gradesSubmitted(count) : t.gradesSavedOf(count)),
 })
 
-/** Commits the caller's grades of these subjects (or grade ids), or all of a year that are not committed yet. */
+/** Commits the caller's grades by subject or grade id, or all uncommitted ones of a year. */
 export const commitGrades = each('grade:score', {
   bizType: 'subject',
   load: async (ctx, { ids, year }: z.output<typeof CommitGrades>) => {
@@ -180,7 +180,7 @@ export const commitGrades = each('grade:score', {
   done: (count) => t.gradesSubmitted(count),
 })
 
-/** A committed grade is the grader's to change again, until the grading of the subject has ended. */
+/** Reopens a committed grade for its grader, until the grading of the subject has ended. */
 export const reopenGrade = command('grade:reopen', {
   load: async (ctx, input: z.output<typeof ReopenGrade>) => {
     const [row] = await ctx.db
@@ -219,7 +219,7 @@ export const reopenGrade = command('grade:reopen', {
   },
 })
 
-/** `updateGrade`: the grader changes his own; with a reason of re-opening it is the business manager's. */
+/** Handles `updateGrade`: the grader changes an own grade; with `reopenReason` the business manager reopens one. */
 export const changeGrade = (ctx: Context, { reopenReason, ...input }: z.output<typeof UpdateGrade>) => {
   if (reopenReason === undefined) return saveGrade(ctx, input)
   if (!input.gradeId) throw badInput({ gradeId: t.whichGrade })

@@ -21,7 +21,10 @@ import { t } from '../texts'
 
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 
-/** What the desk is made of; `which` names its one subject, by its id or its declaration's, or as a sub-select. */
+/**
+ * Queries of the grading workspace. `which` selects its subject, by the id of the subject or its declaration, or by a
+ * sub-select.
+ */
 export function deskParts(ctx: Context, which: Which) {
   const { db } = ctx
   const subjects = isSelect(which)
@@ -39,7 +42,10 @@ export function deskParts(ctx: Context, which: Which) {
   }
 }
 type Desk = Read<ReturnType<typeof deskParts>>
-/** What a person who grades, or may see scores, gets of that subject; null for anybody else. @throws 409 where its year has no rule. */
+/**
+ * Builds the grading workspace of a grader, or of a reader of scores; null for other people. @throws 409 if the year
+ * has no rule
+ */
 export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domains }: Desk): GradeInfo | null {
   const { actor } = ctx
   const at = rows[0]
@@ -52,8 +58,8 @@ export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domai
   if (!rule) throw conflict(t.noRule)
   const material = materialOf(actor, at, settings, files)
   const sheet = sheetOf(at.form.definition, 'score')
-  const asked = openFields(sheet, actor.roleCode)
-  const said = ({ more }: typeof subjectGrade.$inferSelect) => answersSaid(sheet, more, asked)
+  const questions = openFields(sheet, actor.roleCode)
+  const answersOf = ({ more }: typeof subjectGrade.$inferSelect) => answersSaid(sheet, more, questions)
   const domainText = domains.find((one) => one.value === row.domain)?.text ?? ''
   return {
     rule: ruleView(rule),
@@ -63,22 +69,22 @@ export function deskFrom(ctx: Context, { cases: { rows, settings }, files, domai
       gradeEndTime: row.gradeEndTime,
     },
     material,
-    mine: own && { ...gradeView(own), further: said(own) },
-    more: drawn(asked),
-    answers: answersTo(asked, own?.more ?? {}),
+    mine: own && { ...gradeView(own), further: answersOf(own) },
+    more: drawn(questions),
+    answers: answersTo(questions, own?.more ?? {}),
     closed: own ? (writingProblem(row, own, rule, { now: stamp(ctx.now()) }) ?? '') : '',
     others: scores
       ? grades.map((grade) => ({
-          ...{ ...gradeView(grade), further: said(grade) },
+          ...{ ...gradeView(grade), further: answersOf(grade) },
           ...{ graderId: grade.graderId, graderName: grade.graderName },
         }))
       : null,
   }
 }
 /**
- * Everything for grading one subject: the rule, the material as this person may read it, his own grade, and for who may
- * see scores the others'. One trip.
- * @throws 404 for a subject that is not his to grade, 409 where its year has no rule.
+ * Loads the data for grading a subject: rule, material as this person may read it, own grade, and, for readers of
+ * scores, the other grades. One round trip.
+ * @throws 404 for a subject that the caller must not grade; 409 if its year has no rule
  */
 export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string }): Promise<GradeInfo> {
   const info = deskFrom(ctx, await readAll(ctx, deskParts(ctx, [subjectId])))
@@ -86,7 +92,7 @@ export async function gradeInfo(ctx: Context, { subjectId }: { subjectId: string
   return info
 }
 
-/** The caller's own grades, each with what is asked of its subject. */
+/** Query of the caller's grades, each with the supplementary questions of its subject. */
 const mine = (ctx: Context, which: SQL | undefined) =>
   ctx.db
     .select({
@@ -99,18 +105,18 @@ const mine = (ctx: Context, which: SQL | undefined) =>
     .where(and(eq(subjectGrade.graderId, me(ctx)), eq(subjectGrade.cancelled, 0), eq(subject.delFlag, 0), which))
     .orderBy(asc(subject.subjectNum), asc(subject.id))
 
-/** What the year asks further and the caller has not answered yet. */
+/** Returns a message per supplementary question that the caller has not answered. */
 const furtherOpen = (
   { actor }: Context,
   { grade, sheet }: Pick<Read<ReturnType<typeof mine>>[number], 'grade' | 'sheet'>,
 ) => {
-  const asked = openFields(sheet, isPerson(actor) ? actor.roleCode : '')
-  return Object.values(judgeFurther(asked, answersTo(asked, grade.more)).wrong)
+  const questions = openFields(sheet, isPerson(actor) ? actor.roleCode : '')
+  return Object.values(judgeFurther(questions, answersTo(questions, grade.more)).wrong)
 }
 
 /**
- * What still keeps the caller's grade of one subject from being committed. `outlier` compares with the caller's own totals of
- * the year only. One trip.
+ * Checks whether the caller's grade of a subject can be committed. `outlier` compares with the caller's own totals of
+ * the year only. One round trip.
  * @throws 404
  */
 export async function checkGrade(ctx: Context, { subjectId }: { subjectId: string }): Promise<z.infer<typeof Check>> {
@@ -124,7 +130,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   } = await readAll(ctx, {
     found: mine(ctx, sql`${subjectGrade.subjectId} in ${named('id')}`),
     rules: ctx.db.select().from(gradeRule),
-    // What is graded is not deleted any more: its subject is not looked at for that.
+    // Graded subjects cannot be deleted, so `del_flag` is not checked.
     graded: ctx.db
       .select({ total: subjectGrade.total })
       .from(subjectGrade)
@@ -155,7 +161,7 @@ export async function checkGrade(ctx: Context, { subjectId }: { subjectId: strin
   }
 }
 
-/** For all of the caller's grades of a year: what still keeps each from being committed. One trip. */
+/** Checks all of the caller's grades of a year: the reasons why each cannot be committed. One round trip. */
 export async function checkCommit(ctx: Context, { year }: { year?: string }): Promise<z.infer<typeof CommitCheck>> {
   const ofYear = year ? eq(subjectGrade.year, year) : undefined
   const isDone = sql<number>`${subjectGrade.status} = '已评分'`
@@ -184,7 +190,10 @@ export async function checkCommit(ctx: Context, { year }: { year?: string }): Pr
   }
 }
 
-/** Reasons of a subject's graders, or the offered reasons of a year with how often each was taken; graders get their own only. @throws 404 */
+/**
+ * Lists the reasons of a subject's graders, or the reason codes of a year with their counts. Graders get their own
+ * only. One round trip. @throws 404
+ */
 export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery>): Promise<z.infer<typeof Reasons>> {
   const { db, actor } = ctx
   const all = holds(actor, 'grade:scores')
@@ -194,7 +203,7 @@ export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery
         graderId: subjectGrade.graderId,
         graderName: subjectGrade.graderName,
         reasonCodes: subjectGrade.reasonCodes,
-        // Of a year only the codes are counted.
+        // For a year only the codes are counted.
         reason: input.subjectId ? subjectGrade.reason : sql<string>`''`,
       })
       .from(subjectGrade)
@@ -224,7 +233,10 @@ export async function reasonsOf(ctx: Context, input: z.output<typeof ReasonQuery
   }))
 }
 
-/** Limits of the reason in characters, and how long the caller's own for the subject is. Without a subject: the newest rule's limits. */
+/**
+ * Returns the limits of the reason in characters, and the length of the caller's own. Without a subject, the limits of
+ * the latest rule. One round trip.
+ */
 export async function reasonSize(
   ctx: Context,
   { subjectId }: z.output<typeof ReasonSizeQuery>,

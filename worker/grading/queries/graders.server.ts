@@ -13,7 +13,7 @@ import { graderRoles } from '../commands/assign.server'
 import type { Candidate, Grader } from '../answers'
 import type { CandidatesQuery } from '../inputs'
 
-/** How much each grader has to grade, of a year or of all, and how much of it is done. */
+/** Query of the number of assigned and committed grades per grader, of one year or of all. */
 const loadsQuery = ({ db }: Context, year: string | undefined) =>
   db
     .select({
@@ -31,11 +31,11 @@ const loadsQuery = ({ db }: Context, year: string | undefined) =>
       ),
     )
     .groupBy(subjectGrade.graderId)
-/** In the order in which the database puts names. */
+/** Sorts as the database would sort the names. */
 const byName = <Row extends { realname: string; userId: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (`${a.realname} ${a.userId}` < `${b.realname} ${b.userId}` ? -1 : 1))
 
-/** Who may grade, with the load of a year and, for the given subjects, what binds them to each. One trip. */
+/** Lists potential graders, with their load in a year and their conflicts with the given subjects. One round trip. */
 export async function candidates(ctx: Context, input: z.output<typeof CandidatesQuery>): Promise<Candidate[]> {
   const people = peopleOfRoles(
     ctx,
@@ -49,13 +49,13 @@ export async function candidates(ctx: Context, input: z.output<typeof Candidates
   )
   const { board, rows, loads } = await readAll(ctx, {
     board: input.subjectIds ? boardOf(ctx, input.subjectIds, { roles: graderRoles, unloaded: true }) : null,
-    // The board has its people by itself.
+    // The board already contains its people.
     rows: input.subjectIds && !input.keyword ? null : people,
     loads: loadsQuery(ctx, input.year),
   })
-  const found = byName(rows ?? [...(board?.people.values() ?? [])].filter(({ active }) => active))
+  const sortedPeople = byName(rows ?? [...(board?.people.values() ?? [])].filter(({ active }) => active))
   const loadOf = new Map(loads.map(({ userId: id, ...load }) => [id, load]))
-  return found.map(({ userId: id, realname, departName, domains, roles }) => {
+  return sortedPeople.map(({ userId: id, realname, departName, domains, roles }) => {
     const person = board?.people.get(id)
     return {
       ...{ userId: id, realname, departName, domains },
@@ -104,13 +104,16 @@ async function gradersBySubject(ctx: Context, ids: readonly string[]): Promise<M
   )
 }
 
-/** The graders of one subject; totals only for who may see scores. @throws 404 */
+/** Lists the graders of a subject; totals only for readers of scores. One round trip. @throws 404 */
 export async function gradersOf(ctx: Context, { subjectId }: { subjectId: string }): Promise<Grader[]> {
-  const found = (await gradersBySubject(ctx, [subjectId])).get(subjectId)
-  if (!found) throw notFound()
-  return found
+  const graders = (await gradersBySubject(ctx, [subjectId])).get(subjectId)
+  if (!graders) throw notFound()
+  return graders
 }
-/** The graders of many subjects, and those who grade them all. @throws 404 where none of them is there */
+/**
+ * Lists the graders of several subjects, and those common to all. One round trip. @throws 404 if none of the subjects
+ * is visible
+ */
 export async function gradersOfMany(ctx: Context, { subjectIds }: { subjectIds: string[] }) {
   const bySubject = await gradersBySubject(ctx, subjectIds)
   const [first, ...rest] = [...bySubject.values()]

@@ -15,21 +15,24 @@ import type { GradeQuery, MyGradesQuery } from '../inputs'
 import { briefFields, briefSubject } from './shown.server'
 import { dictText } from '../../core/dictionary.server'
 
-/** Subjects that have come to their grading: waiting for it, in it, or past it. */
+/** Condition: subjects that are pending grading, in grading, or graded. */
 const gradable = sql`(${subject.status} in ('TO_AUDIT', 'TO_PRIZE') or ${subject.gradeEndTime} is not null or ${subject.gradeStatus} <> '')`
 const own = (userId: string) =>
   sql`exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
 const ownStatus = (userId: string) =>
   sql`(select g.status from subject_grade g where g.subject_id = ${subject.id} and g.grader_id = ${userId} and g.cancelled = 0)`
 
-/** Graders list what they grade; who assigns or ranks lists all that he may see. */
+/** True if the list contains only the caller's grades: always for graders, on request for readers of the ranking. */
 const onlyMine = (ctx: Context, { mine }: GradeQuery) => mine === true || !holds(ctx.actor, 'grade:rank')
 
-/** Subjects and their own or common state: of the caller's grade where only his are listed, of the subject otherwise. */
+/**
+ * Returns the condition of a list. The status filter compares the caller's own grades in their list, else the subject's
+ * status.
+ */
 function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
   const mine = onlyMine(ctx, query)
-  const seen = seenBy(ctx.actor)
+  const visible = seenBy(ctx.actor)
   const state = mine ? ownStatus(me) : sql`${subject.gradeStatus}`
   return and(
     visibleSubjects(ctx.actor, query.subjectIds ? 'row' : 'set'),
@@ -40,7 +43,7 @@ function filtered(ctx: Context, query: GradeQuery): SQL | undefined {
     query.subjectIds
       ? or(inArray(subject.id, query.subjectIds), inArray(subject.collectId, query.subjectIds))
       : undefined,
-    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
+    query.subjectName ? holdsText(visible.subjectName, query.subjectName) : undefined,
     query.gradeStatus === 'toAssign'
       ? sql`(${subject.status} = 'TO_AUDIT' and ${subject.gradeEndTime} is null and not exists (select 1 from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0))`
       : query.gradeStatus === 'toGrade'
@@ -55,7 +58,7 @@ const due = (me: string) =>
   sql<
     string | null
   >`(select min(g.due_time) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and (${me} = '' or g.grader_id = ${me}))`
-/** What the list sorts and searches by, as the caller is shown it. */
+/** Returns the columns that the list sorts and searches by, as the caller sees them. */
 function columnsOf(ctx: Context, query: GradeQuery) {
   const me = onlyMine(ctx, query) && isPerson(ctx.actor) ? ctx.actor.userId : ''
   return {
@@ -79,7 +82,10 @@ const mineOf = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
 const count = (where: string) =>
   sql<number>`(select count(*) from subject_grade g where g.subject_id = ${subject.id} and g.cancelled = 0 and ${sql.raw(where)})`
 
-/** Page of subjects in grading with the caller's own state. Results are for who may see the ranking. */
+/**
+ * Loads a page of subjects in grading, with the caller's own state. Results are only for readers of the ranking. One
+ * round trip.
+ */
 export const listGrades = async (ctx: Context, query: GradeQuery) => readAll(ctx, gradesOf(ctx, query))
 
 function gradeQueries(ctx: Context, query: GradeQuery) {
@@ -131,6 +137,7 @@ function gradeQueries(ctx: Context, query: GradeQuery) {
       .orderBy(subjectGrade.createTime, subjectGrade.id),
   ] as const
 }
+/** Query of a page of subjects in grading, for a batch; see `listGrades`. */
 export const gradesOf = (ctx: Context, query: GradeQuery) =>
   reading(gradeQueries(ctx, query), ([rows, totals, graders]) => {
     const results = holds(ctx.actor, 'grade:rank')
@@ -158,7 +165,7 @@ export const gradesOf = (ctx: Context, query: GradeQuery) =>
     return page(records, totals[0]?.total ?? 0, query)
   })
 
-/** The same list as ids only, in its order: for previous and next. At most 5000. */
+/** Returns the ids of a list in order, at most 5000, for previous and next links. One round trip. */
 export async function gradeIds(ctx: Context, query: GradeQuery): Promise<string[]> {
   const rows = await idsInOrder(ctx, query).limit(5000)
   return rows.map((row) => row.id)
@@ -169,13 +176,13 @@ const idsInOrder = (ctx: Context, query: GradeQuery) =>
     .from(subject)
     .where(filtered(ctx, query))
     .orderBy(...ordered(ctx, query))
-/** The ids of one page of the list, as a sub-select. */
+/** Sub-select of the ids of one page of the list. */
 const idsOfPage = (ctx: Context, query: GradeQuery) =>
   idsInOrder(ctx, query)
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
 
-/** Page of the caller's own grades: what is to do first, in the order of due dates. */
+/** Loads a page of the caller's grades, by default ordered by due date. One round trip. */
 export const myGrades = async (ctx: Context, query: MyQuery) => readAll(ctx, myGradesOf(ctx, query))
 
 type MyQuery = z.output<typeof MyGradesQuery>
@@ -219,6 +226,7 @@ function myQueries(ctx: Context, query: MyQuery) {
       .where(where),
   ] as const
 }
+/** Query of a page of the caller's grades, for a batch; see `myGrades`. */
 export const myGradesOf = (ctx: Context, query: MyQuery) =>
   reading(myQueries(ctx, query), ([rows, totals]) => {
     const records = rows.map(
@@ -231,7 +239,7 @@ export const myGradesOf = (ctx: Context, query: MyQuery) =>
     return page(records, totals[0]?.total ?? 0, query)
   })
 
-/** One grade with everything in it: for its grader, and for who may see scores. */
+/** Serializes a whole grade; for its grader and for readers of scores. */
 export const gradeView = (grade: typeof subjectGrade.$inferSelect) => ({
   gradeId: grade.id,
   status: grade.status,

@@ -12,7 +12,7 @@ import { briefFields, briefSubject } from './shown.server'
 import { pickColumns } from '../../core/columns.server'
 import { dictText } from '../../core/dictionary.server'
 
-/** The rule, the subjects and the grades of a year. */
+/** Queries of the rule, the subjects and the grades of a year. */
 export const rankQueries = ({ db, actor }: Context, year: string) => ({
   rules: db.select().from(gradeRule).where(eq(gradeRule.year, year)),
   subjects: db
@@ -32,25 +32,27 @@ export const rankQueries = ({ db, actor }: Context, year: string) => ({
 export type RankRows = Read<ReturnType<typeof rankQueries>>
 
 /**
- * The ranking of a year with raw and common-scale scores. Who may see scores gets all subjects with a committed score and
- * each grader's; the others only subjects whose grading has ended, without graders, so that nobody who still grades learns
- * what others gave. Another method than the rule's shows what would be, from the scores and not from the frozen figures.
+ * Loads the ranking of a year with raw and normalized scores. Readers of scores get all subjects with a committed
+ * score, and each grader's scores. Others get only subjects whose grading has ended, without graders, so that active
+ * graders do not see other scores. A method other than the rule's is computed from the scores instead of the fixed
+ * results. One round trip.
  */
 export const rankList = async (ctx: Context, query: RankQuery) =>
   ranked(ctx, query, await readAll(ctx, rankQueries(ctx, query.year)))
 
+/** Builds a page of the ranking from the rows of `rankQueries`; see `rankList`. */
 export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, grades }: RankRows) {
   const rule = rules[0]
   if (!rule) return page<RankRow>([], 0, query)
   const names = holds(actor, 'grade:scores')
-  const shown = new Map(subjects.filter((row) => names || row.gradeEndTime).map((row) => [row.id, row]))
+  const visibleRows = new Map(subjects.filter((row) => names || row.gradeEndTime).map((row) => [row.id, row]))
   const committed = grades.filter((grade) => grade.status === '已评分' && grade.total !== null)
   const rows = committed.map(({ subjectId, graderId, total }) => ({ subjectId, graderId, total: total! }))
   const asRuled = !query.method || query.method === rule.method
   const results = ranking({ ...rule, method: query.method ?? rule.method }, rows, {
-    only: new Set(shown.keys()),
+    only: new Set(visibleRows.keys()),
     frozen: asRuled
-      ? [...shown.values()].flatMap((row) =>
+      ? [...visibleRows.values()].flatMap((row) =>
           row.gradeEndTime && row.gradeRaw !== null && row.gradeNorm !== null
             ? [{ subjectId: row.id, raw: row.gradeRaw, normalised: row.gradeNorm }]
             : [],
@@ -61,13 +63,13 @@ export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, 
   const scaled = normalised(rows)
   const sharing = Map.groupBy(results, (result) => result.rank)
   const assigned = Map.groupBy(grades, (grade) => grade.subjectId)
-  const given = Map.groupBy(
+  const scoresBySubject = Map.groupBy(
     committed.map((grade, at) => ({ ...grade, normalised: scaled[at]! })),
     (grade) => grade.subjectId,
   )
   const records = results
     .map((result): RankRow => {
-      const row = shown.get(result.subjectId)!
+      const row = visibleRows.get(result.subjectId)!
       return {
         ...briefSubject(row, row.domainText),
         rank: result.rank,
@@ -86,7 +88,7 @@ export function ranked({ actor }: Context, query: RankQuery, { rules, subjects, 
         excellent: row.isExcellent,
         ended: row.gradeEndTime ? 1 : 0,
         perGrader: names
-          ? given
+          ? scoresBySubject
               .get(result.subjectId)!
               .map(({ graderId, graderName, total, normalised: norm }) => ({
                 graderId,

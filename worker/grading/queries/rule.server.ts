@@ -9,18 +9,22 @@ import type { ExcellentView, RuleView } from '../answers'
 import type { RuleQuery } from '../inputs'
 import { shownItems, ruleView } from './shown.server'
 
-/** The rule of a year in a list of one, or all rules. A year without one gets the latest earlier rule as a proposal, with an empty id. */
+/**
+ * Returns the rule of a year as a list of one, or all rules. A year without a rule gets the latest earlier one as a
+ * proposal, with an empty id. One round trip.
+ */
 export async function rulesOf(ctx: Context, { year }: z.output<typeof RuleQuery>): Promise<RuleView[]> {
   const rules = await rulesUpTo(ctx, year)
   return year ? proposed(rules, year) : rules.map(ruleView)
 }
-/** Rules of a year and before, or all, the latest first. */
+/** Query of the rules up to a year, or of all, latest first. */
 export const rulesUpTo = ({ db }: Context, year?: string) =>
   db
     .select()
     .from(gradeRule)
     .where(year ? sql`${gradeRule.year} <= ${year}` : undefined)
     .orderBy(desc(gradeRule.year))
+/** Returns the rule of a year, else the latest earlier one as a proposal with an empty id; empty if there is none. */
 export function proposed(rules: Awaited<ReturnType<typeof rulesUpTo>>, year: string): RuleView[] {
   const latest = rules[0]
   if (!latest) return []
@@ -28,7 +32,7 @@ export function proposed(rules: Awaited<ReturnType<typeof rulesUpTo>>, year: str
   return [{ ...ruleView(latest), id: '', year, locked: 0, lockVersion: 0, openTime: null, endTime: null }]
 }
 
-/** Numbers of a year, how many are used, and equals at a cut that wait for a person. */
+/** Loads the excellent numbers of a year, how many are used, and unresolved ties at a cut. One round trip. */
 export async function excellentOf(ctx: Context, { year }: { year: string }): Promise<ExcellentView> {
   const [rules, ended, domains] = await readAll(ctx, [
     ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year)),
@@ -37,6 +41,7 @@ export async function excellentOf(ctx: Context, { year }: { year: string }): Pro
   ])
   return excellentView(rules[0], ended, domains)
 }
+/** Serializes the excellent numbers of a year, with unresolved ties. */
 export function excellentView(
   rule: Row<'gradeRule'> | undefined,
   ended: Awaited<ReturnType<typeof endedOf>>,

@@ -15,12 +15,12 @@ import { excellentView, proposed, rulesUpTo } from './rule.server'
 import { shownItems, ruleView } from './shown.server'
 import { tendenciesOf } from './tendency.server'
 
-/** What the pages show, each in one trip; the address bar is forgiven. */
+/** Queries of the grading pages. Each takes one round trip. Invalid URL parameters are ignored. */
 
 const thisYear = (ctx: Context) => String(ctx.now().getFullYear())
-/** The years that can be chosen: the one that runs, the next, and five back. */
+/** Returns the selectable years: the next, the current, and five earlier ones. */
 export const yearsOf = (ctx: Context) => Array.from({ length: 7 }, (_, at) => String(Number(thisYear(ctx)) + 1 - at))
-/** The year of the address bar, or the one that runs. */
+/** Returns the year of the URL, else the current one. */
 export const yearIn = (ctx: Context, params: URLSearchParams) =>
   /^(19|20)\d{2}$/.test(params.get('year') ?? '') ? params.get('year')! : thisYear(ctx)
 const withYear = (params: URLSearchParams, year: string, more: Record<string, string> = {}) => {
@@ -29,7 +29,7 @@ const withYear = (params: URLSearchParams, year: string, more: Record<string, st
   return known
 }
 
-/** Subjects of a year with the graders of each. */
+/** Loads the subjects of a year with their graders. */
 export async function assignScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:assign')
   const year = yearIn(ctx, params)
@@ -50,15 +50,15 @@ export async function assignScreen(ctx: Context, params: URLSearchParams) {
   }
 }
 
-/** The queue of a grader and the subject on the desk: the one asked for, or the first that is not committed. */
+/** Loads the queue of a grader and the current subject: the requested one, else the first that is not committed. */
 export async function gradeDesk(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:score')
   const year = yearIn(ctx, params)
   const me = isPerson(ctx.actor) ? ctx.actor.userId : ''
-  const asked = params.get('subjectId') ?? ''
+  const requestedId = params.get('subjectId') ?? ''
   const which = sql`select s.id from subject_grade g join subject s on s.id = g.subject_id
     where g.grader_id = ${me} and g.cancelled = 0 and g.year = ${year} and s.del_flag = 0
-    order by s.id = ${asked} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
+    order by s.id = ${requestedId} desc, (g.status = '已评分' or s.grade_end_time is not null or s.status <> 'TO_AUDIT'), g.due_time, s.subject_num, s.id limit 1`
   const query = { ...MyGradesQuery.parse({ pageSize: 500 }), year: [year] }
   const { queue, reasons, desk } = await readAll(ctx, {
     queue: myGradesOf(ctx, query),
@@ -74,7 +74,7 @@ export async function gradeDesk(ctx: Context, params: URLSearchParams) {
   }
 }
 
-/** The ranking for who may see it; for other graders the list of their own grades. */
+/** Loads the ranking; for graders without the right to read it, the list of their own grades. */
 export async function rankScreen(ctx: Context, params: URLSearchParams) {
   const { actor } = ctx
   if (!holds(actor, 'grade:rank')) need(actor, 'grade:score')
@@ -99,7 +99,7 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
   const rule = rules[0]
   const ranking = may.rank ? ranked(ctx, query, ranks) : page<RankRow>([], 0, query)
   const own = may.score ? grading : page<MyGradeRow>([], 0, mine)
-  const seen = new Set(subjects.map((row) => row.id))
+  const visibleIds = new Set(subjects.map((row) => row.id))
   const open = subjects.filter((row) => !row.gradeEndTime)
   return {
     year,
@@ -110,18 +110,20 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     rule: rule ? ruleView(rule) : null,
     ranking,
     own,
-    /** Only computed for the part of the page that shows it. */
+    /** Computed only for the tab that shows it. */
     tendencies: may.scores && params.get('part') === 'graders' ? tendenciesOf(ranks) : null,
     excellent: may.rank ? excellentView(rule, ended, domains) : null,
     excellentIds: may.excellent ? ended.filter((one) => one.isExcellent).map((one) => one.id) : [],
-    /** How far the year is: subjects in grading, ended, graders that have not committed. */
+    /** Progress of the year: subjects in grading, ended subjects, and uncommitted grades. */
     progress: may.scores
       ? {
           subjects: subjects.length,
           ended: subjects.length - open.length,
           waiting: grades.filter(
             (grade) =>
-              seen.has(grade.subjectId) && grade.status !== '已评分' && open.some((row) => row.id === grade.subjectId),
+              visibleIds.has(grade.subjectId) &&
+              grade.status !== '已评分' &&
+              open.some((row) => row.id === grade.subjectId),
           ).length,
         }
       : null,
@@ -130,7 +132,7 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
 }
 export type RankScreen = Awaited<ReturnType<typeof rankScreen>>
 
-/** The rule of a year, or the proposal for it, with its excellent numbers. */
+/** Loads the rule of a year, or the proposal for it, with its excellent numbers. */
 export async function ruleScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'grade:readRule')
   const year = yearIn(ctx, params)

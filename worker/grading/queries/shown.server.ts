@@ -9,13 +9,13 @@ import { statusLabel } from '../../subjects/statuses'
 import { RuleView } from '../answers'
 import { itemTitle } from '../../core/dictionary'
 
-/** A subject as it stands beside scores, as this viewer is shown it. */
+/** Returns the columns of a subject in lists of grades, as this viewer sees them. */
 export function briefFields(actor: Actor) {
   const { subjectName, status, leadDepartName, subjectManName } = seenBy(actor)
   return {
     id: subject.id,
     collectId: subject.collectId,
-    // What is graded was established: its number is known.
+    // Graded subjects are established, so their number is public.
     subjectNum: subject.subjectNum,
     subjectName,
     year: subject.year,
@@ -43,7 +43,7 @@ export const briefSubject = (row: Brief, domainText: string) => ({
 
 const ofDict = (code: string) =>
   sql`${dictItem.status} = 1 and ${dictItem.dictId} = (select id from dict where dict_code = ${code})`
-/** The items of a dictionary as they are stored, in their order. */
+/** Query of the stored items of a dictionary, in their order. */
 export const dictItems = ({ db }: Context, code: string) =>
   db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })
@@ -51,7 +51,7 @@ export const dictItems = ({ db }: Context, code: string) =>
     .where(ofDict(code))
     .orderBy(dictItem.sortOrder)
 
-/** The same for who reads them: in the language of the reader. */
+/** The same with texts in the reader's language. */
 export const shownItems = ({ db }: Context, code: string) =>
   db
     .select({ value: dictItem.itemValue, text: sql<string>`${dictItem.itemText}`.mapWith(itemTitle) })

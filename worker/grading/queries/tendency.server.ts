@@ -6,21 +6,21 @@ import type { YearQuery } from '../inputs'
 import { tendencies } from '../tendency.rules'
 import { rankQueries, type RankRows } from './rank.server'
 
-/** How each grader of a year judges beside the others, and what the ranking would be without them. One trip. */
+/** Loads the tendencies of a year's graders, and their effect on the ranking. One round trip. */
 export const tendencyList = async (ctx: Context, { year }: z.output<typeof YearQuery>) =>
   tendenciesOf(await readAll(ctx, rankQueries(ctx, year)))
 
-/** From the rows of the ranking: only subjects that the asker may see count. */
+/** Computes the tendencies from the ranking's rows. Only subjects visible to the caller count. */
 export function tendenciesOf({ rules, subjects, grades }: RankRows): Tendencies {
   const rule = rules[0]
   if (!rule) return []
-  const seen = new Map(subjects.map((row) => [row.id, row]))
+  const visibleRows = new Map(subjects.map((row) => [row.id, row]))
   const names = new Map(grades.map((grade) => [grade.graderId, grade.graderName]))
   const rows = grades.flatMap(({ subjectId, graderId, status, total }) =>
-    status === '已评分' && total !== null && seen.has(subjectId) ? [{ subjectId, graderId, total }] : [],
+    status === '已评分' && total !== null && visibleRows.has(subjectId) ? [{ subjectId, graderId, total }] : [],
   )
   const named = (ids: readonly string[]) =>
-    ids.map((subjectId) => ({ subjectId, subjectName: seen.get(subjectId)!.subjectName }))
+    ids.map((subjectId) => ({ subjectId, subjectName: visibleRows.get(subjectId)!.subjectName }))
   const domainOf = new Map(subjects.map((row) => [row.id, row.domain]))
   return tendencies(rule, rows, domainOf).map(({ without, ...one }) => ({
     ...one,

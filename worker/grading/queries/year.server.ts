@@ -8,8 +8,8 @@ const graded = sql`exists (select 1 from subject_grade g where g.subject_id = s.
 const latest = (of: SQL, index = sql``) =>
   sql`select max(s.year) as year from subject s ${index} where s.del_flag = 0 and ${of}`
 /**
- * The latest year that has work that is graded: from the latest on each year is looked at, and in it what came to the grading first,
- * of which most is graded.
+ * Select of the latest year with graded subjects in grading. Goes back year by year. Within a year, the subjects that
+ * entered grading first are probed first, because most of them are graded.
  */
 const gradedLast = () => {
   const waits = (of: SQL) =>
@@ -18,12 +18,15 @@ const gradedLast = () => {
       union all select (select max(s.year) ${waits(sql`s.year < every.year`)}) from every where every.year is not null)
     select year from every where exists (select 1 ${waits(sql`s.year = every.year and ${graded}`)}) limit 1`
 }
-/** Of those whose work is to be graded, what came to it last first: of several indexes of a status and a year the planner takes any. */
+/**
+ * Select of the latest year of subjects in grading. The index is forced, because the planner may choose any index on
+ * status and year.
+ */
 const inAudit = (of: SQL) => latest(sql`s.status = 'TO_AUDIT' and ${of}`, sql`indexed by subject_counted`)
 
 /**
- * Where a kind of work waits, as selects of one year at most each: that of the first that finds any is meant. Each is found in
- * an index: who grades has a few of many subjects, and years have few rules.
+ * Returns selects of at most one year each, in order of preference: the first that finds a year wins. Each is answered
+ * by an index.
  */
 const wanted = (work: Work, me: string): SQL[] => {
   const own = (more: SQL) => sql`select r.year from grade_rule r where exists (
@@ -48,7 +51,10 @@ const wanted = (work: Work, me: string): SQL[] => {
   }
 }
 
-/** The latest year with work of this kind for the caller; without any, the latest that had it, or the one that runs. One trip. */
+/**
+ * Returns the latest year with pending work of this kind for the caller; else the latest year that had such work, else
+ * the current year. One round trip.
+ */
 export async function yearOfWork(ctx: Context, work: Work): Promise<string> {
   const years = wanted(work, isPerson(ctx.actor) ? ctx.actor.userId : '').map((year) => sql`(${year})`)
   const [row] = await ctx.db

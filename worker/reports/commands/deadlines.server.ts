@@ -21,12 +21,13 @@ const places = (ids: readonly string[]) =>
 const sameScope = (a: { scope: string; scopeIds: readonly string[] }, b: typeof a) =>
   a.scope === b.scope && [...a.scopeIds].sort().join() === [...b.scopeIds].sort().join()
 
-/** A deadline; `keeps`: its fields that stay as they are where it exists. */
+/** A deadline to save. `keeps` names the fields that an existing deadline keeps. */
 type DeadlineToSet = UpdateDeadlines[number] & { keeps?: readonly (keyof UpdateDeadlines[number])[] }
 
 /**
- * Sets deadlines; a row for the same year, type and scope is changed rather than doubled. Open reports of the scope without
- * an own extension move, by a statement that no author's lock stands against: who is writing goes on writing.
+ * Saves deadlines. An existing deadline of the same year, type and scope is updated. Open reports of the scope without
+ * an extension of their own get the new dates, by statements without a version guard, so that authors can go on
+ * editing.
  */
 export const updateDeadlines = command('report:deadline', {
   async load(ctx: Context, rows: readonly DeadlineToSet[]) {
@@ -61,7 +62,7 @@ export const updateDeadlines = command('report:deadline', {
             inArray(report.status, [0, 1, 4]),
             eq(report.cancelled, 0),
             eq(report.extended, 0),
-            // Collected topics are reports before there is anything established.
+            // Topics are reports before their subject is established.
             or(eq(subject.status, 'ESTABLISHED'), eq(report.reportType, 'COLLECTION')),
             eq(subject.delFlag, 0),
           ),
@@ -89,7 +90,7 @@ export const updateDeadlines = command('report:deadline', {
       }
       if (known) {
         const next = Object.fromEntries(
-          Object.entries(set).filter(([name]) => !keeps.some((kept) => kept === name)),
+          Object.entries(set).filter(([name]) => !keeps.some((field) => field === name)),
         ) as Partial<typeof set>
         changes.push(update('reportDeadline', known, next))
         after[place] = { ...known, ...next }
@@ -119,7 +120,7 @@ export const updateDeadlines = command('report:deadline', {
 })
 
 type Moved = ReturnType<typeof movedReports>[number]
-/** One statement for all reports that get the same. */
+/** Returns one statement per group of reports with the same new dates. */
 function moves(moved: readonly Moved[]): Change[] {
   const groups = Map.groupBy(moved, (one) =>
     JSON.stringify([one.dueTime, one.openTime, one.submitRole, one.deadlineId]),
@@ -138,7 +139,7 @@ function moves(moved: readonly Moved[]): Change[] {
     return changes
   })
 }
-/** One notice for everyone whose report moves. */
+/** Returns one notice for all people whose reports change. */
 function notice(moved: readonly Moved[]): Change {
   const subjects = moved.map((one) => one.subject as OpenReport['subject'])
   const dues = reportTypeCodes.flatMap((type) => {

@@ -20,7 +20,7 @@ import { t } from '../texts'
 type Written = Pick<SaveReport, 'id' | 'more' | 'fileIds'>
 export type FurtherGround = { named: Row<'file'>[]; listed: Listed; unused: Row<'file'>[] }
 
-/** What the answers point at, and files of earlier answers that no version has that was handed in. A reading. */
+/** Loads the rows that the answers refer to, and files of earlier answers that are part of no submitted version. */
 export function furtherGround(ctx: Context, { id, more = {} }: Written) {
   const { db } = ctx
   const pairs = pairsIn(more)
@@ -57,14 +57,14 @@ export function furtherGround(ctx: Context, { id, more = {} }: Written) {
 
 type Further = { set: Partial<Pick<Row<'report'>, 'more' | 'fileIds'>>; changes: Change[] }
 /**
- * The further answers that were sent, what the writer is not asked stays; and the files of the report, those that answer a
- * question among them. @throws 400 for what does not fit
+ * Returns the changes of the supplementary answers and of the report's files, including files that answer a question.
+ * Answers to questions that are hidden from the writer stay. @throws 400 for an answer that does not fit its question
  */
 export function furtherWritten(of: ReportCase, written: Written, ground: FurtherGround, ctx: Context): Further {
-  const { more: given, fileIds } = written
-  if (!given && !fileIds) return { set: {}, changes: [] }
+  const { more: newAnswers, fileIds } = written
+  if (!newAnswers && !fileIds) return { set: {}, changes: [] }
   const own = fileIds ?? ownFiles(of.report)
-  const answered = given && answersGiven(of, given, ground, ctx)
+  const answered = newAnswers && answersGiven(of, newAnswers, ground, ctx)
   const more = answered?.more ?? of.report.more
   const filed = filesIn(furtherFields(of.sheet), more).map(({ id }) => id)
   return {
@@ -73,22 +73,30 @@ export function furtherWritten(of: ReportCase, written: Written, ground: Further
   }
 }
 
-function answersGiven(of: ReportCase, given: Answers, { named: files, listed }: FurtherGround, ctx: Context) {
-  const asked = furtherAsked(of, ctx.actor)
-  const { wrong, answers } = judgeFurther(asked, given, { begun: true })
-  const { named, wrong: gone } = nameListed(asked, answers, listed, of.report.more)
-  const filed = boundFiles(of, asked, answers, files, ctx)
-  const others = Object.entries({ ...gone, ...filed.wrong }).map(([name, said]) => [furtherPlace(name), said])
-  const wrongs = { ...wrong, ...Object.fromEntries(others) }
+function answersGiven(of: ReportCase, newAnswers: Answers, { named: files, listed }: FurtherGround, ctx: Context) {
+  const questions = furtherAsked(of, ctx.actor)
+  const { wrong, answers } = judgeFurther(questions, newAnswers, { begun: true })
+  const { named, wrong: missingReferences } = nameListed(questions, answers, listed, of.report.more)
+  const filed = boundFiles(of, questions, answers, files, ctx)
+  const referenceProblems = Object.entries({ ...missingReferences, ...filed.wrong }).map(([name, message]) => [
+    furtherPlace(name),
+    message,
+  ])
+  const wrongs = { ...wrong, ...Object.fromEntries(referenceProblems) }
   if (Object.keys(wrongs).length) throw badInput(wrongs)
-  const kept = Object.entries(of.report.more).filter(([name]) => !asked.some((field) => field.name === name))
-  return { more: { ...Object.fromEntries(kept), ...answers, ...named }, bound: filed.bound }
+  const hiddenAnswers = Object.entries(of.report.more).filter(
+    ([name]) => !questions.some((field) => field.name === name),
+  )
+  return { more: { ...Object.fromEntries(hiddenAnswers), ...answers, ...named }, bound: filed.bound }
 }
 
-/** A file that answers hangs under its question already, or is the writer's own and hangs on nothing: it is hung there. */
+/**
+ * Attaches the files of answers to the slots of their questions. A file must already be there, or be an unattached
+ * upload of the writer.
+ */
 function boundFiles(
   of: ReportCase,
-  asked: readonly Field[],
+  questions: readonly Field[],
   answers: Answers,
   files: readonly Row<'file'>[],
   { actor }: Context,
@@ -96,12 +104,12 @@ function boundFiles(
   const me = isPerson(actor) ? actor.userId : ''
   const wrong: Record<string, string> = {}
   const bound = new Map<string, Change>()
-  for (const { id, name, exts } of filesIn(asked, answers)) {
+  for (const { id, name, exts } of filesIn(questions, answers)) {
     const slot = furtherPlace(name)
     const row = files.find((one) => one.id === id)
     const here = row?.bizType === 'report' && row.bizId === of.id && row.slot === slot
     const loose = row && !row.bizId && row.uploaderId === me && !bound.has(id)
-    const label = asked.find((one) => one.name === name)?.label ?? ''
+    const label = questions.find((one) => one.name === name)?.label ?? ''
     const refused = here || loose ? wrongKind(row!.ext, { name: label, exts }) : t.fileNotOfReport
     if (refused) wrong[name] = refused
     else if (loose) bound.set(id, update('file', row, { bizType: 'report', bizId: of.id, slot }))
@@ -109,7 +117,7 @@ function boundFiles(
   return { wrong, bound: [...bound.values()] }
 }
 
-/** Files that answered and do so no more go to the trash, but for those of a version that was handed in. */
+/** Deletes files that no longer answer a question, except those of submitted versions. */
 const dropped = ({ unused }: FurtherGround, filed: ReadonlySet<string>, ctx: Context): Change[] =>
   unused
     .filter(({ id }) => !filed.has(id))

@@ -18,13 +18,13 @@ import { storedTypeLabel } from '../../subjects/reports/statuses'
 import { t } from '../texts'
 import { visibleReports } from '../../subjects/reports/visible.server'
 
-/** The reports of these ids that the actor may see, in the order asked for. One trip. */
+/** Loads the reports of these ids that the actor may see, in the given order. One round trip. */
 async function casesOf(ctx: Context, ids: readonly string[]) {
-  const found = await selectReportCases(ctx).where(
+  const caseRows = await selectReportCases(ctx).where(
     and(inArray(report.id, [...ids]), eq(report.delFlag, 0), visibleReports(ctx.actor)),
   )
   const rows = ids.flatMap((id) => {
-    const row = found.find((one) => one.report.id === id)
+    const row = caseRows.find((one) => one.report.id === id)
     return row ? [reportCaseOf(ctx, row)] : []
   })
   return { rows, missing: ids.filter((id) => !rows.some((one) => one.id === id)) }
@@ -36,7 +36,7 @@ const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): Repo
   input,
 })
 const me = (ctx: Context) => (isPerson(ctx.actor) ? ctx.actor.userId : '')
-/** The manager and the institution's contacts. */
+/** Returns the recipients on the applicants' side: the manager and the institution's contacts. */
 const applicants = ({ subject }: ReportCase): Notice['to'] => ({
   users: [subject.subjectManId].filter(Boolean),
   contactsOf: [subject.leadDepartId].filter(Boolean),
@@ -47,7 +47,7 @@ const told = (of: ReportCase, template: Notice['template'], what: string, text: 
   text,
   to: applicants(of),
 })
-/** The own due date of a report, with its row; from now on the year's deadline does not move it. */
+/** Inserts a report's own due date. The year's deadline no longer changes it. */
 const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context): Change =>
   insert('reportExtension', {
     reportId: of.id,
@@ -57,7 +57,7 @@ const extension = (of: ReportCase, newDue: string, reason: string, ctx: Context)
     sysOrgCode: of.report.sysOrgCode,
   })
 
-/** What was handed in is reviewed and closed, or goes back to be perfected by a new date. */
+/** Passes submitted reports, or returns them for revision with a new due date. */
 export const auditReports = each('report:review', {
   bizType: 'report',
   load: (ctx, input: AuditReports) => casesOf(ctx, input.ids),
@@ -94,7 +94,7 @@ export const auditReports = each('report:review', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** A report that need not be handed in any more counts as reviewed, with the reason. */
+/** Waives reports, with a reason. A waived report counts as reviewed. */
 export const waiveReports = each('report:waive', {
   bizType: 'report',
   load: (ctx, input: WaiveReports) => casesOf(ctx, input.ids),
@@ -110,7 +110,7 @@ export const waiveReports = each('report:waive', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** A reviewed or waived report goes back to be perfected; a new date is an extension. */
+/** Returns a reviewed or waived report for revision. A new due date is stored as an extension. */
 export const reopenReport = command('report:review', {
   load: (ctx, input: ReopenReport) => casesOf(ctx, [input.id]),
   decide({ rows: [of] }, input, ctx) {
@@ -137,7 +137,7 @@ export const reopenReport = command('report:review', {
   },
 })
 
-/** A mid-term or conclusion report is opened before its window. */
+/** Opens mid-term or final reports before their window. */
 export const openReports = each('report:deadline', {
   bizType: 'report',
   load: (ctx, input: OpenReports) => casesOf(ctx, input.ids),
@@ -160,7 +160,7 @@ export const openReports = each('report:deadline', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** One report's own due date; the year's deadline does not move it any more. */
+/** Extends the due date of reports. The year's deadline no longer changes it. */
 export const extendReports = each('report:deadline', {
   bizType: 'report',
   load: (ctx, input: ExtendReports) => casesOf(ctx, input.ids),
@@ -186,14 +186,14 @@ export const extendReports = each('report:deadline', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** Reads a report; once somebody who judges it has opened it, it cannot be withdrawn. */
+/** Loads a report. Once a reviewer has opened it, it cannot be withdrawn. */
 export async function openReport(ctx: Context, id: string): Promise<ReportDetail> {
   const detail = await reportDetail(ctx, id)
   noteOpened(ctx, detail)
   return detail
 }
 
-/** Notes that somebody who judges a report has opened it. Nobody waits for the note. */
+/** Records that a reviewer has opened a report. Written after the response. */
 export function noteOpened(ctx: Context, { id, status }: Pick<ReportDetail, 'id' | 'status'>): void {
   const judges = holds(ctx.actor, 'report:review') || holds(ctx.actor, 'report:comment')
   if (!judges || status !== 2) return

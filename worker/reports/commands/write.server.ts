@@ -35,7 +35,7 @@ const atOf = (ctx: Context, of: ReportCase, input: ReportAt['input'] = {}): Repo
 })
 const aboutOf = (of: ReportCase) => ({ bizType: 'report', bizId: of.id, text: of.name })
 
-/** The columns of an input that were sent. */
+/** Returns the columns that the input contains. */
 function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
   const { content, sections, fundUsed, problems, nextPlan } = input
   const sent = Object.entries({ content, sections, fundUsed, problems, nextPlan })
@@ -44,7 +44,10 @@ function writtenOf(input: SaveReport): Partial<NewRow<'report'>> {
 type Loaded = { of: ReportCase; files: Row<'file'>[]; ground: FurtherGround }
 const named = (input: SaveReport) => filesNamed({ fileIds: input.fileIds ?? [], sections: input.sections ?? {} })
 
-/** Files that the input names must hang on this report, or be the writer's own and hang on nothing: those are hung on it. */
+/**
+ * Attaches the files that the input names. A file must belong to this report already, or be an unattached upload of the
+ * writer.
+ */
 const attach = ({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[] =>
   attachments(
     ctx,
@@ -52,15 +55,15 @@ const attach = ({ of, files }: Loaded, input: SaveReport, ctx: Context): Change[
     named(input),
     files,
     t.fileNotOfReport,
-    // What answers a further question is no file of the text.
+    // Files that answer a supplementary question are handled separately.
     ({ slot }) => !slot.startsWith(furtherPlace('')),
   )
-/** @throws 409 when another author has saved since the text was read. */
+/** @throws 409 if another author has saved since the sender read the report */
 function asRead(of: ReportCase, lockVersion: number | undefined) {
   if (lockVersion !== undefined && lockVersion !== of.report.lockVersion) throw lostRace()
 }
 
-/** What is sent is kept; the first text makes the writer its author. */
+/** Saves a draft. The first save makes the writer the author. */
 export const saveReport = command('report:write', {
   async load(ctx, input: SaveReport) {
     const { cases, files, ground } = await readAll(ctx, {
@@ -81,7 +84,7 @@ export const saveReport = command('report:write', {
     const further = furtherWritten(of, input, loaded.ground, ctx)
     const set = { ...writtenOf(input), ...further.set }
     const attached = [...attach(loaded, input, ctx), ...further.changes]
-    // Autosave is no event: only the first text stands in the history.
+    // Only the first save is logged, because later ones are autosaves.
     const changes = first
       ? makeReportMove(at, 'create', { set: { ...set, authorId: isPerson(ctx.actor) ? ctx.actor.userId : '' } })
       : [update('report', of.report, set)]
@@ -93,12 +96,12 @@ export const saveReport = command('report:write', {
   },
 })
 
-/** A file of the subject by its bytes, with the text that was taken out of them; empty where there is none. */
+/** A file of the subject with the hash of its content and its extracted text, or ''. */
 type Paper = { id: string; sha256: string; text: string }
 type ToSubmit = Loaded & { others: string[]; papers: Paper[]; theirs: ReadonlySet<string>; deleted: { id: string }[] }
-/** Characters of an attachment that are compared. */
+/** Number of characters of an attachment that are compared. */
 const COMPARED = 60_000
-/** The text, with what is sent along, is frozen as a version and goes to the centre. */
+/** Saves and submits a report: freezes a version, computes its similarity and notifies the center. */
 export const submitReport = command('report:submit', {
   async load(ctx, input: SaveReport): Promise<ToSubmit> {
     const subjectOf = sql`(select subject_id from report where id = ${input.id})`
@@ -154,12 +157,12 @@ export const submitReport = command('report:submit', {
   decide(loaded: ToSubmit, input, ctx) {
     const { of, others, papers, theirs, deleted } = loaded
     const [there] = withFilesThere([of.report], deleted)
-    const kept = { ...there!, more: answersThere(furtherFields(of.sheet), there!) }
-    needMove(atOf(ctx, { ...of, report: kept }, { unfilled: true }), 'submit')
+    const current = { ...there!, more: answersThere(furtherFields(of.sheet), there!) }
+    needMove(atOf(ctx, { ...of, report: current }, { unfilled: true }), 'submit')
     asRead(of, input.lockVersion)
-    const further = furtherWritten({ ...of, report: kept }, input, loaded.ground, ctx)
+    const further = furtherWritten({ ...of, report: current }, input, loaded.ground, ctx)
     const written = { ...writtenOf(input), ...further.set }
-    const report = { ...kept, ...written } as Row<'report'>
+    const report = { ...current, ...written } as Row<'report'>
     const at = atOf(ctx, { ...of, report })
     const missing = missingParts(report, furtherAsked(of, ctx.actor))
     if (Object.keys(missing).length) throw badInput(missing)
@@ -206,7 +209,7 @@ export const submitReport = command('report:submit', {
   },
 })
 
-/** Takes back what no reviewer has opened. A reviewer who opens the report in this very moment wins. */
+/** Withdraws a report that no reviewer has opened. A concurrent opening wins. */
 export const withdrawReport = command('report:submit', {
   async load(ctx, input: { id: string }) {
     const row = (await oneCase(ctx, input.id))[0]

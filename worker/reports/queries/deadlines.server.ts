@@ -6,7 +6,7 @@ import type { DeadlineRow } from '../answers'
 import type { DeadlineQuery } from '../inputs'
 import { reportTypeLabel } from '../../subjects/reports/statuses'
 
-/** The deadlines of a year, of all years where none is named. */
+/** Lists the deadlines of a year, or of all years; at most 500. One round trip. */
 export async function listDeadlines(ctx: Context, query: DeadlineQuery): Promise<DeadlineRow[]> {
   need(ctx.actor, 'report:read')
   const rows = await ctx.db

@@ -41,7 +41,10 @@ const stages = () => ({
   CONC_ADVISER: t.conclusionAdviser,
 })
 
-/** Committed comments: insiders read them with names, an assigned reviewer the own one, the applicants the decided ones without names. */
+/**
+ * Serializes the concluding reviews: insiders see all with names, reviewers their own, applicants the committed ones
+ * without names once the report is reviewed.
+ */
 function showComments(of: ReportCase, reviews: Row<'subjectReview'>[], actor: Person): ReportDetail['comments'] {
   if (of.report.reportType !== 'CONCLUSION') return []
   const results = holds(actor, 'review:results')
@@ -76,7 +79,7 @@ const changeKinds = (): Record<string, string> => ({
   other: t.changeOther,
 })
 type Summary = { year: string; content: string }
-/** What a conclusion report can begin with. */
+/** Returns the prefill of a final report; empty for other types. */
 function prefillOf(
   of: ReportCase,
   changes: Row<'changeRequest'>[],
@@ -106,14 +109,14 @@ function prefillOf(
   }
 }
 
-/** A report with its text, files, versions and history, as the actor may read it. One trip. @throws 404 */
+/** Loads a report with text, files, versions and history, as the actor may read it. One round trip. @throws 404 */
 export async function reportDetail(ctx: Context, id: string): Promise<ReportDetail> {
-  const [found] = await readAll(ctx, reportsAmong(ctx, sql`(${id})`))
-  if (!found) throw notFound()
-  return found
+  const [detail] = await readAll(ctx, reportsAmong(ctx, sql`(${id})`))
+  if (!detail) throw notFound()
+  return detail
 }
 
-/** The same of several reports of one subject, in the order in which they are due. @param ids a list in brackets */
+/** Loads the details of several reports of one subject, ordered by due time. @param ids SQL list in parentheses */
 export const reportsAmong = (ctx: Context, ids: SQL) =>
   reading(detailQueries(ctx, ids), (read) => read.cases.map((row) => detailFrom(ctx, row, read)))
 
@@ -223,10 +226,10 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
   const hidden = blindTo(actor, results[0]?.about ?? null)
   const plain = <Value>(text: Value): Value => (hidden ? withoutIn(text, hidden.names) : text)
   const blind = !!hidden
-  const asked = furtherAsked(of, actor, blind)
+  const questions = furtherAsked(of, actor, blind)
   const files = its(read.files)
   const answers = answersThere(furtherFields(of.sheet), { more: written.more, fileIds: files.map((one) => one.id) })
-  const filed = filedIn(asked, answers)
+  const filed = filedIn(questions, answers)
   const fileIds = ownFiles(written)
   const listed = [...filesNamed({ ...written, fileIds }), ...filed.flatMap((one) => one.fileIds)]
   const editable = may.create === true || may.save === true
@@ -240,9 +243,9 @@ function detailFrom(ctx: Context, row: ReportCaseRow, read: Rows): ReportDetail 
     nextPlan: plain(written.nextPlan),
     fileIds,
     files: files.filter((one) => listed.includes(one.id)),
-    sheet: editable ? drawn(asked) : null,
-    more: editable ? answersTo(asked, answers) : {},
-    further: plain(answersSaid(of.sheet, answers, asked)),
+    sheet: editable ? drawn(questions) : null,
+    more: editable ? answersTo(questions, answers) : {},
+    further: plain(answersSaid(of.sheet, answers, questions)),
     filed,
     similarityMax: holds(actor, 'similarity:read') ? of.report.similarityMax : null,
     authorName: blind ? '' : nameOf(of.report.authorId),

@@ -15,7 +15,7 @@ import { ReportQuery } from '../inputs'
 import { showReport } from '../show'
 import { asksYears, columns, countedReports, filtered, reportsIn } from './filtered.server'
 
-/** By what a list is ordered, each in its direction. */
+/** Sort columns of a list, each with its direction. */
 type Order = { by: readonly SQLWrapper[]; turns: readonly Turn[] }
 export const ordered = ({ column, order }: ReportQuery): Order => ({
   by: [columns[column as keyof typeof columns], report.id],
@@ -23,7 +23,10 @@ export const ordered = ({ column, order }: ReportQuery): Order => ({
   turns: [isOptional(column) && order === 'asc' ? 'asc nulls last' : order, order],
 })
 const isOptional = (column: string) => column === 'dueTime' || column === 'submitTime' || column === 'reviewTime'
-/** What is still open comes before what is done, each by its date; `report_urgent` and `report_year_urgent` say it in these words. */
+/**
+ * Open reports before closed ones, each by due time. The expressions match those of the indexes `report_urgent` and
+ * `report_year_urgent`.
+ */
 export const byUrgency: Order = {
   by: [
     sql`case when ${report.status} = 3 or ${report.cancelled} = 1 then 1 else 0 end`,
@@ -35,7 +38,7 @@ export const byUrgency: Order = {
   turns: ['asc', 'asc', 'desc', 'asc'],
 }
 const termsOf = ({ by, turns }: Order) => by.map((one, at) => sql`${one} ${sql.raw(turns[at]!)}`)
-/** How many reports a list has. */
+/** Query of the number of reports in a list. */
 export function totalOf(ctx: Context, query: ReportQuery) {
   const { from, where } = countedReports(ctx, query)
   return ctx.db.select({ total: count() }).from(from).where(where)
@@ -46,14 +49,14 @@ const placesWhere = (ctx: Context, query: ReportQuery) =>
     .from(reportsIn(ctx, query))
     .where(filtered(ctx, query))
 
-/** The same under names that those have who are put in order together. */
+/** The sort columns under names that all parts of a union share. */
 const namedBy = ({ by }: Order) => Object.fromEntries(by.map((one, at) => [`by${at}`, sql`${one}`.as(`by${at}`)]))
 const byNames = ({ turns }: Order) => turns.map((turn, at) => sql.raw(`by${at} ${turn}`))
 
-/** Each year is a part of a statement: of more they are put in order once they are found. */
+/** Maximum number of years that are read as parts of a union; beyond that the reports are sorted after selection. */
 const MOST_YEARS = 10
 const yearsOf = ({ year }: ReportQuery) => [...new Set(year)]
-/** The parts of a list that have its order in an index each; none where there are not several. */
+/** Returns the parts of a list that an index can read in order, one per year; empty unless there are several years. */
 function partsOf({ actor }: Context, query: ReportQuery): SQL[] {
   const years = yearsOf(query)
   const several = years.length > 1 && years.length <= MOST_YEARS
@@ -61,21 +64,21 @@ function partsOf({ actor }: Context, query: ReportQuery): SQL[] {
 }
 
 /**
- * A page of a list. Where an index has its order, or one for each part of it, its rows are read as they come; otherwise those of the
- * page once it is found.
+ * Loads a page of a list. If an index has the order of the list, or of each part, its rows are read directly; otherwise
+ * the page is selected first.
  */
 export const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query)) => {
   const terms = termsOf(order)
   const known = (order === byUrgency || query.column === 'dueTime') && asksYears(query)
-  const [first, second, ...others] = (known ? partsOf(ctx, query) : []).map((part) =>
+  const [first, second, ...rest] = (known ? partsOf(ctx, query) : []).map((part) =>
     selectReportLines(ctx, { by: namedBy(order) }).where(
       and(part, ofEach(filtered(ctx, { ...query, year: undefined }, true, 'row'))),
     ),
   )
   const from = (query.pageNo - 1) * query.pageSize
   if (first && second) {
-    const lines = unionAll(first, second, ...others).orderBy(...byNames(order))
-    // Its type has lost what cannot be called again, and nothing else.
+    const lines = unionAll(first, second, ...rest).orderBy(...byNames(order))
+    // Only the type differs: a union lacks methods that are not used below.
     return shownLines(ctx, lines.limit(query.pageSize).offset(from) as unknown as Lines)
   }
   if (known && !hasFew(ctx.actor) && yearsOf(query).length < 2) {
@@ -94,11 +97,11 @@ export const pageOf = (ctx: Context, query: ReportQuery, order = ordered(query))
 }
 type Lines = ReturnType<typeof selectReportLines>
 const shownLines = (ctx: Context, lines: Lines) => reading(lines, (read) => read.map((row) => shownTo(ctx, row)))
-/** A row of `selectReportLines` as the caller sees it. */
+/** Serializes a row of `selectReportSummaries` for the caller. */
 export const shownTo = (ctx: Context, row: ReportCaseRow) =>
   showReport(reportCaseOf(ctx, row), personOf(ctx), stamp(ctx.now()))
 export const countIn = ([row]: readonly { total: number }[]) => row?.total ?? 0
-/** Reports due and received. */
+/** Loads a page of expected and submitted reports. */
 export async function listReports(ctx: Context, query: ReportQuery) {
   need(ctx.actor, 'report:read')
   const { rows, total } = await readAll(ctx, { rows: pageOf(ctx, query), total: totalOf(ctx, query) })
@@ -106,7 +109,7 @@ export async function listReports(ctx: Context, query: ReportQuery) {
 }
 
 const MOST_IDS = 5000
-/** The ids of the list in its order, for previous and next. */
+/** Returns the ids of a list in its order, at most 5000, for previous and next links. */
 export async function reportIds(ctx: Context, query: ReportQuery): Promise<string[]> {
   need(ctx.actor, 'report:read')
   const rows = await ctx.db
@@ -118,7 +121,7 @@ export async function reportIds(ctx: Context, query: ReportQuery): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Those that wait for the caller's word, what is due first in front, for the desk. */
+/** Query of the reports that wait for the caller's review, ordered by due time, for the dashboard. */
 export const waitingReports = (ctx: Context, most: number) => {
   need(ctx.actor, 'report:review')
   return ctx.db

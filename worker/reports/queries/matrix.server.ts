@@ -20,21 +20,20 @@ export type MatrixRow = {
   reports: ReportRow[]
 }
 
-/** Filters that a report of most subjects fits, so that few of these are asked in vain. */
+/** Filters that reports of most subjects match, so that probing subject by subject rarely fails. */
 const common = ['year', 'reportType', 'submitRole', 'subjectName', 'departId']
 const asEstablished = [desc(subject.establishTime), asc(subject.id)]
 /**
- * Of the subjects that have a report which fits the filters some, as the matrix has them: the latest established first. They are
- * walked in this order and each is asked where most of those that are seen have such a report. Otherwise the reports lead. A select of
- * `place`, and of what it is ordered `by`.
+ * Select of subjects with a matching report, the latest established first, as `place` and the sort value `by`. With
+ * common filters, subjects are scanned in this order and probed for a matching report; otherwise the reports lead.
  */
 function fitting(ctx: Context, query: ReportQuery, most: number, after = 0): SQL {
   const { actor } = ctx
   const few = hasFew(actor)
   const place = sql<string>`subject.id`.as('place')
   const by = sql<string>`subject.establish_time`.as('by')
-  const asked = askedOf(query)
-  if (asked.some((name) => !common.includes(name)))
+  const filterNames = askedOf(query)
+  if (filterNames.some((name) => !common.includes(name)))
     return sql`${ctx.db
       .select({ place, by })
       .from(reportsIn(ctx, query))
@@ -52,20 +51,20 @@ function fitting(ctx: Context, query: ReportQuery, most: number, after = 0): SQL
     .limit(most)
     .offset(after)}`
 }
-/** Has the subject a report that fits the filters? Of who judges it the subject was already asked for. */
+/** SQL: the subject has a report that matches the filters. For reviewers, access to the subject is already checked. */
 const hasOne = (ctx: Context, query: ReportQuery) =>
   sql`exists (select 1 from ${report} indexed by report_subject
     where ${report.subjectId} = ${subject.id} and ${filtered(ctx, query, hasFew(ctx.actor), 'judged')})`
 
-/** A row for each subject, in the order of their reports. */
-const bySubject = (shown: readonly ReportRow[]): MatrixRow[] =>
-  [...Map.groupBy(shown, (row) => row.subjectId)].map(([id, reports]) => {
+/** Groups reports by subject, in the order of the reports. */
+const bySubject = (rows: readonly ReportRow[]): MatrixRow[] =>
+  [...Map.groupBy(rows, (row) => row.subjectId)].map(([id, reports]) => {
     const { subjectName, subjectNum, subjectManName } = reports[0]!
     return { id, subjectName, subjectNum, subjectManName, reports }
   })
 /**
- * A page of these subjects: all reports of each, and how many subjects there are as far as a little beyond the page. They are not
- * counted, null, where all that the actor sees is walked for what stands beside the matrix.
+ * Loads a page of the matrix: subjects with all of their reports, and a count that is bounded a little beyond the page.
+ * The count is null where the totals next to the matrix already scan all visible reports.
  */
 export const matrixOf = (ctx: Context, query: ReportQuery) => {
   const ids = fitting(ctx, query, query.pageSize, (query.pageNo - 1) * query.pageSize)
@@ -86,11 +85,11 @@ export const matrixOf = (ctx: Context, query: ReportQuery) => {
 
 const foundIn = (ctx: Context, subjects: SQL) =>
   ctx.db.select({ place: sql<string>`place`, by: sql<string | null>`by` }).from(sql`(${subjects})`)
-/** The ids of the subjects of the whole matrix, in its order; at most as many. */
+/** Returns the subject ids of the whole matrix in its order, at most `most`. */
 export async function matrixIds(ctx: Context, query: ReportQuery, most: number): Promise<string[]> {
   need(ctx.actor, 'report:read')
-  const found = await foundIn(ctx, fitting(ctx, query, most))
-  // In the database each would be looked at once more.
+  const matches = await foundIn(ctx, fitting(ctx, query, most))
+  // Sorted in memory: SQLite would read each subject a second time.
   const turn = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return found.toSorted((a, b) => turn(b.by ?? '', a.by ?? '') || turn(a.place, b.place)).map(({ place }) => place)
+  return matches.toSorted((a, b) => turn(b.by ?? '', a.by ?? '') || turn(a.place, b.place)).map(({ place }) => place)
 }

@@ -13,15 +13,15 @@ import { goingOnOver } from '../../subjects/terms.server'
 import type { OverYearRow } from '../answers'
 import { OverYearQuery } from '../inputs'
 
-/** Established subjects whose term goes on after the year, and their yearly summaries. */
+/** Lists established subjects whose term continues after the year, with the status of their annual summaries. */
 export async function listOverYear(ctx: Context, query: OverYearQuery) {
   need(ctx.actor, 'report:read')
   const year = query.year ?? day(ctx.now()).slice(0, 4)
-  const seen = seenBy(ctx.actor)
-  const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: seen.subjectNum }
+  const visible = seenBy(ctx.actor)
+  const columns = { endDate: subject.endDate, createTime: subject.createTime, subjectNum: visible.subjectNum }
   const where = and(
     goingOnOver(ctx.actor, year),
-    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
+    query.subjectName ? holdsText(visible.subjectName, query.subjectName) : undefined,
     whereAsked(query.asked, columns),
   )
   const sorted =
@@ -38,10 +38,10 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
     ctx.db
       .select({
         id: subject.id,
-        subjectName: seen.subjectName,
-        subjectNum: seen.subjectNum,
-        subjectManName: seen.subjectManName,
-        leadDepartName: seen.leadDepartName,
+        subjectName: visible.subjectName,
+        subjectNum: visible.subjectNum,
+        subjectManName: visible.subjectManName,
+        leadDepartName: visible.leadDepartName,
         startDate: sql<string>`${subject.startDate}`,
         endDate: sql<string>`${subject.endDate}`,
         reportId: sql<string>`coalesce(${report.id}, '')`,
@@ -70,11 +70,11 @@ export async function listOverYear(ctx: Context, query: OverYearQuery) {
 }
 
 const overYearSorts = ['endDate', 'createTime', 'subjectNum'] as const
-/** The screen of the subjects that go on over a year. Two trips at most. */
+/** Loads the screen of subjects that continue after a year. At most two round trips. */
 export async function overYearScreen(ctx: Context, params: URLSearchParams) {
-  const given = new URLSearchParams(params)
-  if (!overYearSorts.includes(given.get('column') as (typeof overYearSorts)[number])) given.delete('column')
-  const query = forgive(OverYearQuery, given)
+  const parameters = new URLSearchParams(params)
+  if (!overYearSorts.includes(parameters.get('column') as (typeof overYearSorts)[number])) parameters.delete('column')
+  const query = forgive(OverYearQuery, parameters)
   const year = query.year ?? day(ctx.now()).slice(0, 4)
   const now = Number(day(ctx.now()).slice(0, 4))
   return {

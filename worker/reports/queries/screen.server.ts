@@ -18,9 +18,9 @@ const firstAndLast = sql`json_array((select min(year) from report), (select max(
 const yearsBetween = ([first, last]: readonly (string | null)[]) =>
   first && last ? Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => String(Number(first) + at)) : []
 /**
- * Beside the list or the matrix, of all reports that the caller sees: how many wait and how many are overdue, their years, and of how
- * many subjects they are. Who sees nearly all has the first two counted among what is open, which an index of statuses finds, the
- * years from the first to the last report, and no number of subjects.
+ * Totals of all visible reports, shown next to the list or matrix: pending, overdue, years, and number of subjects. For
+ * readers of nearly all subjects, pending and overdue reports are counted by the index on the status, the years range
+ * from the first to the last report, and the number of subjects is 0.
  */
 function besidesOf(ctx: Context) {
   const most = seesMost(ctx.actor)
@@ -34,25 +34,28 @@ function besidesOf(ctx: Context) {
     })
     .from(from)
     .where(where)
-  return reading(counted, ([found]) => {
-    const { todo, overdue, years, subjects } = found!
+  return reading(counted, ([totals]) => {
+    const { todo, overdue, years, subjects } = totals!
     const known = most ? yearsBetween(years) : years.map(String)
     return { ofSubjects: subjects, counts: { todo, overdue }, years: known.toSorted().toReversed() }
   })
 }
-/** Beyond the page so many reports are counted. */
+/** Number of reports beyond the page up to which the total is counted. */
 const COUNTED_ON = 10_000
 
-/** Subjects of the matrix on a screen, a line each. */
+/** Page size of the matrix on a screen, in subjects. */
 const IN_MATRIX = 25
-/** The screen of progress, as a list or as the matrix of subjects and reports; counts equal the lists that they lead to. One trip. */
+/**
+ * Loads the progress screen, as a list or as the matrix of subjects and reports. Its counts equal the totals of the
+ * lists that they link to. One round trip.
+ */
 export async function progressScreen(ctx: Context, params: URLSearchParams) {
   need(ctx.actor, 'report:read')
   const asMatrix = params.get('view') === 'matrix'
-  const given = forgive(ReportQuery, params)
-  const query = asMatrix && !params.get('pageSize') ? { ...given, pageSize: IN_MATRIX } : given
+  const parsed = forgive(ReportQuery, params)
+  const query = asMatrix && !params.get('pageSize') ? { ...parsed, pageSize: IN_MATRIX } : parsed
   const sorted = params.has('column')
-  const shown = {
+  const common = {
     query: {
       pageNo: query.pageNo,
       pageSize: query.pageSize,
@@ -72,13 +75,13 @@ export async function progressScreen(ctx: Context, params: URLSearchParams) {
       total: countedOn(ctx, query, ids.$dynamic(), COUNTED_ON),
       besides: besidesOf(ctx),
     })
-    const { ofSubjects: _, ...beside } = besides
+    const { ofSubjects: _, ...totals } = besides
     const { atLeast } = pageOn(rows, total, query, COUNTED_ON)
-    return { view: 'list' as const, rows, subjects: [], total, atLeast, ...beside, ...shown }
+    return { view: 'list' as const, rows, subjects: [], total, atLeast, ...totals, ...common }
   }
   const { matrix, besides } = await readAll(ctx, { matrix: matrixOf(ctx, query), besides: besidesOf(ctx) })
   const { subjects, counted } = matrix
-  const { ofSubjects, ...beside } = besides
+  const { ofSubjects, ...otherTotals } = besides
   const { total, atLeast } = counted === null ? { total: ofSubjects, atLeast: false } : pageOn(subjects, counted, query)
-  return { view: 'matrix' as const, rows: [], subjects, total, atLeast, ...beside, ...shown }
+  return { view: 'matrix' as const, rows: [], subjects, total, atLeast, ...otherTotals, ...common }
 }

@@ -22,7 +22,7 @@ import { answeredTo, standRefused } from './rules'
 import { windowsOf } from './queries.server'
 import { t } from './texts'
 
-/** How the applicant may answer in a year. What is already open keeps its own terms. */
+/** Saves the rebuttal terms of a year. Windows that are already open keep theirs. */
 export const setAnswerTerms = command('grade:rule', {
   load: (ctx, { year }: SetTerms) => readAll(ctx, ctx.db.select().from(gradeRule).where(eq(gradeRule.year, year))),
   decide: ([rule], { year, FIRST, RE, lockVersion }) => {
@@ -38,21 +38,21 @@ export const setAnswerTerms = command('grade:rule', {
 
 const stageHere = (status: string) => (stageOfStatus(status) === 'RE' ? 'RE' : 'FIRST')
 
-/** Opens the window of the present round for many subjects, or gives one that is open more time. */
+/** Opens the rebuttal windows of subjects for the current round, or extends open ones. */
 export const askAnswers = each('subject:decide', {
   bizType: 'subject',
   load: (ctx, input: AskAnswers) => loadCases(ctx, input.ids, 'answers', 'rule'),
-  decide: (one, { dueTime: given }, ctx, { settings }) => {
+  decide: (one, { dueTime: requestedDue }, ctx, { settings }) => {
     const now = stamp(ctx.now())
     const stage = stageHere(one.subject.status)
     const window = answerIn(one, stage)
     const at = { case: one, actor: ctx.actor, now, settings, input: {} }
     const terms = one.rule?.answers[stage]
-    const due = given ? endOfDay(given) : dueAfter(now, terms?.days ?? 1, settings)
+    const due = requestedDue ? endOfDay(requestedDue) : dueAfter(now, terms?.days ?? 1, settings)
     const id = window?.id ?? ctx.id()
     const moved = makeMove(at, 'openAnswer', {
       to: one.subject.status,
-      // Taken back, a window that it opened is gone.
+      // Undoing the transition deletes a window that it opened.
       ...(!window && { created: { reviewAnswer: [id] } }),
       data: { stage, roundNo: one.subject.roundNo, dueTime: due },
     })
@@ -78,11 +78,11 @@ export const askAnswers = each('subject:decide', {
   dryRun: (input) => !!input.dryRun,
 })
 
-/** Files that an answer names are the writer's own and hang on nothing yet. @throws 400 */
+/** Attaches the files of a rebuttal. They must be unattached uploads of the writer. @throws 400 */
 const hung = (ctx: Context, subjectId: string, fileIds: readonly string[], files: readonly Row<'file'>[]): Change[] =>
   attachments(ctx, { bizType: 'answer', bizId: subjectId }, fileIds, files, t.fileForeign, () => false)
 
-/** The applicant's one answer. The reviewers who gave their word are asked to read it. */
+/** Saves the applicant's only rebuttal, or the waiver of one. Notifies the reviewers who have committed. */
 export const giveAnswer = command('subject:answer', {
   load: (ctx, { subjectId, fileIds }: GiveAnswer) =>
     readAll(ctx, {
@@ -141,14 +141,14 @@ const toReaders = (
   })
 }
 
-/** A reviewer stands by the own word after the answer, or changes it once; both are kept. */
+/** Records whether a reviewer keeps the opinion after the rebuttal, or changes it once. Both versions are stored. */
 export const standAfterAnswer = command('review:write', {
   load: (ctx, { subjectId }: Stand) => readAll(ctx, oneCase(ctx, subjectId, 'answers')),
-  decide: ({ at: one }, { stage: asked, keep, conclusion, comment, reason = '' }, ctx) => {
+  decide: ({ at: one }, { stage: requestedStage, keep, conclusion, comment, reason = '' }, ctx) => {
     const { actor } = ctx
     if (!isPerson(actor)) throw forbidden()
     const now = stamp(ctx.now())
-    const stage = asked ?? stageOfStatus(one.subject.status)
+    const stage = requestedStage ?? stageOfStatus(one.subject.status)
     const refused = standRefused(one, actor, stage, now)
     if (refused) throw refused === t.notSeated ? forbidden(refused) : conflict(refused)
     const window = answerIn(one, stage!)!

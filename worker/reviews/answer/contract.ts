@@ -16,7 +16,7 @@ const whole = (label: () => string, min: number, max: number) =>
     .min(min, { error: () => t.between(label(), min, max) })
     .max(max, { error: () => t.between(label(), min, max) })
 
-/** Characters that any answer may have at most, and at least. */
+/** Maximum and minimum length of a rebuttal, in characters. */
 export const ANSWER_MOST = 5000
 export const ANSWER_LEAST = 5
 
@@ -27,17 +27,17 @@ const Terms = z.object({
   files: whole(() => t.files, 0, MOST_FILES),
   scores: yesNo.default(0),
 })
-/** How the applicant may answer in a year: by stage, null where there is no answer. */
+/** Rebuttal terms of a year by stage; null if a stage has no rebuttal. */
 export const SetTerms = z.object({
   year: year(() => t.year),
   FIRST: Terms.nullable().default(null),
   RE: Terms.nullable().default(null),
-  /** Of the year's grading rule, which holds the terms. */
+  /** Version of the year's grading rule, which contains the terms. */
   lockVersion: readVersion(),
 })
 export type SetTerms = z.output<typeof SetTerms>
 
-/** Opens the window, or gives one that is open more time. */
+/** Opens rebuttal windows, or extends open ones. */
 export const AskAnswers = z.preprocess(
   (input) => {
     const { ids: plain, subjectIds, ...rest } = fieldsOf(input)
@@ -54,7 +54,7 @@ export const AskAnswers = z.preprocess(
 )
 export type AskAnswers = z.output<typeof AskAnswers>
 
-/** The one answer to the opinions, or the word that there is nothing to say. */
+/** The rebuttal, or with `waive` the statement that there is none. */
 export const GiveAnswer = oneSubject({
   content: optional(() => t.answer, ANSWER_MOST),
   fileIds: z
@@ -65,7 +65,7 @@ export const GiveAnswer = oneSubject({
 })
 export type GiveAnswer = z.output<typeof GiveAnswer>
 
-/** What a reviewer makes of the answer. */
+/** A reviewer's reaction to the rebuttal: `keep`, or a changed opinion. */
 export const Stand = oneSubject({
   stage,
   keep: yesNo.default(0),
@@ -97,10 +97,10 @@ const Word = z.strictObject({
   conclusion_dictText: text,
   comment: text,
 })
-/** An opinion as the viewer reads it; who wrote it is named to the centre alone. */
+/** An opinion as the viewer may read it. Only the center sees the reviewer's name. */
 const Opinion = z.strictObject({
   ...Word.shape,
-  /** Answers to what the year asks further; for its author and the centre. */
+  /** Answers to supplementary questions; for the author and the center. */
   further: Said,
   reviewerName: text,
   scores: z.record(z.string(), z.number()),
@@ -120,7 +120,7 @@ export const AnswerWindow = z.strictObject({
   readDue: text.nullable(),
   length: z.number(),
   maxFiles: z.number(),
-  /** Null where there is none, or where the viewer has not given the own word yet. */
+  /** Null if there is no rebuttal, or if the reviewing viewer has not committed yet. */
   answer: z
     .strictObject({
       content: text,
@@ -128,15 +128,18 @@ export const AnswerWindow = z.strictObject({
       files: z.array(z.strictObject({ id: text, fileName: text, size: z.number() })),
     })
     .nullable(),
-  /** For the manager without names; for a reviewer the own one. */
+  /** All opinions without names for the manager; a reviewer's own. */
   opinions: z.array(Opinion),
-  /** True, or why not; null where it is not the viewer's to do. */
+  /** True, or the reason why not; null if the action is not the viewer's. */
   may: z.strictObject({ answer: maybe, extend: maybe, stand: maybe }),
 })
 export type AnswerWindow = z.output<typeof AnswerWindow>
 export const AnswerViews = z.strictObject({
   windows: z.array(AnswerWindow),
-  /** Whether the window of the present round may be opened, or why not; null for who does not open it. */
+  /**
+   * True if a window may be opened for the current round, or the reason why not; null for viewers who do not open
+   * windows.
+   */
   mayOpen: maybe,
 })
 export type AnswerViews = z.output<typeof AnswerViews>

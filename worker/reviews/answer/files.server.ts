@@ -4,8 +4,8 @@ import { holds } from '../../policy/can'
 import { visibleSubjects } from '../../subjects/visible.server'
 
 /**
- * Files of the applicant's answers, as a condition on `file`: the manager of the subject reads them, who gave an opinion in that
- * round, and of those who see the subject whoever reads the results of reviews.
+ * Condition on `file`: the actor may read files of rebuttals. These are the subject's manager, reviewers who committed
+ * in that round, and readers of review results who may see the subject.
  */
 export function answerFiles(actor: Person): SQL {
   const named = sql`exists (select 1 from json_each(a.file_ids) f where f.value = file.id)`

@@ -11,11 +11,11 @@ import { stageLabel, type Stage } from '../rules'
 import { inChinese } from '../../core/texts'
 
 type Days = Pick<Settings, 'holidays' | 'workdays'>
-/** The end of the nth working day from a moment. */
+/** Returns the end of the n-th working day after a time. */
 export const dueAfter = (now: string, days: number, settings: Days) =>
   workingDaysAfter(instant(now), days, calendarOf(settings))
 
-/** What the manager is told when the window opens, or has more time. */
+/** Returns the notice to the manager that the window is open or extended. */
 export const askedNotice = (at: SubjectCase, stage: Stage, dueTime: string): Change =>
   notify({
     template: 'ANSWER_OPEN',
@@ -30,8 +30,9 @@ export const askedNotice = (at: SubjectCase, stage: Stage, dueTime: string): Cha
 const inRound = (at: SubjectCase, stage: Stage): SQL =>
   sql`v.subject_id = ${at.subject.id} and v.stage = ${stage} and v.round_no = ${at.subject.roundNo}`
 /**
- * The window that opens by itself with the last opinion of a round, where the year's rule has one. The database looks who is
- * missing as it writes: of two who commit at the same moment the later one opens it, and nobody opens it twice.
+ * Returns the changes that open a window automatically with the last opinion of a round, if the year's rule says so.
+ * The insert checks for missing reviews itself: of two concurrent commits the later one opens the window, and no window
+ * is opened twice.
  */
 export function openedByLast(
   at: SubjectCase<'rule' | 'answers'>,

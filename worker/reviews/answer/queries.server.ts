@@ -26,7 +26,7 @@ import {
   wholeOpinion,
 } from './rules'
 
-/** The windows of a subject (by its own id or its declaration's), the latest first. */
+/** Query of the rebuttal windows of a subject (by its id or its declaration's), oldest first. */
 export const windowsOf = (ctx: Context, subjectId: string) =>
   ctx.db
     .select()
@@ -55,7 +55,7 @@ type Seen = {
   actor: Person
   now: string
 }
-/** The applicant's answers to a subject's opinions as this person may read them. One trip. */
+/** Loads the rebuttals of a subject as this person may read them, latest first. One round trip. */
 export async function answersOf(ctx: Context, { subjectId }: AnswersOf): Promise<AnswerViews> {
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
@@ -64,13 +64,13 @@ export async function answersOf(ctx: Context, { subjectId }: AnswersOf): Promise
     windows: windowsOf(ctx, subjectId),
     files: filesOf(ctx, subjectId),
   })
-  const seen: Seen = { ...of, files, actor, now: stamp(ctx.now()) }
+  const context: Seen = { ...of, files, actor, now: stamp(ctx.now()) }
   return {
     windows: windows.toReversed().flatMap((window) => {
       const reader = readerOf(actor, of.at, window)
-      return reader ? [shown(seen, window, reader)] : []
+      return reader ? [shown(context, window, reader)] : []
     }),
-    mayOpen: mayOpen(seen),
+    mayOpen: mayOpen(context),
   }
 }
 const input = {}
@@ -81,8 +81,8 @@ const mayOpen = ({ at, actor, now, settings }: Seen) =>
     ? (moveRefused({ case: at, actor, now, settings, input }, 'openAnswer') ?? true)
     : null
 
-function shown(seen: Seen, window: Window, reader: Reader): AnswerWindow {
-  const { at, actor, now, settings } = seen
+function shown(context: Seen, window: Window, reader: Reader): AnswerWindow {
+  const { at, actor, now, settings } = context
   const seat = seatIn(at, window, actor.userId)
   const present = window.roundNo === at.subject.roundNo && stageOfStatus(at.subject.status) === window.stage
   const heard = window.status === 1 && (reader !== 'reviewer' || seat?.status === 2)
@@ -99,7 +99,7 @@ function shown(seen: Seen, window: Window, reader: Reader): AnswerWindow {
     readDue: window.readDue,
     length: window.terms.length,
     maxFiles: window.terms.files,
-    answer: heard ? answerFor(seen, window) : null,
+    answer: heard ? answerFor(context, window) : null,
     opinions:
       reader === 'manager'
         ? opinionsForApplicant(at, window)
@@ -124,7 +124,7 @@ function shown(seen: Seen, window: Window, reader: Reader): AnswerWindow {
   }
 }
 
-/** The answer itself; to who judges blind without a name, in its text as in the names of its files. */
+/** Serializes a rebuttal. For blind reviewers, names are redacted in the text and in the file names. */
 function answerFor({ at, settings, files, actor }: Seen, window: Window): AnswerWindow['answer'] {
   const blind = judgesBlind(actor, at.subject.status, at.rule?.blind ?? 1, settings)
   return {

@@ -16,7 +16,7 @@ export type Window = Row<'reviewAnswer'>
 export const stateOf = ({ status, dueTime }: Pick<Window, 'status' | 'dueTime'>, now: string) =>
   status === 1 ? t.answered : status === 2 ? t.waived : dueTime > now ? t.open : t.over
 
-/** Opinions of a round that stood when the applicant read them. */
+/** Returns the opinions of a round that were committed before the applicant's rebuttal. */
 export const answeredTo = (
   at: SubjectCase,
   { stage, roundNo, answerTime }: Pick<Window, 'stage' | 'roundNo' | 'answerTime'>,
@@ -28,7 +28,7 @@ export const answeredTo = (
       one.status === 2 &&
       (!answerTime || (one.commitTime ?? '') <= answerTime),
   )
-/** The seat of somebody in a round, committed or not. */
+/** Returns a person's assignment in a round, committed or not, unless cancelled or declined. */
 export const seatIn = (at: SubjectCase, { stage, roundNo }: Pick<Window, 'stage' | 'roundNo'>, userId: string) =>
   at.reviews.find(
     (one) =>
@@ -40,7 +40,10 @@ export const seatIn = (at: SubjectCase, { stage, roundNo }: Pick<Window, 'stage'
   )
 
 export type Reader = 'manager' | 'reviewer' | 'centre'
-/** As whom somebody reads the answer of a round; null for who does not. A seat comes before what a role may read. */
+/**
+ * Returns the capacity in which a person reads the rebuttal of a round; null for nobody. An assignment takes precedence
+ * over the rights of a role.
+ */
 export function readerOf(actor: Person, at: SubjectCase, window: Pick<Window, 'stage' | 'roundNo'>): Reader | null {
   if (seatIn(at, window, actor.userId)) return 'reviewer'
   if (actor.roleCode === 'subjectMan') return at.subject.subjectManId === actor.userId ? 'manager' : null
@@ -52,7 +55,7 @@ const said = ({ conclusion, comment }: { conclusion: string; comment: string }) 
   conclusion_dictText: rowIn(conclusions, conclusion) ?? '',
   comment,
 })
-/** An opinion with its author and what became of it after the answer; for its author and the centre. */
+/** Serializes an opinion with its author and the reaction to the rebuttal; for the author and the center. */
 export const wholeOpinion = (at: SubjectCase<'form'>, review: Review, roleCode: string): OpinionView => ({
   ...said(review),
   further: saidOf(at.form, review, roleCode),
@@ -61,23 +64,24 @@ export const wholeOpinion = (at: SubjectCase<'form'>, review: Review, roleCode: 
   stand: review.stand && { ...review.stand, was: review.stand.was && said(review.stand.was) },
 })
 /**
- * The opinions as the applicant reads them: as they stood when the window opened, without a name and in an order that tells
- * nothing; without conclusions and scores unless the year's rule shows them. One that says nothing to the applicant shows only there.
+ * Serializes the opinions for the applicant: as they were when the window opened, without names, in an order that
+ * reveals nothing. Conclusions and scores are included only if the year's rule says so; otherwise opinions without a
+ * comment are omitted.
  */
 export function opinionsForApplicant(at: SubjectCase, window: Window): OpinionView[] {
-  const shown = window.terms.scores === 1
+  const showsScores = window.terms.scores === 1
   const names = at.reviews.map((one) => one.reviewerName).sort((a, b) => b.length - a.length)
   return answeredTo(at, window)
     .map((review) => {
       const { conclusion, comment } = said(review.stand?.was ?? review)
-      const plain = { conclusion: shown ? conclusion : '', comment: withoutNames(comment, names) }
-      return { ...said(plain), further: [], reviewerName: '', scores: shown ? review.scores : {}, stand: null }
+      const plain = { conclusion: showsScores ? conclusion : '', comment: withoutNames(comment, names) }
+      return { ...said(plain), further: [], reviewerName: '', scores: showsScores ? review.scores : {}, stand: null }
     })
-    .filter(({ comment }) => shown || comment.trim())
+    .filter(({ comment }) => showsScores || comment.trim())
     .sort((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))
 }
 
-/** Why this person cannot say anything to the answer of the present round, or null. */
+/** Returns why this person cannot react to the rebuttal of the current round, or null. */
 export function standRefused(
   at: SubjectCase<'answers'>,
   actor: Person,

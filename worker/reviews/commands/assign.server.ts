@@ -18,15 +18,15 @@ import { t } from '../texts'
 type Loaded = Board<'reports'> & Ordered
 type Plan = Omit<AssignMany, 'replace'> & { mode: 'set' | 'add' }
 
-/** Reviewers of one subject, replacing those who have not committed. */
+/** Sets the reviewers of a subject. Replaces all who have not committed. */
 export const setReviewers = (ctx: Context, { subjectId, ...input }: AssignOne) =>
   assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, mode: 'set' })
-/** More reviewers of one subject. */
+/** Adds reviewers to a subject. */
 export const addReviewers = (ctx: Context, { subjectId, ...input }: AssignOne) =>
   assign(ctx, { ...input, subjectIds: [subjectId], dryRun: 0, mode: 'add' })
 /**
- * Reviewers of many subjects: the same for all, drawn by the server, or a table that a person has looked through. They are
- * added, or, where a plan is repaired or `replace` says so, put in the place of those who have not committed.
+ * Assigns reviewers to many subjects: the same people for all, an automatic plan, or an edited table. Adds them, or,
+ * for a plan with `repair` or with `replace`, replaces all who have not committed.
  */
 export const addReviewersToMany = (ctx: Context, input: AssignMany) =>
   assign(ctx, { ...input, mode: input.replace || input.auto?.repair ? 'set' : 'add' })
@@ -34,7 +34,7 @@ export const addReviewersToMany = (ctx: Context, input: AssignMany) =>
 const assign = (ctx: Context, input: Plan): Promise<Done<AssignAnswer>> =>
   input.dryRun ? tried(ctx, input) : assigned(ctx, input)
 
-/** The table as it would be carried out, with the reason beside what would not. */
+/** Dry run: returns the resulting table, with a reason for each row that would be rejected. */
 async function tried(ctx: Context, input: Plan): Promise<Done<AssignAnswer>> {
   need(ctx.actor, 'subject:assignReview')
   const loaded = await loadOrders(ctx, input)
@@ -70,7 +70,7 @@ function decided(ctx: Context, one: SubjectCase<'reports'>, loaded: Loaded): Cha
   return assignChanges(at, order, loaded, ctx.id)
 }
 
-/** Why an order cannot be carried out as it stands, or empty. */
+/** Returns why an order cannot be carried out, or ''. */
 const refusalOf = (ctx: Context, loaded: Loaded) => (one: SubjectCase<'reports'>) => {
   try {
     decided(ctx, one, loaded)

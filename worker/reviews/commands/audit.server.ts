@@ -12,16 +12,16 @@ import { decisionMove, type Door, type Stage } from '../../subjects/decisions/ru
 import { statusLabel } from '../../subjects/statuses'
 import { t } from '../../subjects/texts'
 
-/** The decision on this row: its own, or the one for all. */
+/** Returns the decision of this row, else the common one. */
 const decisionFor = (input: Audit, id: string, collectId: string): Decision => {
   const own = input.decisions?.find((one) => one.id === id || one.id === collectId)
   return own ?? { ...input, result: input.result! }
 }
-/** A dry run asks before the list is ticked. */
+/** A dry run assumes a complete checklist, because it runs before the checklist is filled in. */
 const tried = (input: Audit, { form }: SubjectCase<'form'>, decision: Decision): Decision =>
   input.dryRun && !decision.checks ? { ...decision, checks: form.definition.checks.map((line) => line.name) } : decision
 
-/** What one ticks for many stands in the form of at least one of them. @throws 400 at the line that stands in none */
+/** Checks that each ticked line belongs to the form of at least one subject. @throws 400 at the first unknown line */
 function knownChecks(rows: readonly SubjectCase<'form'>[], { checks = [], decisions = [] }: Audit) {
   const names = new Set(rows.flatMap(({ form }) => form.definition.checks.map((line) => line.name)))
   const unknown = (list: readonly string[], path: string) => {
@@ -32,7 +32,10 @@ function knownChecks(rows: readonly SubjectCase<'form'>[], { checks = [], decisi
   for (const [at, one] of decisions.entries()) unknown(one.checks ?? [], `decisions.${at}.checks`)
 }
 
-/** What a decision on one case changes. @throws 409 where this door decides nothing in its status, or against a rule. */
+/**
+ * Returns the changes of a decision on a case. @throws 409 if the call makes no decision in this status, or for a
+ * failing guard
+ */
 export function judged(
   ctx: Context,
   one: SubjectCase<(typeof decisionSlices)[number]>,
@@ -69,8 +72,8 @@ const auditAt = (door: Door) =>
   })
 
 /**
- * The centre's decisions from the formal review to the end of the publication, chosen by each row's status; the declaration's
- * calls serve the phases before the plan, the reviews' calls the decisions on what was reviewed.
+ * Decisions of the center, from the formal review to the end of the public notice. The status of each subject selects
+ * the transition. The declaration calls accept the stages before the plan, the review calls those under review.
  */
 export const auditSubjects = auditAt('subject')
 export const auditDeclarations = auditAt('subjectcollect')

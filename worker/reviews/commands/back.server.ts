@@ -7,14 +7,14 @@ import { makeMove } from '../../subjects/move'
 import type { BackToFirst } from '../inputs'
 import { told } from '../order.move'
 
-/** The first audit begins again in a new round; what was written stays readable and is no longer counted. */
+/** Restarts the initial review in a new round. Existing reviews stay readable, but no longer count. */
 export const backToFirst = command('subject:backToFirst', {
   load: (ctx, input: BackToFirst) => loadCases(ctx, [input.subjectId]),
   decide: ({ rows, settings }, input, ctx) => {
     const one = rows[0]
     if (!one) throw notFound()
     const at: At = { case: one, actor: ctx.actor, now: stamp(ctx.now()), settings, input: { reason: input.reason } }
-    const waiting = presentReviews(one, 'RE').filter((review) => review.status !== 2)
+    const openReviews = presentReviews(one, 'RE').filter((review) => review.status !== 2)
     return {
       changes: [
         ...makeMove(at, 'backToFirst', {
@@ -25,7 +25,7 @@ export const backToFirst = command('subject:backToFirst', {
           at,
           'RE',
           'REVIEW_REMOVED',
-          waiting.map((review) => review.reviewerId),
+          openReviews.map((review) => review.reviewerId),
           '课题已退回初审，您不再需要评审。',
         ),
       ],

@@ -10,8 +10,8 @@ import { assignChanges, dueOf, stageFor } from '../order.move'
 import { t } from '../texts'
 
 /**
- * The dialog "assign and send": the decision on the step that ends and the reviewers of the next one, in one write; or
- * either alone.
+ * Makes the decision on the current stage and assigns the reviewers of the next one in a single transaction; or does
+ * one of both.
  */
 export const assignAndSend = each('subject:assignReview', {
   bizType: 'subject',
@@ -47,7 +47,7 @@ export const assignAndSend = each('subject:assignReview', {
   dryRun: (input) => input.dryRun === 1,
 })
 
-/** The case as it stands once these changes are written, for a second move in the same write. */
+/** Returns the case after these changes, for a second transition in the same transaction. */
 function afterwards<One extends SubjectCase>(one: One, changes: readonly Change[]): One {
   const moved = changes.find((change) => change.kind === 'update' && change.table === 'subject')
   const lines = changes.filter((change) => change.kind === 'insert' && change.table === 'subjectStatusLog')

@@ -11,8 +11,8 @@ import { countedRate } from './rate.server'
 import { myPlace } from './write.server'
 
 /**
- * A reviewer gives the place back, with the reason and, if he or she knows one, whom to ask instead. The row stays, declined
- * and not counted; the centre is told and plans again.
+ * Declines a review, with a reason and an optional substitute. The row stays as declined and no longer counts. Notifies
+ * the center.
  */
 export const declineReview = command('review:write', {
   load: (ctx, { subjectId, substitute }: Decline) =>
@@ -28,8 +28,8 @@ export const declineReview = command('review:write', {
         .from(sql`${user} u`)
         .where(sql`u.realname = ${substitute} and u.status = 1 and u.del_flag = 0`),
     }),
-  decide: ({ of: { at }, named: sameName }, { stage: asked, reason, substitute }, ctx) => {
-    const { refusal, stage, mine } = myPlace(ctx, at, asked)
+  decide: ({ of: { at }, named: sameName }, { stage: requestedStage, reason, substitute }, ctx) => {
+    const { refusal, stage, mine } = myPlace(ctx, at, requestedStage)
     if (refusal) throw refusal
     const named = sameName.filter((one) => (one.roles ?? '').split(',').includes(stages[stage!].role))
     const { subjectName } = at.subject

@@ -5,16 +5,16 @@ import { readsAs } from '../../subjects/shown-status.server'
 import { type Stage, stages } from '../rules'
 
 /**
- * The pass rate of a stage, counted by the database in the same transaction as the review that moves it: reviewers who
- * commit at the same moment all succeed and the last of them stores the right rate. It holds only while the subject is
- * still in the round and status in which the review was written; afterwards the whole commit is refused as a lost race.
- * A status that reviewers read as this one counts as it: what was counted when it was decided stands in the time line.
- * Same formula as `passRate` (subjects/rules.ts). The lock goes up, so that a decision made on an older rate is refused.
+ * Returns the change that recomputes the pass rate of a stage in the transaction of the review: concurrent commits all
+ * succeed, and the last one stores the correct rate. The change applies only while the subject is in the round and
+ * status of the review, or in a status that reviewers see as it; otherwise the commit fails with 409. The rate of a
+ * decision is stored in its timeline entry. Same formula as `passRate` (subjects/rules.ts). Increments `lock_version`,
+ * so that a decision based on an older rate is rejected.
  */
 export function countedRate(subject: Pick<Row<'subject'>, 'id' | 'roundNo'>, stage: Stage): Change {
   const { rate, status } = stages[stage]
   const here = sql`id = ${subject.id} and ${readsAs(status, (column) => sql.raw(column))} and round_no = ${subject.roundNo} and del_flag = 0`
-  // A concluding comment moves no rate: it only needs the subject to be where it was.
+  // Concluding reviews have no rate: the statement only checks round and status.
   if (!rate) return computed(sql`update subject set lock_version = lock_version where ${here}`)
   const column = sql.raw(rate === 'passRateFirst' ? 'pass_rate_first' : 'pass_rate_re')
   return computed(sql`update subject set ${column} = (

@@ -11,7 +11,10 @@ import { stageFor, told } from '../order.move'
 import { countedRate } from './rate.server'
 import { t } from '../texts'
 
-/** Takes people off many subjects. Who has committed goes only with a reason; the row stays, cancelled and not counted. */
+/**
+ * Removes reviewers from subjects. Removing one who has committed requires a reason. The rows stay as cancelled and no
+ * longer count.
+ */
 export const removeReviewers = each('subject:assignReview', {
   bizType: 'subject',
   load: (ctx, input: RemoveReviewers) => loadCases(ctx, input.subjectIds, 'reports'),

@@ -18,12 +18,16 @@ import { openedByLast } from '../answer/move'
 import { countedRate } from './rate.server'
 import { t } from '../texts'
 
-/** Why the actor cannot write on this subject in this stage now, or null with the row to write in. */
-export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase<'reports'>, asked: Stage | undefined) {
+/** Returns the actor's review of this stage, and null or the reason why the actor cannot write it now. */
+export function myPlace(
+  ctx: Pick<Context, 'actor' | 'now'>,
+  at: SubjectCase<'reports'>,
+  requestedStage: Stage | undefined,
+) {
   const { actor } = ctx
   if (!isPerson(actor)) return { refusal: forbidden(), stage: null, mine: null }
   const { subject, reviews } = at
-  const stage = asked ?? stageOfPerson(at, actor)
+  const stage = requestedStage ?? stageOfPerson(at, actor)
   if (!stage) return { refusal: forbidden(t.noReviewRight), stage: null, mine: null }
   const rule = stages[stage]
   const rows = reviews.filter((review) => review.stage === stage && review.reviewerId === actor.userId)
@@ -44,7 +48,10 @@ export function myPlace(ctx: Pick<Context, 'actor' | 'now'>, at: SubjectCase<'re
   return place(null)
 }
 
-/** Where nothing is asked for: the stage that the status is about, if the role or the person writes in it, or else the one last assigned. */
+/**
+ * Returns the default stage: the one of the status, if the role or an assignment matches it; else the person's last
+ * assigned one.
+ */
 function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: Person): Stage | null {
   const now = stageOfStatus(subject.status, roleCode)
   const last = reviews.filter((review) => review.reviewerId === userId).map((review) => review.stage)
@@ -54,7 +61,7 @@ function stageOfPerson({ subject, reviews }: SubjectCase, { roleCode, userId }: 
 }
 
 const slices = ['reports', 'rule', 'answers', 'form'] as const
-/** A draft, or the committed word with the rate that follows from it. */
+/** Returns the changes of a draft, or of a committed opinion with the recomputed rate. */
 function written(
   ctx: Context,
   at: SubjectCase<(typeof slices)[number]>,
@@ -65,8 +72,8 @@ function written(
   const { refusal, stage, mine } = myPlace(ctx, at, input.stage)
   if (refusal) throw refusal
   needVersion(mine!.lockVersion, input.lockVersion)
-  const asked = askedAt(at.form, stage!)
-  const further = judgeFurther(asked, input.more ?? answersTo(asked, mine!.more), { begun: !commits })
+  const questions = askedAt(at.form, stage!)
+  const further = judgeFurther(questions, input.more ?? answersTo(questions, mine!.more), { begun: !commits })
   const problems = { ...(commits && opinionProblems(input)), ...further.wrong }
   if (Object.keys(problems).length) throw badInput(problems)
   const now = stamp(ctx.now())
@@ -112,14 +119,14 @@ const writing = (commits: (input: WriteReview & { commit?: number }) => boolean)
       }
     },
   })
-/** One's own opinion as a draft: may be as incomplete as it is. */
+/** Saves the caller's opinion as a draft. No field is required. */
 export const saveReview = writing(() => false)
-/** One's own opinion for good. */
+/** Commits the caller's opinion. */
 export const commitReview = writing(() => true)
-/** Either, as `commit` says. */
+/** Saves or commits the caller's opinion, by `commit`. */
 export const writeReview = writing((input) => input.commit !== 0)
 
-/** Many opinions of one reviewer, each judged on its own. */
+/** Saves or commits several opinions of a reviewer; each row is checked separately. */
 export const writeReviews = each('review:write', {
   bizType: 'subject',
   load: (ctx, input: WriteMany) =>

@@ -10,12 +10,13 @@ import { stageLabel } from '../rules'
 import { reviewersAmong, seatState, seatWords } from './rules'
 import { t } from './texts'
 
-/** More subjects are not a table that anyone reads. */
+/** Maximum number of subjects in the workbook. */
 const MOST = 5000
 
 /**
- * Subjects down, reviewers across, as a workbook: how far each is, and until when. One trip.
- * @throws 409 where the filters find more than 5000 subjects
+ * Downloads the review matrix as a workbook: one row per subject, one column per reviewer, with progress and due date.
+ * One round trip.
+ * @throws 409 if the filters match more than 5000 subjects
  */
 export async function takeReviewMatrix(ctx: Context, query: AssignBoardQuery): Promise<Response> {
   const { page } = await assignBoard(ctx, { ...query, pageNo: 1, pageSize: MOST + 1 })

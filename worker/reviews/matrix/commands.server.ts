@@ -16,7 +16,7 @@ import type { Chase } from './contract'
 import { t as answer } from '../answer/texts'
 import { t } from './texts'
 
-/** A person's word to a reviewer is remembered like those of the clock: once a day for each review. */
+/** Rule key of manual reminders in the log of sent reminders: at most one per review and day. */
 const BY_HAND = 'hand'
 async function loaded(ctx: Context, { ids }: Chase) {
   const { found, sent } = await readAll(ctx, {
@@ -44,16 +44,16 @@ async function loaded(ctx: Context, { ids }: Chase) {
   }
 }
 
-/** Those who owe a review are reminded of it, once a day; with a date they get more time. */
+/** Reminds reviewers of open reviews, at most once a day; with a date, extends the due date instead. */
 export const chaseReviews = each('subject:assignReview', {
   bizType: 'review',
   load: loaded,
-  decide: ({ review, subject: of, formerNames: former }, { dueTime: given }, ctx, { told }) => {
+  decide: ({ review, subject: of, formerNames: former }, { dueTime: requestedDue }, ctx, { told }) => {
     const now = stamp(ctx.now())
     const stage = stages[review.stage as Stage]
     const open = [0, 1, 3].includes(review.status) && review.roundNo === of.roundNo && of.status === stage?.status
     if (!open) throw conflict(t.notOpen)
-    const due = given ? endOfDay(given) : null
+    const due = requestedDue ? endOfDay(requestedDue) : null
     if (due && due <= now) throw badInput({ dueTime: core.dueInPast })
     if (due && review.dueTime && due <= review.dueTime)
       throw badInput({ dueTime: answer.dueEarlier(review.dueTime.slice(0, 16)) })

@@ -3,7 +3,7 @@ import { ids, stampText, yesNo } from '../../core/input'
 import { t as reports } from '../../reports/texts'
 import { t } from './texts'
 
-/** Reviews, of which those who owe them are reminded; with a date, they get so much more time. */
+/** Open reviews to remind of; with a date, the new due date. */
 export const Chase = z.object({
   ids: ids(() => t.review),
   dueTime: z.preprocess(

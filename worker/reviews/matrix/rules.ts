@@ -4,7 +4,7 @@ import { t } from './texts'
 type Seat = Pick<AssignBoardRow['reviewers'][number], 'status' | 'dueTime' | 'openTime'>
 export type SeatState = 'assigned' | 'opened' | 'drafted' | 'committed' | 'late'
 
-/** How far somebody is with a review. What is not submitted in time is late, however far it is. */
+/** Returns the progress of a review. Anything not committed in time is late. */
 export function seatState({ status, dueTime, openTime }: Seat, now: string): SeatState {
   if (status === 2) return 'committed'
   if (dueTime && dueTime < now) return 'late'
@@ -19,7 +19,7 @@ export const seatWords = (state: SeatState) =>
     late: t.late,
   })[state]
 
-/** Whoever has a place with one of the subjects, or gave it back, by name. */
+/** Lists the reviewers of these subjects, including those who declined, sorted by name. */
 export function reviewersAmong(rows: readonly Pick<AssignBoardRow, 'reviewers' | 'declined'>[]) {
   const people = new Map<string, string>()
   for (const { reviewers, declined } of rows)
@@ -27,7 +27,7 @@ export function reviewersAmong(rows: readonly Pick<AssignBoardRow, 'reviewers' |
   return (
     [...people]
       .map(([userId, realname]) => ({ userId, realname }))
-      // By their signs: where one collates by a language, the server and a browser do not agree.
+      // Sorted by code units, because locale collation differs between server and browser.
       .sort((a, b) => (a.realname + a.userId < b.realname + b.userId ? -1 : 1))
   )
 }

@@ -6,21 +6,21 @@ import { stageNames } from '../rules'
 export const TakeReport = oneSubject({
   stage,
   roundNo: z.coerce.number().int().min(1).optional(),
-  /** 1: with the reviewers' names; for who may know them. */
+  /** 1: with the reviewers' names, for those who may see them. */
   names: yesNo.default(0),
 })
 export type TakeReport = z.output<typeof TakeReport>
-/** The subjects of the package; all that wait where none is named. */
+/** Subjects of the package; by default all with an open review of the caller. */
 export const TakePackage = z.object({
   ids: z.preprocess((value) => (value === '' ? undefined : value), ids().optional()),
 })
 export type TakePackage = z.output<typeof TakePackage>
 
-/** Beside the package, and beside the list of reviewers. */
+/** Form fields sent with the package, and with the list of reviewers. */
 export const PackageFields = z.object({ dryRun: yesNo.default(0) })
 export const ListFields = z.object({ stage: z.enum(stageNames), dryRun: yesNo.default(0) })
 
-/** What came back of a package: rows taken as drafts, and those that were not, each with its line, subject and reason. */
+/** Result of an import: number of accepted rows, and rejected rows with line, subject and reason. */
 export const TakenBack = z.strictObject({
   ok: z.number(),
   failed: z.array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string() })),

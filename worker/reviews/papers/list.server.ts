@@ -21,9 +21,9 @@ const columns = [
 ] as const
 
 /**
- * Assigns by a list: a row per pair, the subject by its number or name, the reviewer by account or name. A row that names
- * nobody, or several, is refused alone; so are the rows of a subject that cannot be assigned as the list says. A dry run tells
- * and assigns nothing. @throws 400 for what is no such list
+ * Assigns reviewers by a spreadsheet with one row per pair: the subject by number or name, the reviewer by account or
+ * name. A row without a unique match is rejected alone; the rows of a subject that cannot be assigned are rejected
+ * together. A dry run changes nothing. @throws 400 for a file in another format
  */
 export async function assignByList(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function assignByList(
   return { ok: pairs.filter((one) => !reasons.has(one.subjectId)).length, failed }
 }
 
-/** Carries the list out, or tries it: the subjects that are refused, with the reason. */
+/** Runs the assignments, or a dry run of them. Returns the rejected subjects with their reasons. */
 async function refusals(
   ctx: Context,
   stage: Stage,
@@ -104,13 +104,13 @@ async function refusals(
     })
     return new Map(result.failed.map((one) => [one.id, one.reason]))
   } catch (error) {
-    // Where every subject is refused the act itself is.
+    // If all subjects are rejected, the command itself throws.
     if (!(error instanceof Refusal) || error.code !== 409) throw error
-    const told = (error.result as { failed?: { id: string; reason: string }[] } | null)?.failed ?? []
+    const failures = (error.result as { failed?: { id: string; reason: string }[] } | null)?.failed ?? []
     return new Map(
       assignments.map(({ subjectId }) => [
         subjectId,
-        told.find((one) => one.id === subjectId)?.reason ?? error.message,
+        failures.find((one) => one.id === subjectId)?.reason ?? error.message,
       ]),
     )
   }

@@ -21,11 +21,11 @@ import { t } from './texts'
 
 const MAX = 500
 const codes = ['pass', 'not_pass', 'perfect', 'abstain'] as const satisfies readonly Conclusion[]
-/** What the caller has written so far, with what the year asks of it further. */
+/** The caller's draft, with the supplementary questions. */
 type Draft = { row: Row<'subjectReview'>; asked: readonly Field[] }
 type Ground = { todo: WaitingReview[]; mine: Map<string, Draft>; sign: Sign }
 
-/** The drafts of these reviews, as `groundOf` takes them. */
+/** Query of the drafts of these reviews, for `buildImportContext`. */
 const draftsOf = (ctx: Context, todo: readonly WaitingReview[]) =>
   ctx.db
     .select({ row: subjectReview, sheet: sheetColumn('review') })
@@ -37,6 +37,7 @@ const draftsOf = (ctx: Context, todo: readonly WaitingReview[]) =>
         todo.map((one) => one.reviewId),
       ),
     )
+/** Builds the context of an import from the caller's queue and drafts. */
 export function groundOf(
   ctx: Context,
   todo: WaitingReview[],
@@ -51,21 +52,24 @@ export function groundOf(
 
 const placeOf = (row: SheetRow, { todo }: Ground) =>
   todo.find((one) => one.subjectId === row.subjectId || one.collectId === row.subjectId)
-/** What a row answers to what the year asks further. */
+/** Returns the answers of a row to the supplementary questions. */
 function furtherOf(row: SheetRow, ground: Ground) {
   const draft = ground.mine.get(placeOf(row, ground)?.reviewId ?? '')
   return furtherIn(draft?.asked ?? [], draft?.row.more ?? {}, row)
 }
-/** What the sheet has no column for stays as the draft has it. */
+/** Returns the opinion of a row. Fields without a column keep the values of the draft. */
 function opinionOf(row: SheetRow, ground: Ground) {
   const place = placeOf(row, ground)
   const draft = place && ground.mine.get(place.reviewId)
-  const said = String(row.conclusion ?? '')
+  const conclusionText = String(row.conclusion ?? '')
   return WriteReview.safeParse({
     subjectId: row.subjectId,
     ...(place && { stage: place.stage }),
-    // A sheet may have been taken in the other language.
-    conclusion: codes.find((code) => said === conclusions[code] || said === inChinese(() => conclusions[code])) ?? said,
+    // The sheet may have been downloaded in the other language.
+    conclusion:
+      codes.find(
+        (code) => conclusionText === conclusions[code] || conclusionText === inChinese(() => conclusions[code]),
+      ) ?? conclusionText,
     comment: String(row.comment ?? ''),
     privateComment: String(row.privateComment ?? ''),
     scores: draft?.row.scores ?? {},
@@ -75,7 +79,7 @@ function opinionOf(row: SheetRow, ground: Ground) {
   })
 }
 
-/** The caller's open reviews for writing without a connection: they come back as drafts, and are committed on the screen. */
+/** Workbook of the caller's open reviews for offline use. Imported rows become drafts; they are committed in the browser. */
 export const ownReviews: Workbook<SheetRow, WriteReview, Ground> = {
   title: '评审意见',
   reads: 'review:write',
@@ -92,7 +96,7 @@ export const ownReviews: Workbook<SheetRow, WriteReview, Ground> = {
     { header: '给申报人的意见', key: 'comment', holds: 'long' },
     { header: '给中心的意见', key: 'privateComment', holds: 'long' },
     ...furtherColumns([...mine.values()].map(({ asked }) => asked)),
-    // Whose row it is, and of which round: a sheet that somebody else filled in is not taken for one's own.
+    // Review id and signature: a sheet of another person or round is rejected.
     { header: '评审任务（系统）', key: 'reviewId', holds: 'id', optional: true, ofRow: true },
     { header: '签名（系统）', key: 'sign', holds: 'id', optional: true, ofRow: true },
   ],

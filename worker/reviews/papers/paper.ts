@@ -9,8 +9,8 @@ import { saidOf } from '../sheet.rules'
 
 type Review = SubjectCase['reviews'][number]
 /**
- * The report on one round of one stage: what was concluded, the opinions put together, and each of them, numbered in an order
- * that does not tell who wrote which, or with names. What was said to the centre alone stands in neither.
+ * Builds the report on one round of a stage: counts, merged opinions, and each opinion, either with names or in an
+ * order that reveals nothing. Comments to the center are never included.
  */
 export function reportPaper(
   at: SubjectCase<'logs' | 'form'>,
@@ -22,19 +22,19 @@ export function reportPaper(
   const seats = at.reviews.filter(
     (review) => review.stage === stage && review.roundNo === roundNo && review.status !== 4 && review.status !== 5,
   )
-  const given = seats.filter((review) => review.status === 2)
-  const count = (conclusion: Conclusion) => given.filter((review) => review.conclusion === conclusion).length
-  const rate = passRate(given.map((review) => review.conclusion))
-  const kept = subject.mergedOpinion
+  const committed = seats.filter((review) => review.status === 2)
+  const count = (conclusion: Conclusion) => committed.filter((review) => review.conclusion === conclusion).length
+  const rate = passRate(committed.map((review) => review.conclusion))
+  const stored = subject.mergedOpinion
   const decided = at.logs.findLast((log) => {
     const review = log.dataAfter?.review
     return !log.undoneBy && review?.stage === stage && review.roundNo === roundNo
   })
-  const told = decided?.dataAfter?.review?.merged
-  const edited = kept && kept.stage === stage && kept.roundNo === roundNo ? kept.text : undefined
+  const sentOpinion = decided?.dataAfter?.review?.merged
+  const edited = stored && stored.stage === stage && stored.roundNo === roundNo ? stored.text : undefined
   const inOrder = names
-    ? given.toSorted((a, b) => (a.commitTime ?? '').localeCompare(b.commitTime ?? ''))
-    : given.toSorted((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))
+    ? committed.toSorted((a, b) => (a.commitTime ?? '').localeCompare(b.commitTime ?? ''))
+    : committed.toSorted((a, b) => a.comment.localeCompare(b.comment) || a.conclusion.localeCompare(b.conclusion))
   const line = (review: Review, index: number) => [
     String(index + 1),
     ...(names ? [review.reviewerName] : []),
@@ -53,7 +53,7 @@ export function reportPaper(
           ] as const)
         : []),
       ['评审阶段', `${stageLabel(stage)}（第 ${roundNo} 轮）`],
-      ['评审人数', `${seats.length} 人，已提交 ${given.length} 人`],
+      ['评审人数', `${seats.length} 人，已提交 ${committed.length} 人`],
       [
         '评审结论',
         (['pass', 'not_pass', 'perfect', 'abstain'] as const)
@@ -62,7 +62,7 @@ export function reportPaper(
       ],
       ['通过率', rate === null ? '尚无' : `${rate}%`],
     ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : [])),
-    texts: [{ title: '合并意见', text: told || edited || mergedComments(given) || '（无）' }],
+    texts: [{ title: '合并意见', text: sentOpinion || edited || mergedComments(committed) || '（无）' }],
     tables: [
       {
         title: '各评审人意见',
@@ -73,7 +73,7 @@ export function reportPaper(
   }
 }
 
-/** What a reviewer reads of a subject, as a document; blind where the reviewer is. */
+/** Builds the document of a subject's material for a reviewer, redacted if the reviewer is blind. */
 export const materialPaper = (material: Material): Paper => ({
   title: material.subjectName,
   facts: [

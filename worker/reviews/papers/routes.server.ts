@@ -11,7 +11,6 @@ import { PACKAGE_BYTES } from '../../core/bounds'
 
 const ofPackage = { most: PACKAGE_BYTES, tooLarge: () => t.over5 }
 
-/** Reviews as papers: the report on a round, and the package to judge from without a connection. */
 export const papers: readonly Route[] = answers(calls, {
   reviewReport: takeReport,
   offlinePackage: takePackage,
@@ -22,8 +21,8 @@ export const papers: readonly Route[] = answers(calls, {
     if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
     const dryRun = PackageFields.parse({ dryRun: form.get('dryRun') ?? undefined }).dryRun === 1
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const taken = await importPackage(ctx, { fileName: file.name, bytes, dryRun })
-    return new Done(taken, dryRun ? t.checked(taken.ok) : t.taken(taken.ok))
+    const result = await importPackage(ctx, { fileName: file.name, bytes, dryRun })
+    return new Done(result, dryRun ? t.checked(result.ok) : t.taken(result.ok))
   },
   assignByList: async (ctx, _, c) => {
     const form = await fileForm(c, { ...ofPackage, missing: () => t.listFile })
@@ -32,7 +31,7 @@ export const papers: readonly Route[] = answers(calls, {
     if (file.size > PACKAGE_BYTES) throw new Refusal(t.over5, 413, 413)
     const which = ListFields.parse({ stage: form.get('stage'), dryRun: form.get('dryRun') ?? undefined })
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const taken = await assignByList(ctx, { bytes, stage: which.stage, dryRun: which.dryRun === 1 })
-    return new Done(taken, which.dryRun ? t.checked(taken.ok) : t.listTaken(taken.ok))
+    const listResult = await assignByList(ctx, { bytes, stage: which.stage, dryRun: which.dryRun === 1 })
+    return new Done(listResult, which.dryRun ? t.checked(listResult.ok) : t.listTaken(listResult.ok))
   },
 })

@@ -31,12 +31,12 @@ import type { TakenBack, TakePackage, TakeReport } from './contract'
 import { materialPaper, reportPaper } from './paper'
 import { t } from './texts'
 
-/** What a file may not be called stays out of its name. */
+/** Replaces characters that file names must not contain. */
 const plain = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 
 /**
- * The report on a round as a PDF. Three trips. @throws 403 for who sits in the round and, with names, for who may not know
- * them; 404 for an unknown subject; 409 where nobody has committed
+ * Downloads the report on a round as a PDF. Three round trips. @throws 403 for reviewers of the round; 404 for an
+ * unknown subject; 409 if nobody has committed
  */
 export async function takeReport(ctx: Context, input: TakeReport): Promise<Response> {
   const started = Date.now()
@@ -51,8 +51,10 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
     throw forbidden(t.sitting)
   if (!stage || !seats.some((one) => one.status === 2)) throw conflict(t.noOpinions)
   const names = input.names === 1 && holds(actor, 'subject:decide')
-  const paper = inChinese(() => reportPaper(at, stage, roundNo, { names, institution: true, roleCode: actor.roleCode }))
-  const bytes = await pdfOf(ctx, paper)
+  const content = inChinese(() =>
+    reportPaper(at, stage, roundNo, { names, institution: true, roleCode: actor.roleCode }),
+  )
+  const bytes = await pdfOf(ctx, content)
   const about = { bizType: 'subject', bizId: at.id, text: `下载评审报告 ${at.name}` }
   await record(ctx, 'review:results', about, started)
   const name = inChinese(() => `${plain(at.subject.subjectName)}_${stageLabel(stage)}_评审报告.pdf`)
@@ -61,7 +63,10 @@ export async function takeReport(ctx: Context, input: TakeReport): Promise<Respo
 
 const SHEET = '评审意见.xlsx'
 const MOST_REVIEWS = 200
-/** Of these subjects: the documents of their declarations and of the reports on their conclusions that were handed in. */
+/**
+ * Sub-select of the documents of these subjects: attachments of their declarations, and files of submitted conclusion
+ * reports.
+ */
 function documentsToJudge(subjects: readonly string[]): SQL {
   const lead = leadOf(subjects)
   return sql`(select f.value as place, c.subject_id as subject_id, c.id as collect_id, '' as report_id,
@@ -72,14 +77,16 @@ function documentsToJudge(subjects: readonly string[]): SQL {
       and p.status >= 2 and p.cancelled = 0 and p.waived = 0, json_each(p.file_ids) f)`
 }
 /**
- * What waits for the caller's word, to be judged without a connection: the sheet for the opinions and a folder for each
- * subject with what the desk shows, as a PDF, and the attachments, as this reader may have them. Attachments that cannot be
- * had are named in a text. Written while it is read. @throws 409 where nothing waits
+ * Downloads the caller's open reviews for offline use as a streamed ZIP archive: the workbook for the opinions and, per
+ * subject, a folder with the material as PDF and the attachments, as this reader may have them. Unavailable attachments
+ * are listed in a text file. @throws 409 if there is no open review
  */
 export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<Response> {
   const started = Date.now()
-  const waiting = await waitingReviews(ctx, MOST_REVIEWS)
-  const todo = waiting.filter((one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)))
+  const openReviews = await waitingReviews(ctx, MOST_REVIEWS)
+  const todo = openReviews.filter(
+    (one) => one.open && (!ids || ids.includes(one.subjectId) || ids.includes(one.collectId)),
+  )
   if (todo.length === 0) throw conflict(t.nothingWaits)
   const subjects = [...new Set(todo.map((one) => one.subjectId))]
   const { actor } = ctx
@@ -155,15 +162,15 @@ export async function takePackage(ctx: Context, { ids }: TakePackage): Promise<R
   return zipResponse(ctx, `离线评审包_${minuteInName(ctx.now())}.zip`, members())
 }
 
-/** Characters of an id that an answer repeats. */
+/** Maximum length of a repeated id in a response, in characters. */
 const MOST_ID = 64
 const MAX_SHEET = 5 * 1024 * 1024
-/** The sheet of an archive, or the sheet itself. @throws 400 for what is neither */
+/** Returns the workbook of an archive, or the file itself if it is a workbook. @throws 400 for another file */
 function sheetIn(fileName: string, bytes: Uint8Array): Uint8Array {
   if (/\.xlsx$/i.test(fileName)) return bytes
   if (!/\.zip$/i.test(fileName)) throw badInput({ file: t.chooseFile })
   try {
-    // Old programs of Windows write folders with backslashes.
+    // Old Windows programs write backslashes in entry names.
     const entry = entriesOf(bytes).find(({ name }) => name.split(/[\\/]/).at(-1) === SHEET)
     if (!entry) throw badInput({ file: t.noSheet })
     if (entry.size > MAX_SHEET) throw badInput({ file: t.over5 })
@@ -175,15 +182,15 @@ function sheetIn(fileName: string, bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Takes the opinions of a package back, or of its sheet alone: each row is judged by itself, what fits becomes a draft, of the
- * rest the reason is told. A dry run tells and takes nothing. @throws 400 for what is no package
+ * Imports the opinions of a package or of its workbook. Each row is checked separately: valid ones become drafts, the
+ * others are returned with a reason. A dry run changes nothing. @throws 400 for a file that is no package
  */
 export async function importPackage(
   ctx: Context,
   { fileName, bytes, dryRun }: { fileName: string; bytes: Uint8Array; dryRun: boolean },
 ): Promise<TakenBack> {
   const sheet = sheetIn(fileName, bytes)
-  // A sheet alone may have been written by hand; a package is what this system made.
+  // A separate workbook may be written by hand; rows of a package must be signed.
   const whole = /\.zip$/i.test(fileName)
   await needBook(sheet)
   const ground = await ownReviews.ground(ctx, {})

@@ -15,10 +15,13 @@ import { stages, tallyOf } from '../rules'
 import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
-/** Long enough for every guard that asks for a reason. */
+/** A reason that satisfies every guard on its length. */
 const ANY_REASON = '（说明理由）'
 
-/** The dry run of a decision on reviewed declarations: who has not committed, the rate, and what stands in the way. */
+/**
+ * Checks a decision on reviewed declarations without making it: missing reviews, pass rate, and the reason that
+ * prevents it.
+ */
 export async function checkAudit(ctx: Context, input: CheckAudit): Promise<AuditCheck> {
   need(ctx.actor, 'subject:decide')
   const { rows: cases, missing, settings } = await loadCases(ctx, input.subjectIds, 'answers', 'rule')

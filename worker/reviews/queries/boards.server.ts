@@ -25,10 +25,10 @@ const asked = (actor: Actor, query: Pick<ResultQuery, 'year' | 'domain' | 'subje
   query.domain && inArray(subject.domain, query.domain),
   query.subjectName ? holdsText(seenBy(actor).subjectName, query.subjectName) : undefined,
 ]
-/** A statement over the stored settings beside others of a batch. */
+/** Query of the stored settings, for a batch. */
 const settingsOf = (ctx: Context) => ctx.db.select().from(setting)
 
-/** What can be assigned in a stage: subjects that wait for reviewers, or those whose reviewers are at work. One trip. */
+/** Loads a page of subjects for assignment in a stage: without reviewers yet, or with running reviews. One round trip. */
 export async function assignBoard(
   ctx: Context,
   query: AssignBoardQuery,
@@ -68,8 +68,8 @@ export async function assignBoard(
       ? emptyLast(dueTime, query.order)
       : (query.order === 'desc' ? desc : asc)(columns[query.column])
   const order = [sorted, asc(subject.id)]
-  // The totals know how many there are of a status, of a year, of a domain.
-  const told = !concluding && !query.subjectIds && !query.subjectName && !query.asked.length
+  // These filters alone allow the shared total query.
+  const usesTotals = !concluding && !query.subjectIds && !query.subjectName && !query.asked.length
   const { year: years, domain } = query
   const [rows, [counted], settings, domainOf] = await readAll(ctx, [
     ctx.db
@@ -104,7 +104,7 @@ export async function assignBoard(
         ),
       )
       .orderBy(...order),
-    told
+    usesTotals
       ? totalQuery(ctx, { status: [waits ? rule.before : rule.status], year: years, domain })
       : ctx.db.select({ total: count() }).from(subject).where(where),
     settingsOf(ctx),
@@ -130,8 +130,8 @@ export async function assignBoard(
 }
 
 /**
- * The results of a stage as parts of statements, for the screen and the workbooks: the subjects with their last `round`, of `from` by
- * `where` in this `order`. `scope` is `where` for a statement that joins the reviews of the round. @throws 403
+ * Returns the parts of the queries on a stage's results, for screen and workbooks: subjects with their last `round`,
+ * the `from`, `where` and `order`. `scope` is `where` for a statement that joins the reviews of the round. @throws 403
  */
 export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'pageSize'>) {
   need(ctx.actor, 'review:results')
@@ -151,13 +151,16 @@ export function resultParts(ctx: Context, query: Omit<ResultQuery, 'pageNo' | 'p
     whereAsked(query.asked, columns),
   )
   const order = [(query.order === 'asc' ? asc : desc)(columns[query.column]), asc(subject.id)]
-  // For nearly all subjects this index has the columns that the conditions ask for, and the years and ids in their order.
+  // For readers of nearly all subjects this index covers the conditions, and returns years and ids in order.
   const all = query.state !== 'running' && !hasFew(ctx.actor)
   const from = all ? sql`${subject} indexed by subject_figures` : sql`${subject}`
   return { round, from, scope, where: and(scope, round.exists), order, running }
 }
 
-/** How the last round of a stage came out, subject by subject; who sits in a round sees that it is there and no more. One trip. */
+/**
+ * Loads the results of a stage's last round by subject. Results of a round in which the viewer reviews are hidden. One
+ * round trip.
+ */
 export async function reviewResults(
   ctx: Context,
   query: ResultQuery,
@@ -167,7 +170,7 @@ export async function reviewResults(
   sums: Record<'pass' | 'notPass' | 'perfect' | 'abstain' | 'missing', number>
 }> {
   const { round, from, scope, where, order, running } = resultParts(ctx, query)
-  const shown = ctx.db
+  const listed = ctx.db
     .select({ row: rowOf(subject) })
     .from(from)
     .where(where)
@@ -188,7 +191,7 @@ export async function reviewResults(
         running: sql<number>`${running}`,
       })
       .from(subject)
-      .where(inArray(rowOf(subject), idsOfPage(shown, order, query)))
+      .where(inArray(rowOf(subject), idsOfPage(listed, order, query)))
       .orderBy(...order),
     ctx.db
       .select({

@@ -17,16 +17,16 @@ const list = (values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )
-/** Subjects by their own ids or their declarations'. */
+/** Sub-select of subject ids for ids of subjects or of their declarations. */
 const among = (ids: readonly string[]) => sql`(select id from subject where id in (${list(ids)})
   or id in (select subject_id from subject_collect where id in (${list(ids)})))`
 
-/** Lead and cooperating institutions of subjects. */
+/** Sub-select of the lead and partner institutions of subjects. */
 const ofSubjects = (ids: readonly string[]) =>
   sql`(select id as subject_id, lead_depart_id as depart_id, 1 as lead from subject where id in ${among(ids)}
     union all select s.id, json_extract(c.value, '$.departId'), 0 from subject s, json_each(s.cooperate_departs) c where s.id in ${among(ids)})`
 
-/** A review that waits for its author now; `v` is the review, `s` its subject. */
+/** Condition on a review `v` and its subject `s`: the review is open in the current round. */
 export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no and s.del_flag = 0 and (${sql.join(
   stageNames.map(
     (name) => sql`(v.stage = ${name} and ${readsAs(stages[name].status, (column) => sql.raw(`s.${column}`))})`,
@@ -34,17 +34,17 @@ export const openReview = sql`(v.status in (0, 1, 3) and v.round_no = s.round_no
   sql` or `,
 )}))`
 
-/** What a person keeps away from. */
+/** A declared avoidance. */
 type Avoided = { type: 'depart' | 'user'; id: string; name: string; company: string }
-/** A subject, and the name of another that somebody did with its manager. */
+/** A subject, and the name of another subject that a person did with its manager. */
 type Together = { subjectId: string; subjectName: string }
 
-/** Years back from the subject's own in which having worked with its manager counts. */
+/** Number of years before the subject in which joint work with its manager counts. */
 const YEARS_TOGETHER = 3
 
-/** Whom it is about. `unloaded`: how much waits for each is not asked. */
+/** Selects people by role or by id. `unloaded`: without their number of open reviews. */
 type Who = ({ roles: readonly RoleCode[] } | { userIds: readonly string[] }) & { unloaded?: true }
-/** People `u`: those of a role lead, and who has two of them comes twice. */
+/** Source of people `u`. People with two of the roles appear twice. */
 const peopleOf = (who: Who) =>
   sql`${
     'roles' in who
@@ -53,14 +53,14 @@ const peopleOf = (who: Who) =>
   }`
 const whose = (who: Who) =>
   'roles' in who ? sql`r.base_code in (${list(who.roles)})` : sql`u.id in (${list(who.userIds)})`
-/** The open reviews of each. The planner would take the index of all reviews of a person instead. */
+/** Number of open reviews of each person. The planner would otherwise use the index of all reviews of a person. */
 const loadOf = ({ unloaded }: Who) =>
   unloaded
     ? sql<number>`0`
     : sql<number>`(select count(*) from subject_review v indexed by subject_review_open cross join subject s on s.id = v.subject_id
         where v.reviewer_id = u.id and ${openReview})`
 
-/** Of these subjects those with whose manager a person `u` did another one; who did none costs nothing. */
+/** Subjects whose manager worked with person `u` on another subject. */
 const togetherIn = (
   ids: readonly string[],
 ) => sql`(select json_group_array(json_object('subjectId', s.id, 'subjectName', o.subject_name))
@@ -72,7 +72,7 @@ const togetherIn = (
     and (o.subject_man_id = s.subject_man_id
       or exists (select 1 from subject_member m where m.subject_id = o.id and m.user_id = s.subject_man_id)))`
 
-const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, found?: SQL) =>
+const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, filter?: SQL) =>
   db
     .select({
       userId: sql<string>`u.id`,
@@ -80,12 +80,12 @@ const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, found?: 
       active: sql<number>`(u.status = 1 and u.del_flag = 0)`,
       domains: jsonColumn<string[]>(sql`u.domain_ids`),
       maxLoad: sql<number>`u.max_load`,
-      // By the day of the view `user_role`.
+      // Same time zone as the view `user_role`.
       today: sql<string>`date('now', '+8 hours')`,
       roles: jsonColumn<HeldRole[]>(roleListOf(sql`u.id`)),
       departs: jsonColumn<HeldDepart[]>(departmentListOf(sql`u.id`)),
       homeId: sql<string>`u.depart_id`,
-      /** Their home where they do not belong to it otherwise. */
+      /** The person's own department, if not among `departs`. */
       home: jsonColumn<
         HeldDepart[]
       >(sql`case when u.depart_id = '' or exists (select 1 from user_depart x where x.user_id = u.id and x.depart_id = u.depart_id) then '[]'
@@ -100,7 +100,7 @@ const peopleQuery = ({ db }: Context, ids: readonly string[], who: Who, found?: 
       load: loadOf(who),
     })
     .from(peopleOf(who))
-    .where(and(whose(who), found))
+    .where(and(whose(who), filter))
 type PersonRow = Read<ReturnType<typeof peopleQuery>>[number]
 const personOf = ({ today, home, ...row }: PersonRow): Candidate => {
   const departs = [...row.departs, ...home]
@@ -124,9 +124,9 @@ const personOf = ({ today, home, ...row }: PersonRow): Candidate => {
     avoids: row.avoids,
   }
 }
-/** People of some roles, each once. A reading. */
-export const peopleOfRoles = (ctx: Context, roles: readonly RoleCode[], found: SQL | undefined) =>
-  reading(peopleQuery(ctx, [], { roles, unloaded: true }, found), (rows) => [
+/** Loads people of some roles, without duplicates. */
+export const peopleOfRoles = (ctx: Context, roles: readonly RoleCode[], filter: SQL | undefined) =>
+  reading(peopleQuery(ctx, [], { roles, unloaded: true }, filter), (rows) => [
     ...new Map(rows.map((row) => [row.userId, personOf(row)])).values(),
   ])
 
@@ -162,7 +162,7 @@ function peopleQueries(ctx: Context, ids: readonly string[], who: Who) {
 }
 type PeopleRows = Read<ReturnType<typeof peopleQueries>>
 
-/** Subjects to be assigned, with the people who come into question and what ties them to each subject. */
+/** Subjects to assign, with candidates and their relations to each subject. */
 export type Board<S extends Slice = never> = {
   rows: SubjectCase<S>[]
   missing: string[]
@@ -171,7 +171,7 @@ export type Board<S extends Slice = never> = {
   circleOf: (subjectId: string) => Circle
 }
 
-/** The board of these subjects, with the slices that are named. */
+/** Loads the board of these subjects, with the named slices. */
 export const boardOf = <S extends Slice = never>(
   ctx: Context,
   ids: readonly string[],
@@ -182,7 +182,7 @@ export const boardOf = <S extends Slice = never>(
     ...cases,
     ...boardFrom(people),
   }))
-/** One trip. */
+/** One round trip. */
 export const loadBoard = <S extends Slice = never>(
   ctx: Context,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import { itemTitle } from '../../core/dictionary'
 import { reading } from '../../core/read-all.server'
 
-/** What each domain is called; one that is not known is called as it is stored. Read once, not for each row. */
+/** Loads a lookup of domain names. An unknown domain is returned as stored. Read once per list instead of once per row. */
 export const domainNames = ({ db }: Context) =>
   reading(
     db

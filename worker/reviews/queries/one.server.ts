@@ -5,7 +5,7 @@ import type { Slice, SubjectCase } from '../../subjects/case'
 import { casesOf } from '../../subjects/case.server'
 import type { Settings } from '../../system/settings'
 
-/** A subject that the actor may see, with the slices that are named. @throws 404 */
+/** Loads a subject that the actor may see, with the named slices. @throws 404 */
 export const oneCase = <S extends Slice = never>(
   ctx: Context,
   subjectId: string,

@@ -63,16 +63,16 @@ const filesQuery = (ctx: Context, subjectId: string) =>
         and p.subject_id in (select ${subjectId} union select subject_id from subject_collect where id = ${subjectId}))`)
 type FileRows = Read<ReturnType<typeof filesQuery>>
 
-/** Everything for judging one subject: the material as the caller may read it, and the caller's own word. */
+/** Loads the material for reviewing one subject, as the caller may read it, and the caller's own review. One round trip. */
 export async function reviewInfo(ctx: Context, input: OneReview): Promise<ReviewInfo> {
   return readAll(ctx, infoQuery(ctx, input))
 }
 
-/** How many of the queue the desk shows beside the subject at hand. */
+/** Number of queue items shown in the review workspace. */
 const QUEUE_SHOWN = 200
-/** The desk: what `reviewInfo` says and the queue around it, in one trip. `ahead`: nobody looks at it yet. */
-export async function reviewDesk(ctx: Context, input: OneReview, ahead = false) {
-  return readAll(ctx, { info: infoQuery(ctx, input, ahead), queue: queueQuery(ctx, QUEUE_SHOWN) })
+/** Loads the review workspace: `reviewInfo` and the queue. `isPrefetch`: does not count as opening. One round trip. */
+export async function reviewDesk(ctx: Context, input: OneReview, isPrefetch = false) {
+  return readAll(ctx, { info: infoQuery(ctx, input, isPrefetch), queue: queueQuery(ctx, QUEUE_SHOWN) })
 }
 
 const infoQuery = (ctx: Context, input: OneReview, ahead = false) =>
@@ -90,7 +90,7 @@ function infoOf(
 ): ReviewInfo {
   const place = myPlace(ctx, at, stage)
   const [actorId, roleCode] = isPerson(ctx.actor) ? [ctx.actor.userId, ctx.actor.roleCode] : ['', '']
-  const asked = place.stage ? askedAt(at.form, place.stage) : []
+  const questions = place.stage ? askedAt(at.form, place.stage) : []
   const own = at.reviews.filter(
     (review) => review.reviewerId === actorId && review.stage === place.stage && review.status !== 4,
   )
@@ -103,15 +103,15 @@ function infoOf(
     mine: mine && currentView(mine, at, roleCode),
     earlier: own.filter((review) => review.roundNo < wanted).map((review) => ownView(review, at, roleCode)),
     form: formNow(),
-    more: drawn(asked),
-    answers: answersTo(asked, mine?.more ?? {}),
+    more: drawn(questions),
+    answers: answersTo(questions, mine?.more ?? {}),
     subject: materialOf(ctx.actor as Person, at, settings, files),
     due: mine?.dueTime ?? null,
     closed: place.refusal?.message ?? '',
   }
 }
 
-/** The first look at what there is to review is noted after the answer; nothing is decided by it. */
+/** Records the first opening of a review. Written after the response, because no decision depends on it. */
 const noteOpening = (ctx: Context, id: string) =>
   ctx.after(
     ctx.db
@@ -121,7 +121,7 @@ const noteOpening = (ctx: Context, id: string) =>
       .then(() => undefined),
   )
 
-/** The reviews of a subject that the caller may read. */
+/** Lists the reviews of a subject that the caller may read. One round trip. */
 export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
@@ -146,14 +146,14 @@ const reviewersOf = (
   stage: Stage | undefined,
   departs: readonly { userId: string; departName: string }[],
 ) => {
-  const asked = stageAsked(at, stage)
-  return asked
-    ? presentReviews(at, asked).map((review) =>
+  const reviewedStage = stageAsked(at, stage)
+  return reviewedStage
+    ? presentReviews(at, reviewedStage).map((review) =>
         reviewerView(review, departs.find((one) => one.userId === review.reviewerId)?.departName ?? ''),
       )
     : []
 }
-/** Who reviews a subject in the present round. */
+/** Lists the reviewers of a subject in the current round. One round trip. */
 export async function reviewersOfOne(ctx: Context, input: { subjectId: string; stage?: Stage | undefined }) {
   const { of, departs } = await readAll(ctx, {
     of: oneCase(ctx, input.subjectId),
@@ -161,7 +161,7 @@ export async function reviewersOfOne(ctx: Context, input: { subjectId: string; s
   })
   return reviewersOf(of.at, input.stage, departs)
 }
-/** Who reviews each of many subjects, and who reviews all of them. */
+/** Lists the reviewers of each of several subjects, and the reviewers common to all. One round trip. */
 export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[]; stage?: Stage | undefined }) {
   const { found, departs } = await readAll(ctx, {
     found: casesOf(ctx, input.subjectIds),
@@ -171,14 +171,14 @@ export async function reviewersOfMany(ctx: Context, input: { subjectIds: string[
   const bySubject: Record<string, ReviewerView[]> = Object.fromEntries(
     found.rows.map((at) => [at.id, reviewersOf(at, input.stage, departs)]),
   )
-  const [first = [], ...others] = Object.values(bySubject)
+  const [first = [], ...rest] = Object.values(bySubject)
   return {
-    common: first.filter((one) => others.every((list) => list.some((other) => other.userId === one.userId))),
+    common: first.filter((one) => rest.every((list) => list.some((other) => other.userId === one.userId))),
     bySubject,
   }
 }
 
-/** People who can review, with load, domains and what ties them to the subjects asked about. */
+/** Lists potential reviewers with load, domains and conflicts with the given subjects. One round trip. */
 export async function candidates(ctx: Context, query: CandidateQuery): Promise<CandidateView[]> {
   const role = query.roleCode || (query.roleId && roleById(query.roleId)) || (query.stage && stages[query.stage].role)
   const known = stageNames.map((name) => stages[name].role)

@@ -21,8 +21,8 @@ import { domainNames } from './domains.server'
 
 const NOTHING = sql`0`
 /**
- * What an actor has to review: rows `v` (review) with `s` (subject), as a condition. Counts and lists use the same one.
- * A role sees the stages that it writes in.
+ * Condition on rows `v` (review) and `s` (subject): the reviews of an actor with this status. Shared by counts and
+ * lists. A role sees the stages in which it writes.
  */
 export function toReview(actor: Actor, status: ReviewQuery['status'] = 'todo'): SQL {
   if (actor.kind !== 'person') return NOTHING
@@ -84,7 +84,7 @@ const ofApproval = (actor: Actor) => ({
 /** A page of the queue, in its order. */
 function rowsOf(ctx: Context, { from, where, shape, due, id }: Source, query: ReviewQuery) {
   const sort = {
-    // Ascending as the index has it; the rows without a date stand last in both directions.
+    // Ascending as in the index; rows without a date come last in both directions.
     dueTime: query.order === 'asc' ? sql`coalesce(${due}, '9999')` : due,
     assignTime: shape.assignTime,
     commitTime: shape.commitTime,
@@ -99,7 +99,7 @@ function rowsOf(ctx: Context, { from, where, shape, due, id }: Source, query: Re
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
 }
-/** The queue of the caller: own reviews, or what the institution's contact has to approve. At most one trip. */
+/** Loads a page of the caller's queue: own reviews, or approvals of the institution's contact. At most one round trip. */
 export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Page<TodoRow>> {
   const source = sourceOf(ctx, query)
   const where = and(source.where, whereAsked(query.asked, { ...source.shape, dueTime: source.due }))
@@ -115,15 +115,15 @@ export async function reviewQueue(ctx: Context, query: ReviewQuery): Promise<Pag
     query,
   )
 }
-/** What waits for the caller's word, the `most` urgent first, without what else a list of it tells. At most one trip. */
+/** Loads the caller's open reviews, at most `most`, ordered by due time. At most one round trip. */
 export async function waitingReviews(ctx: Context, most: number): Promise<WaitingReview[]> {
   const query = ReviewQuery.parse({ status: 'todo', pageSize: most })
   const rows = await rowsOf(ctx, sourceOf(ctx, query), query)
   return rows.map((row) => todoRow(row, stamp(ctx.now())))
 }
-/** Own open reviews. The planner would take the index of all reviews of a person instead. */
+/** The caller's open reviews. The planner would otherwise use the index of all reviews of a person. */
 const ofOpen = sql`subject_review v indexed by subject_review_open`
-/** The statement of the queue's first rows for the desk of one reviewer, to stand in one batch with others. */
+/** Query of the first rows of the queue, for a batch. */
 export function queueQuery(ctx: Context, most: number) {
   const query = { status: 'todo' } as ReviewQuery
   const { from, where, due, shape } = sourceOf(ctx, query)
@@ -134,7 +134,7 @@ export function queueQuery(ctx: Context, most: number) {
     .orderBy(asc(sql`coalesce(${due}, '9999')`), asc(sql`s.id`), asc(shape.stage))
     .limit(most)
 }
-/** Ids of the subjects of the queue in its order, for previous and next. */
+/** Returns the subject ids of the queue in order, at most 5000, for previous and next links. */
 export async function reviewQueueIds(ctx: Context, query: ReviewQuery): Promise<string[]> {
   const { from, where, due, shape } = sourceOf(ctx, query)
   const rows = await ctx.db
@@ -149,9 +149,9 @@ export async function reviewQueueIds(ctx: Context, query: ReviewQuery): Promise<
 type Source = Omit<ReturnType<typeof sourceOf>, 'where'> & { where: SQL | undefined }
 function sourceOf({ actor }: Context, query: ReviewQuery) {
   if (actor.kind === 'person' && actor.roleCode === 'mechanism') {
-    // One queue of the contact: what waits for the institution's approval. There is nothing done in it.
+    // The contact's queue contains declarations pending approval. Completed ones are not listed.
     const waits = query.status !== 'done' && (!query.stage || query.stage === 'MECHANISM')
-    // By its status and its institution at once, which lead: the `+` keep the index of all that wait out.
+    // Status and institution together lead; the unary `+` keeps the index of all pending subjects out.
     const visible = sql`s.id in (select ${sql.raw('id')} from ${subject}
       where ${subject.status} = 'TO_APPROVAL' and ${visibleSubjects(actor, 'set')})`
     return {
@@ -180,7 +180,7 @@ function sourceOf({ actor }: Context, query: ReviewQuery) {
     ]),
     shape: ofReview(actor),
     due: sql`v.due_time`,
-    // Of the review: an index has what is done in this order.
+    // The id column of the review: an index returns completed reviews in this order.
     id: sql`v.subject_id`,
   }
 }

@@ -11,17 +11,17 @@ export type Say = z.output<typeof Say>
 export const KeepMerged = oneSubject({
   stage,
   text: required(() => t.mergedText, 4000),
-  /** When the text that was edited had been written; empty for the one that the opinions give. */
+  /** Time at which the edited text was last saved; empty for the generated one. */
   was: optional(() => t.mergedText, 32),
 })
 export type KeepMerged = z.output<typeof KeepMerged>
 
-/** Who says it: for reviewers a letter, the same through the round; for the centre the name. */
+/** Author: a letter per reviewer, fixed within the round; for the center, the name. */
 const who = { who: z.string(), mine: z.boolean() }
 export const Talk = z.strictObject({
   stage: z.string(),
   roundNo: z.number(),
-  /** Why the viewer cannot say anything now, or empty. */
+  /** Reason why the viewer cannot write now; else empty. */
   closed: z.string(),
   opinions: z.array(
     z.strictObject({
@@ -39,9 +39,9 @@ export const Merged = z.strictObject({
   stage: z.string(),
   roundNo: z.number(),
   text: z.string(),
-  /** What the opinions give, put together without names. */
+  /** Text generated from the opinions, without names. */
   given: z.string(),
-  /** Who edited it last, and when; empty where nobody has. */
+  /** Last editor and time; empty if nobody has edited it. */
   by: z.string(),
   time: z.string(),
   editable: z.boolean(),

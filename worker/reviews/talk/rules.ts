@@ -9,22 +9,26 @@ import type { Merged, Talk } from './contract'
 import { t } from './texts'
 
 const LETTERS = 'ABCDEFGHIJKLMNO'
-export const stageNow = (at: SubjectCase, asked: Stage | undefined, roleCode: string): Stage | null =>
-  asked ?? stageOfStatus(at.subject.status, roleCode)
-/** Reviewers in an order that tells nothing about who was asked first, the same for every viewer. */
+/** Returns the requested stage, else the one of the subject's status. */
+export const stageNow = (at: SubjectCase, requestedStage: Stage | undefined, roleCode: string): Stage | null =>
+  requestedStage ?? stageOfStatus(at.subject.status, roleCode)
+/** Returns the reviews of the round in a fixed order that does not reveal the order of assignment. */
 const inRound = (at: SubjectCase, stage: Stage) =>
   [...presentReviews(at, stage)].sort((a, b) => a.id.localeCompare(b.id))
 
-/** Why this person may not read the discussion, or null. Who sits in the round reads it once the own word is given. */
+/**
+ * Returns why this person may not read the discussion, or null. Reviewers of the round may read it once they have
+ * committed.
+ */
 export function deaf(actor: Person, at: SubjectCase, stage: Stage): string | null {
   const mine = presentReviews(at, stage).find((review) => review.reviewerId === actor.userId)
   if (mine) return mine.status === 2 ? null : t.commitFirst
   return holds(actor, 'subject:decide') ? null : t.commitFirst
 }
-/** Why nothing more can be said, or empty. */
+/** Returns why the discussion is closed, or ''. */
 export const silent = (at: SubjectCase, stage: Stage) => (at.subject.status === stages[stage].status ? '' : t.over)
 
-/** The discussion as this person reads it: committed opinions and remarks, without names but for the centre. */
+/** Serializes the discussion for this person: committed opinions and remarks, with names for the center only. */
 export function talkOf(
   actor: Person,
   at: SubjectCase<'form'>,
@@ -63,11 +67,11 @@ export function talkOf(
   }
 }
 
-/** The opinions of a stage as one text: as the centre has edited it in this round, or as they give it. */
+/** Returns the merged opinion of a stage: as edited by the center in this round, else generated. */
 export function mergedOf(at: SubjectCase, stage: Stage): Omit<Merged, 'editable'> {
   const given = mergedComments(presentReviews(at, stage))
-  const kept = at.subject.mergedOpinion
+  const stored = at.subject.mergedOpinion
   const { roundNo } = at.subject
-  const edited = kept && kept.stage === stage && kept.roundNo === roundNo ? kept : null
+  const edited = stored && stored.stage === stage && stored.roundNo === roundNo ? stored : null
   return { stage, roundNo, text: edited?.text ?? given, given, by: edited?.by ?? '', time: edited?.time ?? '' }
 }

@@ -25,37 +25,40 @@ const remarksOf = (ctx: Context, subjectId: string) =>
     )
     .orderBy(asc(reviewRemark.createTime), asc(reviewRemark.id))
 
-/** The stage that is talked about. @throws 409 where the status has none, 403 for who may not listen */
-function placeOf(ctx: Context, at: SubjectCase, asked: Stage | undefined): { actor: Person; stage: Stage } {
+/** Returns the stage of the discussion. @throws 409 if the status has none; 403 if the actor may not read it */
+function placeOf(ctx: Context, at: SubjectCase, requestedStage: Stage | undefined): { actor: Person; stage: Stage } {
   const { actor } = ctx
   if (!isPerson(actor)) throw forbidden()
-  const stage = stageNow(at, asked, actor.roleCode)
+  const stage = stageNow(at, requestedStage, actor.roleCode)
   if (!stage) throw conflict(t.noRound)
   const why = deaf(actor, at, stage)
   if (why) throw forbidden(why)
   return { actor, stage }
 }
 
-/** What the reviewers of the present round say to each other. One trip. @throws 403 before the own word is given */
-export async function discussion(ctx: Context, { subjectId, stage: asked }: TalkAbout): Promise<Talk> {
+/** Loads the discussion of the current round. One round trip. @throws 403 before the reader's own review is committed */
+export async function discussion(ctx: Context, { subjectId, stage: requestedStage }: TalkAbout): Promise<Talk> {
   const { of, remarks } = await readAll(ctx, {
     of: oneCase(ctx, subjectId, 'form'),
     remarks: remarksOf(ctx, subjectId),
   })
-  const { actor, stage } = placeOf(ctx, of.at, asked)
+  const { actor, stage } = placeOf(ctx, of.at, requestedStage)
   return talkOf(actor, of.at, stage, remarks)
 }
 
-/** A remark to the others of the round; who has committed, and the centre, may make one while the round lasts. */
+/**
+ * Adds a remark to the discussion, by reviewers who have committed and by the center, while the round lasts. Notifies
+ * the other reviewers.
+ */
 const saying = (action: 'review:write' | 'subject:decide') =>
   command(action, {
     load: (ctx, { subjectId }: Say) => readAll(ctx, oneCase(ctx, subjectId)),
-    decide: ({ at }, { stage: asked, content }, ctx) => {
-      const { actor, stage } = placeOf(ctx, at, asked)
+    decide: ({ at }, { stage: requestedStage, content }, ctx) => {
+      const { actor, stage } = placeOf(ctx, at, requestedStage)
       const over = silent(at, stage)
       if (over) throw conflict(over)
       const id = ctx.id()
-      const others = presentReviews(at, stage)
+      const recipients = presentReviews(at, stage)
         .filter((review) => review.status === 2 && review.reviewerId !== actor.userId)
         .map((review) => review.reviewerId)
       return {
@@ -69,7 +72,7 @@ const saying = (action: 'review:write' | 'subject:decide') =>
             authorName: actor.realname,
             content,
           }),
-          ...(others.length
+          ...(recipients.length
             ? [
                 notify({
                   template: 'REVIEW_REMARK',
@@ -78,7 +81,7 @@ const saying = (action: 'review:write' | 'subject:decide') =>
                   url: `/subjectMngr/review/todo?subjectId=${at.id}&stage=${stage}`,
                   busType: 'subject',
                   busId: at.id,
-                  to: { users: others },
+                  to: { users: recipients },
                 }),
               ]
             : []),
@@ -89,21 +92,22 @@ const saying = (action: 'review:write' | 'subject:decide') =>
     },
   })
 const [asReviewer, asCentre] = [saying('review:write'), saying('subject:decide')]
+/** Posts a remark, as the center or as a reviewer, depending on the caller's rights. */
 export const say = (ctx: Context, input: Say) =>
   (holds(ctx.actor, 'subject:decide') ? asCentre : asReviewer)(ctx, input)
 
-/** The opinions put together, as they are told to the applicant with a decision. One trip. */
-export async function mergedOpinion(ctx: Context, { subjectId, stage: asked }: TalkAbout): Promise<Merged> {
+/** Loads the merged opinion that a decision sends to the applicant. One round trip. */
+export async function mergedOpinion(ctx: Context, { subjectId, stage: requestedStage }: TalkAbout): Promise<Merged> {
   const { at } = await readAll(ctx, oneCase(ctx, subjectId))
-  const { stage } = placeOf(ctx, at, asked)
+  const { stage } = placeOf(ctx, at, requestedStage)
   return { ...mergedOf(at, stage), editable: at.subject.status === stages[stage].status && !!stages[stage].rate }
 }
 
-/** What the centre makes of the opinions; a decision of this round tells it in their place. */
+/** Saves the center's version of the merged opinion, which decisions of this round use. */
 export const keepMerged = command('subject:decide', {
   load: (ctx, { subjectId }: KeepMerged) => readAll(ctx, oneCase(ctx, subjectId)),
-  decide: ({ at }, { stage: asked, text, was }, ctx) => {
-    const { actor, stage } = placeOf(ctx, at, asked)
+  decide: ({ at }, { stage: requestedStage, text, was }, ctx) => {
+    const { actor, stage } = placeOf(ctx, at, requestedStage)
     const over = silent(at, stage)
     if (over) throw conflict(over)
     const now = mergedOf(at, stage)

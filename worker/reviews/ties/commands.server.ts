@@ -11,7 +11,7 @@ import type { DeclareAvoidance, DeclareSupply } from './contract'
 import { t as subjects } from '../../subjects/texts'
 import { t } from './texts'
 
-/** Who assigns keeps the avoidances of all; a reviewer the own ones. */
+/** Returns the required right: managers of assignments edit everybody's avoidances, reviewers their own. */
 const keeper = (ctx: Context): Action =>
   holds(ctx.actor, 'subject:assignReview') ? 'subject:assignReview' : 'review:write'
 const meOf = ({ actor }: Context) => {
@@ -31,7 +31,7 @@ const personNamed = (ctx: Context, named: string) =>
     .where(and(or(eq(user.id, named), eq(user.realname, named)), eq(user.delFlag, 0)))
     .limit(2)
 
-/** A reviewer keeps away from an institution or a person: no subject of theirs is given to him or her any more. */
+/** Declares that a reviewer avoids an institution or a person. The reviewer is no longer assigned to their subjects. */
 export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
   command(keeper(ctx), {
     load: async (_, { targetType, targetId, targetName, userId }: DeclareAvoidance) => {
@@ -69,7 +69,7 @@ export const declareAvoidance = (ctx: Context, input: DeclareAvoidance) =>
     },
   })(ctx, input)
 
-/** @throws 404 for one that is not there, or not one's own */
+/** Withdraws an avoidance. @throws 404 for a missing one or another person's */
 export const withdrawAvoidance = (ctx: Context, input: { id: string }) =>
   command(keeper(ctx), {
     load: (_, { id }: { id: string }) => ctx.db.select().from(reviewAvoidance).where(eq(reviewAvoidance.id, id)),
@@ -83,7 +83,7 @@ export const withdrawAvoidance = (ctx: Context, input: { id: string }) =>
     },
   })(ctx, input)
 
-/** One institution supplies another. */
+/** Declares that one institution supplies another. */
 export const declareSupply = command('subject:assignReview', {
   load: async (ctx, { vendor, customer }: DeclareSupply) => {
     const [vendors, customers] = await readAll(ctx, [departNamed(ctx, vendor), departNamed(ctx, customer)])

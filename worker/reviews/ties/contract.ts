@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id, optional, required } from '../../core/input'
 import { t } from './texts'
 
-/** An institution or a person, by its id or its exact name. */
+/** An institution or a person, by id or exact name. */
 const target = { targetId: optional(() => t.target, 64), targetName: optional(() => t.target, 50) }
 export const DeclareAvoidance = z
   .object({
-    /** Whose it is; one's own where it is not said. */
+    /** Person who declares it; the caller by default. */
     userId: optional(() => t.reviewer, 64),
     targetType: z.enum(['depart', 'user'], { error: () => t.targetType }),
     ...target,
@@ -17,7 +17,7 @@ export type DeclareAvoidance = z.output<typeof DeclareAvoidance>
 export const AvoidanceQuery = z.object({ userId: optional(() => t.reviewer, 64) })
 
 const institution = (label: () => string) => required(label, 64)
-/** Both by id or by exact name. */
+/** Both by id or exact name. */
 export const DeclareSupply = z.object({
   vendor: institution(() => t.vendor),
   customer: institution(() => t.customer),

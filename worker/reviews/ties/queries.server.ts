@@ -6,7 +6,10 @@ import { forbidden } from '../../core/refusal'
 import { holds } from '../../policy/can'
 import type { AvoidanceRow, SupplyRow } from './contract'
 
-/** Declared avoidances: one's own, or, for who assigns, everybody's or one person's. */
+/**
+ * Lists declared avoidances: the caller's own; for managers of assignments, everybody's or one person's. At most 500.
+ * One round trip.
+ */
 export async function avoidances(ctx: Context, { userId }: { userId: string }): Promise<AvoidanceRow[]> {
   if (!isPerson(ctx.actor)) throw forbidden()
   const whose = holds(ctx.actor, 'subject:assignReview') ? userId : ctx.actor.userId
@@ -27,7 +30,7 @@ export async function avoidances(ctx: Context, { userId }: { userId: string }): 
     .limit(500)
 }
 
-/** Who supplies whom, the latest first. */
+/** Lists supply relations between institutions, latest first; at most 500. One round trip. */
 export const supplies = (ctx: Context): Promise<SupplyRow[]> =>
   ctx.db
     .select({

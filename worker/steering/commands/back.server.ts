@@ -20,7 +20,7 @@ import { t as core } from '../../core/core.texts'
 import { t as subjects } from '../../subjects/texts'
 import { t } from '../texts'
 
-/** The centre sends a subject back to an earlier step; the applicant's withdrawal is a move of declaring. */
+/** Rolls subjects back to an earlier step. The applicant's withdrawal is a transition of its own. */
 export const rollBackSubjects = each('subject:rollBack', {
   bizType: 'subject',
   load: (ctx, input: RollBack) => loadCases(ctx, input.ids, 'logs', 'reports', 'contactIds'),
@@ -28,10 +28,10 @@ export const rollBackSubjects = each('subject:rollBack', {
   done: (count) => subjects.returned(count),
 })
 
-/** What an undoing looks at, and with it any step back. */
+/** Slices that an undo needs; a rollback needs a subset. */
 const backSlices = ['logs', 'reports', 'contactIds', 'changes'] as const
 
-/** What a roll back would undo, subject by subject; nothing is written. One trip. @throws 404 where nothing is the caller's to see */
+/** Returns a preview of a rollback per subject, without writing. One round trip. @throws 404 if no subject is visible */
 export async function previewRollBack(ctx: Context, input: RollBack): Promise<Done<z.output<typeof RolledBack>>> {
   need(ctx.actor, 'subject:rollBack')
   const { rows, missing, settings } = await loadCases(ctx, input.ids, ...backSlices)
@@ -48,7 +48,7 @@ export async function previewRollBack(ctx: Context, input: RollBack): Promise<Do
   return new Done({ ok: preview.map((one) => one.id), failed, preview }, '')
 }
 
-/** The last step is undone, or prepared for a second person; a dry run says which of the two it would be. */
+/** Undoes the last step, or prepares the undo for a second person. A dry run returns which of the two applies. */
 export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output<typeof Undone>>> {
   const started = Date.now()
   need(ctx.actor, 'subject:stateRollBack')
@@ -74,9 +74,9 @@ export async function undoStep(ctx: Context, input: Undo): Promise<Done<z.output
     actor,
     now: stamp(ctx.now()),
   })
-  const said = eyes.go ? { prepared: false, preparedBy: eyes.preparedBy, expireTime: null } : eyes.answer
-  if (preview) return new Done({ ...said, preview }, '')
+  const outcome = eyes.go ? { prepared: false, preparedBy: eyes.preparedBy, expireTime: null } : eyes.answer
+  if (preview) return new Done({ ...outcome, preview }, '')
   const about = { bizType: 'subject', bizId: one.id, text: eyes.go ? one.name : `准备回退：${one.name}` }
   await commit(ctx, 'subject:stateRollBack', eyes.go ? [...eyes.changes, ...changes] : eyes.changes, about, started)
-  return new Done(said, eyes.go ? t.undone : t.undoPrepared)
+  return new Done(outcome, eyes.go ? t.undone : t.undoPrepared)
 }

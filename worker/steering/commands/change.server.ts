@@ -28,7 +28,7 @@ const requestOf = (ctx: Context, id: string | undefined) =>
   )
 const caseOfRequest = (id: string) => sql`select subject_id from change_request where id = ${id}`
 
-/** A request is written by the manager or the institution of an established subject; it stays a draft until submitted. */
+/** Saves a change request of an established subject as a draft, by its manager or its institution. */
 export const saveChange = command('change:propose', {
   async load(ctx, input: SaveChange) {
     const { of, request } = await readAll(ctx, {
@@ -58,16 +58,16 @@ export const saveChange = command('change:propose', {
 
 const loadRequest = async (ctx: Context, input: { id: string }) => {
   const named = sql`(select json_extract("after", '$.subjectManId') from change_request where id = ${input.id})`
-  const { of, ...beside } = await readAll(ctx, {
+  const { of, ...otherRows } = await readAll(ctx, {
     of: oneCase(ctx, caseOfRequest(input.id), 'reports', 'contactIds'),
     request: requestOf(ctx, input.id),
     manager: managerOf(ctx, named),
   })
-  return { ...of, ...beside }
+  return { ...of, ...otherRows }
 }
 const stepNames = () => [t.stepDraft, t.stepInstitution, t.stepCentre, t.stepAgreed, t.stepRefused]
-const inStep = (request: Row<'changeRequest'>, steps: readonly number[], act: string) => {
-  if (!steps.includes(request.status)) throw conflict(t.changeNotInStep(stepNames()[request.status] ?? '', act))
+const inStep = (request: Row<'changeRequest'>, steps: readonly number[], action: string) => {
+  if (!steps.includes(request.status)) throw conflict(t.changeNotInStep(stepNames()[request.status] ?? '', action))
 }
 const aboutRequest = (at: SubjectCase, id: string) => ({ bizType: 'change', bizId: id, text: at.name })
 const noticeOf = (at: SubjectCase, title: string, text: string, to: Parameters<typeof notify>[0]['to']) =>
@@ -81,7 +81,7 @@ const noticeOf = (at: SubjectCase, title: string, text: string, to: Parameters<t
     to,
   })
 
-/** To the institution first; an institution's own request goes to the centre at once. */
+/** Submits a change request to the institution; an institution's own request goes to the center directly. */
 export const submitChange = command('change:propose', {
   load: loadRequest,
   decide({ one, request }, _input, ctx) {
@@ -102,15 +102,16 @@ export const submitChange = command('change:propose', {
   },
 })
 
+/** Approves or rejects a change request as the institution. An approved request goes to the center. */
 export const approveChange = command('change:approve', {
   load: loadRequest,
   decide({ one, request }, input: DecideChange, ctx) {
     if (!one || !request) throw notFound()
     allow(ctx.actor, 'change:approve', factsOf(one))
-    // What is asked of a subject that has ended can still be refused.
+    // A request of a subject that is no longer established can still be rejected.
     if (input.pass) needRunning(one)
     inStep(request, [1], t.approveAct)
-    const said = {
+    const decision = {
       status: input.pass ? 2 : 4,
       approveBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
       approveTime: stamp(ctx.now()),
@@ -119,7 +120,7 @@ export const approveChange = command('change:approve', {
     const to = input.pass ? { roles: ['bizManger' as const] } : { users: [one.subject.subjectManId] }
     return {
       changes: [
-        update('changeRequest', request, said),
+        update('changeRequest', request, decision),
         input.pass
           ? noticeOf(one, '变更申请待决定', `机构已同意，请决定是否变更。${input.opinion || request.reason}`, to)
           : noticeOf(one, '变更申请未获同意', input.opinion || request.reason, to),
@@ -131,6 +132,7 @@ export const approveChange = command('change:approve', {
   },
 })
 
+/** Agrees to or rejects a change request as the center. An agreed change is applied in the same transaction. */
 export const decideChange = command('change:decide', {
   load: loadRequest,
   decide({ one, settings, request, manager }, input: DecideChange, ctx) {
@@ -138,7 +140,7 @@ export const decideChange = command('change:decide', {
     if (input.pass) needRunning(one)
     inStep(request, [2], t.decideAct)
     if (input.pass && request.kind === 'manager' && !manager) throw conflict(t.newManagerMissing)
-    const said = {
+    const decision = {
       status: input.pass ? 3 : 4,
       ...(input.pass && request.kind === 'manager' && { accepted: 0 }),
       decideBy: isPerson(ctx.actor) ? ctx.actor.realname : '',
@@ -152,7 +154,7 @@ export const decideChange = command('change:decide', {
       users: [one.subject.subjectManId, ...one.contactIds],
     })
     return {
-      changes: [update('changeRequest', request, said), ...applied, notice],
+      changes: [update('changeRequest', request, decision), ...applied, notice],
       result: null,
       message: input.pass ? t.changeAgreed : t.changeRefused,
       about: aboutRequest(one, request.id),
@@ -160,7 +162,7 @@ export const decideChange = command('change:decide', {
   },
 })
 
-/** The new manager says that the subject has been taken over, or that it cannot be; then the centre chooses anew. */
+/** Confirms or declines a handover as the new manager. After a decline the center must choose again. */
 export const acceptHandover = command('change:accept', {
   load: loadRequest,
   decide({ one, request }, input: AcceptHandover, ctx) {
@@ -170,7 +172,7 @@ export const acceptHandover = command('change:accept', {
     if (request.accepted !== 0 || subjectManId !== one.subject.subjectManId) throw conflict(t.notAsked)
     const { subjectManName } = one.subject
     const before = request.before.subjectManId
-    const said = input.accept
+    const notice = input.accept
       ? { title: '交接已确认', text: `${subjectManName} 已确认接手课题。` }
       : { title: '新负责人不接手', text: `${subjectManName} 表示不能接手，请重新确定负责人。理由：${input.note}` }
     return {
@@ -180,7 +182,7 @@ export const acceptHandover = command('change:accept', {
           acceptTime: stamp(ctx.now()),
           acceptNote: input.note,
         }),
-        noticeOf(one, said.title, said.text, {
+        noticeOf(one, notice.title, notice.text, {
           users: [...new Set([before ?? '', ...one.contactIds])].filter(Boolean),
           roles: input.accept ? [] : ['bizManger'],
         }),

@@ -8,6 +8,7 @@ import { atOf, managerOf, oneCase } from '../load.server'
 import { t as subjects } from '../../subjects/texts'
 import { t } from '../texts'
 
+/** Terminates a subject before its end; see `closeCase`. */
 export const closeSubject = each('subject:close', {
   bizType: 'subject',
   load: (ctx, input: Close) => loadCases(ctx, [input.subjectId], 'reports', 'contactIds'),
@@ -15,6 +16,7 @@ export const closeSubject = each('subject:close', {
   done: () => t.closed,
 })
 
+/** Completes subjects, each by its status; see `completeCase`. */
 export const completeSubjects = each('subject:complete', {
   bizType: 'subject',
   load: (ctx, input: Complete) => loadCases(ctx, input.ids, 'reports', 'form', 'contactIds', 'rule'),
@@ -29,6 +31,7 @@ export const completeSubjects = each('subject:complete', {
   dryRun: (input) => input.dryRun,
 })
 
+/** Assigns or changes the manager of a subject. A change of an established subject is recorded as a handover. */
 export const updateSubjectMan = command('subject:changeManager', {
   async load(ctx, input: ChangeManager) {
     const { of, manager } = await readAll(ctx, {
@@ -44,7 +47,7 @@ export const updateSubjectMan = command('subject:changeManager', {
     return {
       changes: [
         ...changeManager(at, manager, input, ctx.id),
-        // A plan topic gets its first manager: there is nothing to take over.
+        // The first manager of a plan topic has nothing to take over.
         ...(one.subject.status === 'ESTABLISHED' ? [handoverRow(at, manager, input)] : []),
       ],
       result: null,

@@ -14,8 +14,8 @@ import type { UndoPublication } from '../contract'
 import { t } from '../texts'
 
 /**
- * A publication that nobody has been told of yet is taken back as a whole: every subject stands where it stood, refusals are
- * held back again, and the messages are never sent. Where one subject has gone on, none is taken back. Two trips.
+ * Undoes a publication whose notices have not been sent yet: all subjects return to their previous statuses, rejections
+ * are withheld again, and the notices are discarded. Fails if one of the subjects has moved on. Two round trips.
  */
 export const undoPublication = command('subject:publish', {
   load: (ctx, { id }: UndoPublication) =>
@@ -43,7 +43,7 @@ export const undoPublication = command('subject:publish', {
       try {
         const at = atOf(ctx, one, cases.settings, { reason })
         if (one.logs.at(-1)?.operation !== (row.kind === 'plan' ? 'publishPlan' : 'establish')) throw conflict(t.wentOn)
-        // Nobody was told of the step.
+        // No notice of the original step was sent.
         return undo(at, ctx.id).filter(({ kind }) => kind !== 'notice')
       } catch (error) {
         if (error instanceof Refusal) throw conflict(t.movedOn(one.name, error.message))

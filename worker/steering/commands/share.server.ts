@@ -11,6 +11,7 @@ import type { AddResource, Share, ShareResource } from '../contract'
 import { atOf, oneCase } from '../load.server'
 import { t } from '../texts'
 
+/** Adds a result to a subject: files or links. */
 export const addSubjectResource = command('subject:resource', {
   load: (ctx, input: AddResource) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one, settings }, { type, desc, fileIds, links }, ctx) {
@@ -29,6 +30,7 @@ export const addSubjectResource = command('subject:resource', {
   },
 })
 
+/** Sets the sharing level of results: 0 none, 1 industry, 2 public. */
 export const shareSubjectResource = command('subject:share', {
   load: (ctx, input: ShareResource) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one }, input, ctx) {
@@ -36,7 +38,7 @@ export const shareSubjectResource = command('subject:share', {
     allow(ctx.actor, 'subject:share', factsOf(one))
     const unknown = input.resourceIds.filter((id) => !one.subject.resources.some((resource) => resource.id === id))
     if (unknown.length) throw conflict(t.resultsGone)
-    // What is to be public waits for the centre, unless the centre itself asks.
+    // Public sharing needs the center's confirmation, unless the center itself shares.
     const confirmed = input.shareAuth === 2 && can(ctx.actor, 'subject:confirmShare', factsOf(one)) ? 1 : 0
     const resources = one.subject.resources.map((resource) =>
       input.resourceIds.includes(resource.id)
@@ -52,7 +54,7 @@ export const shareSubjectResource = command('subject:share', {
   },
 })
 
-/** Public sharing (2) waits for the centre's confirmation unless the centre itself asks. */
+/** Sets the sharing of a subject. Public sharing (2) needs the center's confirmation, unless the center itself shares. */
 export const upSubjectShare = command('subject:share', {
   load: (ctx, input: Share) => readAll(ctx, oneCase(ctx, [input.subjectId])),
   decide({ one }, input, ctx) {
@@ -78,7 +80,7 @@ export const upSubjectShare = command('subject:share', {
   },
 })
 
-/** How the subject's name and text are shown. */
+/** Sets font family and size of the subject's name and text. */
 export const styleSubject = command('subject:style', {
   load: (ctx, input: { subjectId: string; fontFamily?: string; fontSize?: number }) =>
     readAll(ctx, oneCase(ctx, [input.subjectId])),

@@ -9,7 +9,7 @@ import { makeMove } from '../move'
 import { personOf } from '../queries/list.server'
 import { t } from '../texts'
 
-/** The institution's contact sends a declaration on to the centre, or back to its manager. */
+/** The institution's contact forwards declarations to the center, or returns them to the manager. */
 export const approveSubjects = each('subject:approve', {
   bizType: 'subject',
   load: (ctx, input: Approval) => loadCases(ctx, input.ids),
@@ -55,7 +55,7 @@ export const approveSubjects = each('subject:approve', {
   dryRun: (input) => !!input.dryRun,
 })
 
-/** The contact's word, kept with the reviews; a later word of the same contact in the round takes its place. */
+/** Stores the contact's opinion as a review. A later opinion of the same contact in the same round replaces it. */
 function commentOf(ctx: Context, at: At, pass: boolean, opinion: string): { id?: string; changes: Change[] } {
   const actor = personOf(ctx)
   const { subject, reviews } = at.case

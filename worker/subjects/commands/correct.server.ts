@@ -17,7 +17,7 @@ import { t } from '../texts'
 
 type Correction = ChangeForm & { reason?: string | undefined }
 
-/** Of an established subject the applicant keeps these up to date; the rest goes through a change request. */
+/** Fields of an established subject that the applicant may edit. Other fields need a change request. */
 const ownAfterwards: readonly string[] = [
   'keywords',
   'subjectManPhone',
@@ -27,20 +27,20 @@ const ownAfterwards: readonly string[] = [
   'contactEmail',
 ]
 function withinLimits({ case: { subject, collect } }: At, form: Form): Form {
-  const kept: Record<string, unknown> = {}
+  const accepted: Record<string, unknown> = {}
   const refused: Record<string, string> = {}
   for (const field of [...subjectFields, ...collectFields]) {
     if (form[field] === undefined) continue
     const now = rowIn(subject, field) ?? (collect && rowIn(collect, field))
     if (JSON.stringify(now ?? null) === JSON.stringify(form[field])) continue
-    if (ownAfterwards.includes(field)) kept[field] = form[field]
+    if (ownAfterwards.includes(field)) accepted[field] = form[field]
     else refused[field] = t.throughChange(fieldLabels[field])
   }
   if (Object.keys(refused).length) throw badInput(refused)
-  return kept
+  return accepted
 }
 
-/** Applicants: a draft as its writers may, an established subject as its manager may. */
+/** Edits a subject as an applicant: a draft by its writers, an established subject by its manager. */
 const writeOn = command('subject:edit', {
   load: (ctx, form: Correction) => loadForm(ctx, personOf(ctx), form, form.id),
   decide: (ground, form, ctx) => {
@@ -63,7 +63,10 @@ const writeOn = command('subject:edit', {
 })
 const isDraft = ({ subject }: SubjectCase) => isAmong(subjectLifecycle.moves.edit.from, subject.status)
 
-/** The centre: a draft on behalf of its writers, and corrections in any status, which stand in the time line. */
+/**
+ * Edits a subject as the center: drafts on behalf of their writers, and corrections in any status. Corrections get a
+ * timeline entry.
+ */
 const correct = command('subject:correct', {
   load: (ctx, form: Correction) => loadForm(ctx, personOf(ctx), form, form.id),
   decide: (ground, form, ctx) => {
@@ -97,10 +100,10 @@ const correct = command('subject:correct', {
     }
   },
 })
-/** Manager, institution and year have acts of their own. */
+/** Manager, institution and year are excluded: they have actions of their own. */
 const contentOf = ({ subjectManId: _man, leadDepartId: _lead, year: _year, ...form }: Correction): Form => form
 
-/** Writes on a case outside of declaring, as the caller may: applicants within their limits, the centre as a correction. */
+/** Edits a subject outside of declaring: applicants within their limits, the center as a correction. */
 export const correctSubject = (ctx: Context, form: Correction) =>
   holds(ctx.actor, 'subject:correct') ? correct(ctx, form) : writeOn(ctx, form)
 const savedAs = (subject: { id: string; collectId: string }, lockVersion: number) => ({
@@ -118,7 +121,10 @@ type Contact = {
   subjectManPhone?: string | undefined
   subjectManEmail?: string | undefined
 }
-/** Contact data, in every status but the final ones: people move and phones change while a case waits. */
+/**
+ * Updates contact data in every status but the final ones, because people and phone numbers change while a subject is
+ * pending.
+ */
 export const updateContact = command('subject:edit', {
   load: (ctx, input: Contact) => loadForm(ctx, personOf(ctx), {}, input.id),
   decide: ({ known, settings }, input, ctx) => {
@@ -128,13 +134,13 @@ export const updateContact = command('subject:edit', {
     if (isFinal(known.subject.status)) throw conflict(t.endedFixed)
     sameVersion(known, input.lockVersion)
     const { subjectManPhone, subjectManEmail, contactName, contactPhone, contactEmail } = input
-    const given = <Part extends object>(part: Part) =>
+    const definedOnly = <Part extends object>(part: Part) =>
       Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
     return {
       changes: [
-        update('subject', known.subject, given({ subjectManPhone, subjectManEmail, contactName })),
+        update('subject', known.subject, definedOnly({ subjectManPhone, subjectManEmail, contactName })),
         ...(known.collect
-          ? [update('subjectCollect', known.collect, given({ contactName, contactPhone, contactEmail }))]
+          ? [update('subjectCollect', known.collect, definedOnly({ contactName, contactPhone, contactEmail }))]
           : []),
       ],
       result: savedAs(known.subject, known.subject.lockVersion + 1),

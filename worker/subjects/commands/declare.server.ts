@@ -19,6 +19,7 @@ import { shownStatus } from '../statuses'
 import { t } from '../texts'
 
 type PersonAt<S extends Slice = never> = At<S> & { actor: Person }
+/** Returns the context of a transition of a case by the current person. */
 export const atOf = <S extends Slice>(
   ctx: Context,
   one: SubjectCase<S>,
@@ -31,14 +32,14 @@ export const atOf = <S extends Slice>(
   input: {},
 })
 const aboutOf = (one: SubjectCase) => ({ bizType: 'subject', bizId: one.id, text: one.name })
-/** `id` is the declaration's (of a plan topic the subject's). */
+/** `id` is the declaration's; the subject's for a plan topic. */
 const savedOf = ({ id, subject }: SubjectCase, lockVersion: number) => ({
   id: subject.collectId || id,
   subjectId: id,
   lockVersion,
 })
 
-/** The inserts of a new case with the first line of its time line. */
+/** Returns the inserts of a new case, with its first timeline entry. */
 function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
   const { subject, collect } = applied.case
   return [
@@ -56,9 +57,9 @@ function inserted(at: PersonAt, applied: Applied, move: SubjectMove): Change[] {
     ...topicMirrored(at, subject.status),
   ]
 }
-function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt<FormSlice>; changes: Change[] } {
-  if (given.topicId && !ground.topic) throw badInput({ topicId: t.noSuchTopic })
-  const form = fromTopic(given, ground)
+function begun(ctx: Context, ground: FormGround, input: Form): { at: PersonAt<FormSlice>; changes: Change[] } {
+  if (input.topicId && !ground.topic) throw badInput({ topicId: t.noSuchTopic })
+  const form = fromTopic(input, ground)
   const fresh = beginCase(form, ground, personOf(ctx), stamp(ctx.now()), ctx.id, {
     status: 'TO_SUBMIT',
     source: form.kind ?? 'declare',
@@ -70,7 +71,7 @@ function begun(ctx: Context, ground: FormGround, given: Form): { at: PersonAt<Fo
   return { at: { ...at, case: { ...applied.case, lastSeq: 1 } }, changes }
 }
 
-/** A draft begins; anything may still be missing. */
+/** Creates a draft. No field is required. */
 export const beginDraft = command('subject:declare', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
@@ -79,7 +80,7 @@ export const beginDraft = command('subject:declare', {
   },
 })
 
-/** A topic of the year's plan, without a declaration. */
+/** Creates a topic of the year's plan, without a declaration. */
 export const planTopic = command('subject:plan', {
   load: (ctx, form: Form) => loadForm(ctx, personOf(ctx), form),
   decide: (ground, form, ctx) => {
@@ -94,14 +95,14 @@ export const planTopic = command('subject:plan', {
   },
 })
 
-/** Somebody else's change since the form was read is refused, not written over. */
+/** Checks the version that the sender read. @throws 409 if the subject has changed since */
 export function sameVersion(one: SubjectCase, lockVersion: number | undefined) {
   if (lockVersion !== undefined && lockVersion !== one.subject.lockVersion) throw lostRace()
 }
 
 /**
- * The form laid over a case, with the rows that it changes. A plan topic gets its declaration here.
- * @param more columns of the declaration that the rest of the act brings
+ * Applies a form to a case and returns the changed rows. A plan topic gets its declaration here.
+ * @param more further columns of the declaration, set by the rest of the command
  */
 export function laid(ctx: Context, one: FormCase, form: Form, ground: FormGround) {
   const applied = applyForm(one, form, ground, personOf(ctx), ctx.id)
@@ -130,7 +131,10 @@ export function laid(ctx: Context, one: FormCase, form: Form, ground: FormGround
     ],
   }
 }
-/** Documents that are no longer there were left out as it was read: their list is set whether or not it looks the same. */
+/**
+ * The loaded attachments omit deleted files. They are always written, because the stored list may differ although the
+ * loaded one looks unchanged.
+ */
 const onCollect = (collect: Row<'subjectCollect'>, set: Partial<NewRow<'subjectCollect'>>) => ({
   ...newTo(collect, set),
   ...(set.attachments && { attachments: set.attachments }),
@@ -138,7 +142,7 @@ const onCollect = (collect: Row<'subjectCollect'>, set: Partial<NewRow<'subjectC
 /** Columns that the commit fills in. */
 const stampless = { createBy: undefined, createTime: undefined, updateBy: undefined, updateTime: undefined }
 
-/** A draft, or a declaration returned for perfecting, is written on. No version, no line in the time line. */
+/** Saves a draft or a returned declaration. Creates no version and no timeline entry. */
 export const saveDraft = command('subject:edit', {
   load: (ctx, form: ChangeForm) => loadForm(ctx, personOf(ctx), form, form.id),
   decide: (ground, form, ctx) => {
@@ -155,7 +159,7 @@ export const saveDraft = command('subject:edit', {
   },
 })
 
-/** Submits a declaration, for the first time or perfected, together with what the form brings; without an id a new one. */
+/** Saves and submits a declaration, for the first time or after a return. Without an id, a new declaration is created. */
 export const submitDeclaration = command('subject:submit', {
   load: (ctx, form: Form & { id?: string | undefined; lockVersion?: number | undefined }) =>
     loadForm(ctx, personOf(ctx), form, form.id),

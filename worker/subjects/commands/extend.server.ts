@@ -9,15 +9,15 @@ import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
 /**
- * More time for a supplement or for perfecting. A date alone means the end of that day. The applicants are told, and
- * reminded by the new date.
+ * Extends the due date of a supplement or of a revision. A date without a time means the end of that day. Notifies the
+ * applicants; reminders follow the new date.
  */
 export const extendDue = each('subject:formalReview', {
   bizType: 'subject',
   load: (ctx, input: ExtendDue) => loadCases(ctx, input.ids),
-  decide: (one, { dueTime: given, reason }, ctx, { settings }) => {
+  decide: (one, { dueTime: requestedDue, reason }, ctx, { settings }) => {
     const now = stamp(ctx.now())
-    const dueTime = endOfDay(given)
+    const dueTime = endOfDay(requestedDue)
     const at = { case: one, actor: ctx.actor, now, settings, input: { reason } }
     const { subject, collect } = one
     const changes = makeMove(at, 'extendDue', {

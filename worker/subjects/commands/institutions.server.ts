@@ -8,7 +8,10 @@ import { logLine, needMove } from '../move'
 import { atOf } from './declare.server'
 import { t } from '../texts'
 
-/** A cooperating institution leaves a subject: a draft by its writers, later by the centre. Noted in the time line. */
+/**
+ * Removes a partner institution from a subject: from a draft by its writers, later by the center. Adds a timeline
+ * entry.
+ */
 export const removeInstitution = command('subject:edit', {
   load: (ctx, input: { subjectId: string; departId: string }) => loadCases(ctx, [input.subjectId]),
   decide: ({ rows: [one], settings }, { departId }, ctx) => {
@@ -17,8 +20,8 @@ export const removeInstitution = command('subject:edit', {
     const { subject } = one
     if (!can(at.actor, 'subject:correct', factsOf(one))) needMove(at, 'edit')
     if (departId === subject.leadDepartId) throw conflict(t.leadStays)
-    const gone = subject.cooperateDeparts.find((depart) => depart.departId === departId)
-    if (!gone) throw notFound(t.noSuchPartner)
+    const removed = subject.cooperateDeparts.find((depart) => depart.departId === departId)
+    if (!removed) throw notFound(t.noSuchPartner)
     const cooperateDeparts = subject.cooperateDeparts.filter((depart) => depart.departId !== departId)
     return {
       changes: [
@@ -26,14 +29,14 @@ export const removeInstitution = command('subject:edit', {
         logLine(at, 'edit', {
           from: subject.status,
           to: subject.status,
-          reason: `移除合作机构 ${gone.departName}`,
+          reason: `移除合作机构 ${removed.departName}`,
           before: { cooperateDeparts: subject.cooperateDeparts },
           after: { cooperateDeparts },
           public: true,
         }),
       ],
       result: null,
-      message: t.partnerRemoved(gone.departName),
+      message: t.partnerRemoved(removed.departName),
       about: { bizType: 'subject', bizId: one.id, text: one.name },
     }
   },

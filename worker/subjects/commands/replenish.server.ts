@@ -12,7 +12,7 @@ import { personOf } from '../queries/list.server'
 import { atOf, sameVersion } from './declare.server'
 import { t } from '../texts'
 
-/** What the centre asked for is brought, item by item; nothing else of the declaration changes. */
+/** Answers the items that the center requested, one by one. No other part of the declaration changes. */
 export const replenish = command('subject:replenish', {
   load: (ctx, input: Replenish) =>
     loadForm(
@@ -30,8 +30,8 @@ export const replenish = command('subject:replenish', {
     sameVersion(known, input.lockVersion)
     const { after, files } = answered(at, input, ground)
     const there: typeof at = { ...at, case: after }
-    const asked = { opinion: known.collect!.auditOpinion, marks: [], items: after.collect!.replenishItems }
-    const version = frozenVersion(there, ground.frozen, '补充资料', asked)
+    const requested = { opinion: known.collect!.auditOpinion, marks: [], items: after.collect!.replenishItems }
+    const version = frozenVersion(there, ground.frozen, '补充资料', requested)
     const { replenishItems, attachments } = after.collect!
     return {
       changes: [
@@ -61,27 +61,28 @@ export const replenish = command('subject:replenish', {
   },
 })
 
-/** @throws 400 with a sentence for each item that is not answered. */
+/** Applies the answers to the requested items. @throws 400 with a message for each unanswered item */
 function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish, { files, settings }: FormGround) {
   const one = at.case
   const missing: Record<string, string> = {}
-  /** By the file: one that answers two items is bound once. */
+  /** By file id, so that a file that answers two items is attached once. */
   const bound = new Map<string, Change[]>()
   let { attachments } = one.collect!
   const replenishItems = one.collect!.replenishItems.map((item, index) => {
     if (item.answered) return item
     const field = `answers.${index}`
-    const given =
+    const itemAnswer =
       answers.find((answer) => answer.item === item.item) ??
       answers.find((answer, place) => !answer.item && (answer.index ?? place) === index)
-    if (!given || (!given.answer && given.fileIds.length === 0)) {
+    if (!itemAnswer || (!itemAnswer.answer && itemAnswer.fileIds.length === 0)) {
       missing[field] = t.supplyItem(item.item)
       return item
     }
     const rule = one.form.definition.slots.find((slot) => slot.slot === item.fileSlot)
-    if (item.fileSlot && given.fileIds.length === 0) missing[`${field}.fileIds`] = t.uploadItem(item.item)
-    if (rule && given.fileIds.length > rule.max) missing[`${field}.fileIds`] = t.tooManyFilesNamed(rule.name, rule.max)
-    for (const id of given.fileIds) {
+    if (item.fileSlot && itemAnswer.fileIds.length === 0) missing[`${field}.fileIds`] = t.uploadItem(item.item)
+    if (rule && itemAnswer.fileIds.length > rule.max)
+      missing[`${field}.fileIds`] = t.tooManyFilesNamed(rule.name, rule.max)
+    for (const id of itemAnswer.fileIds) {
       const row = files.find((file) => file.id === id)
       const refused =
         fileRefused(row, one, at.actor) ?? (rule ? (wrongKind(row!.ext, rule) ?? notBlindable(row!, settings)) : null)
@@ -90,11 +91,11 @@ function answered(at: At<FormSlice> & { actor: Person }, { answers }: Replenish,
     }
     if (rule) {
       const before = attachments.find((slot) => slot.slot === rule.slot)?.fileIds ?? []
-      // What is brought now stands first; a slot for one file holds the new one.
-      const fileIds = [...new Set([...given.fileIds, ...before])].slice(0, rule.max)
+      // New files come first; a slot for a single file keeps the new one.
+      const fileIds = [...new Set([...itemAnswer.fileIds, ...before])].slice(0, rule.max)
       attachments = [...attachments.filter((slot) => slot.slot !== rule.slot), { slot: rule.slot, fileIds }]
     }
-    return { ...item, answered: 1, answer: given.answer, fileIds: given.fileIds }
+    return { ...item, answered: 1, answer: itemAnswer.answer, fileIds: itemAnswer.fileIds }
   })
   if (Object.keys(missing).length) throw badInput(missing)
   return {

@@ -5,7 +5,7 @@ import { loadCases } from '../case.server'
 import { makeMove } from '../move'
 import { t } from '../texts'
 
-/** The manager takes a declaration back that the contact has not opened yet. Its frozen version stays. */
+/** Withdraws a declaration that the contact has not opened yet. Its frozen version stays. */
 export const withdrawSubjects = each('subject:withdraw', {
   bizType: 'subject',
   load: (ctx, input: { ids: string[]; reason?: string | undefined; dryRun?: boolean }) => loadCases(ctx, input.ids),
@@ -26,7 +26,10 @@ export const withdrawSubjects = each('subject:withdraw', {
   dryRun: (input) => !!input.dryRun,
 })
 
-/** Deletes a draft that was never submitted, or by the centre anything before the first audit. Stays in the recycle bin. */
+/**
+ * Deletes a draft that was never submitted; the center may delete any subject before the first review. The subject
+ * moves to the recycle bin.
+ */
 export const deleteSubjects = each('subject:delete', {
   bizType: 'subject',
   load: (ctx, input: { ids: string[] }) => loadCases(ctx, input.ids),

@@ -2,12 +2,12 @@ import { isAmong } from '../../core/names'
 import type { FormCheckRow } from '../../../db/schema/declare-form'
 import { t } from './checks.texts'
 
-/** What the centre looks at before a declaration goes to the committee, unless the form of the year says otherwise. */
+/** Default checklist of the formal review, used unless the form of the year defines its own. */
 export const formalChecks = ['qualified', 'named', 'complete', 'aimed', 'budgeted', 'original'] as const
 type FormalCheck = (typeof formalChecks)[number]
 export const isFormalCheck = (name: string): name is FormalCheck => isAmong(formalChecks, name)
-/** What a line says: its own words, or the house's. */
+/** Returns the text of a checklist line: its own label, or the default one. */
 export const checkText = ({ name, label }: FormCheckRow): string => label || (isFormalCheck(name) ? t[name] : name)
-/** The list of the house; a collected topic is taken in without one. */
+/** Returns the default checklist of a form kind; empty for collected topics. */
 export const houseChecks = (kind: string): FormCheckRow[] =>
   kind === 'collect' ? [] : formalChecks.map((name) => ({ name, label: '' }))

@@ -4,7 +4,7 @@ import { atMost, fieldsOf, id, ids, optional, reason, stampText, yesNo } from '.
 import { t as core } from '../../core/core.texts'
 import { t } from '../texts'
 
-/** Ids come under several names; a row of `decisions` names its own. */
+/** Normalizes ids: they come under several names, or in the rows of `decisions`. */
 const named = (input: unknown) => {
   if (!input || typeof input !== 'object') return input
   const { id: one, ids: many, subjectId, subjectIds, ...rest } = fieldsOf(input)
@@ -18,7 +18,7 @@ export type Result = (typeof results)[number]
 const result = z.enum(results, { error: () => t.chooseResult })
 const opinion = optional(() => t.opinion, 500)
 
-/** What has to be brought: words alone, or with the slot that a file goes to. */
+/** A requested item: a text, or a text with the slot for its file. */
 const item = z.union([
   z
     .string()
@@ -44,7 +44,7 @@ export const checks = z
   })
   .max(100, { error: () => t.checkUnknown })
   .optional()
-/** Negative results need their reason, a supplement its items: said at the door, before anything is looked at. */
+/** Checks that a negative result has a reason and a supplement has items, before any row is loaded. */
 type Judged = { result?: Result | undefined; opinion: string; items?: readonly unknown[] | undefined }
 function reasons(one: Judged, ctx: z.RefinementCtx, path: (string | number)[] = []) {
   if ((one.result === 'perfect' || one.result === 'reject') && one.opinion.length < 5)
@@ -54,7 +54,7 @@ function reasons(one: Judged, ctx: z.RefinementCtx, path: (string | number)[] = 
 }
 const shape = {
   opinion,
-  /** Against the pass rate; of a pass the opinion serves as well. */
+  /** Justification against the pass rate; a passing decision may use the opinion instead. */
   override: optional(() => t.note, 500),
   items: z
     .array(item)
@@ -65,14 +65,14 @@ const shape = {
     .max(100, { error: () => t.tooManyMarks })
     .optional(),
   dueTime: stampText(() => t.deadline).optional(),
-  /** The lines of the check list that hold, of all subjects named; a pass of the formal review needs them all. */
+  /** Confirmed checklist lines, for all subjects of the request; passing the formal review requires all of them. */
   checks,
   keepReviewers: yesNo.optional(),
   holdNotice: yesNo.optional(),
 }
 const Decision = z.object({ id: id(() => t.subject), result, ...shape }).superRefine((one, ctx) => reasons(one, ctx))
 
-/** One decision for one or many subjects, or each its own. */
+/** One decision for one or several subjects, or one decision per subject. */
 export const Audit = z.preprocess(
   named,
   z
@@ -84,7 +84,7 @@ export const Audit = z.preprocess(
         .array(Decision)
         .max(500, { error: () => core.tooMany })
         .optional(),
-      /** The stage that the person believes to decide; another one is refused. */
+      /** Stage that the sender expects to decide; another stage is refused. */
       stage: z.enum(['FORMAL', 'FIRST', 'RE', 'PLAN', 'PUBLICITY'], { error: () => t.stepWrong }).optional(),
       dryRun: yesNo.default(0),
     })
@@ -97,18 +97,18 @@ export const Audit = z.preprocess(
 export type Audit = z.output<typeof Audit>
 export type Decision = Omit<z.output<typeof Decision>, 'id'>
 
-/** What the formal review of one or many goes by. */
+/** Ids of the subjects under formal review. */
 export const ReviewFormOf = z.preprocess(named, z.object({ ids: ids(() => t.subject) }))
 export const ReviewForm = z.strictObject({
-  /** Every line of the forms of all of them. */
+  /** Checklist lines of all their forms, without duplicates. */
   checks: z.array(z.strictObject({ name: z.string(), text: z.string() })),
-  /** Where material may go, and what marks are pinned to: what all their forms have. */
+  /** Slots for requested material and sections for marks, common to all their forms. */
   slots: z.array(z.strictObject({ slot: z.string(), name: z.string() })),
   sections: z.array(z.strictObject({ name: z.string(), title: z.string() })),
 })
 export type ReviewForm = z.output<typeof ReviewForm>
 
-/** The centre gives more time for what it asked for. */
+/** Extends the due date of requested material. */
 export const ExtendDue = z.preprocess(
   named,
   z.object({

@@ -8,8 +8,8 @@ type Row = { stage: Stage } & Partial<Record<Result, SubjectMove>>
 type Rows = Partial<Record<SubjectStatus, Row>>
 
 /**
- * One command behind several calls: the status says which decision a result is, from the formal review to the end of the
- * publication.
+ * Maps a status and a result to the transition of the decision, from the formal review to the end of the public notice.
+ * Several calls share this table.
  */
 export const decisionTable = {
   TO_REVIEW: {
@@ -26,7 +26,7 @@ export const decisionTable = {
   TO_ESTABLISH_DRAFT: { stage: 'PLAN', reject: 'rejectPlan' },
   TO_ESTABLISH: { stage: 'PUBLICITY', pass: 'endPublicity', reject: 'rejectEstablish' },
 } as const satisfies Rows
-/** What a formal review that is passed means for a topic, and for what was perfected after a review. */
+/** Transitions of a passed formal review for a topic, and for a declaration revised after a review. */
 const passedOtherwise: readonly SubjectMove[] = ['adoptTopic', 'returnToReviewers']
 export type DecisionMove =
   | 'passFormal'
@@ -45,7 +45,10 @@ export type DecisionMove =
   | 'endPublicity'
   | 'rejectEstablish'
 
-/** Which call serves which phases: the subject's all, the declaration's until the plan, the reviews' what is being judged. */
+/**
+ * Calls that accept decisions, with the stages of each: the subject's all, the declaration's those before the plan, the
+ * reviews' those under review.
+ */
 export type Door = 'subject' | 'subjectcollect' | 'subjectcollectreview'
 const served: Record<Door, readonly Stage[]> = {
   subject: ['FORMAL', 'FIRST', 'RE', 'PLAN', 'PUBLICITY'],
@@ -53,16 +56,16 @@ const served: Record<Door, readonly Stage[]> = {
   subjectcollectreview: ['FIRST', 'RE'],
 }
 
-/** All moves that the calls behind a door make. */
-export const movesBehind = (door: Door): SubjectMove[] => [
+/** Returns all transitions that a call can make. */
+export const movesBehind = (call: Door): SubjectMove[] => [
   ...new Set(
     Object.values<Row>(decisionTable).flatMap(({ stage, ...results }) =>
-      served[door].includes(stage) ? [...Object.values(results), ...(stage === 'FORMAL' ? passedOtherwise : [])] : [],
+      served[call].includes(stage) ? [...Object.values(results), ...(stage === 'FORMAL' ? passedOtherwise : [])] : [],
     ),
   ),
 ]
 
-/** The move that a result means in a status; null where nothing is decided there, or not through this door. */
+/** Returns the transition of a result in a status; null where the status or the call allows no decision. */
 export function decisionMove(
   status: SubjectStatus,
   result: Result,
@@ -73,7 +76,7 @@ export function decisionMove(
   if (choice.stage && choice.stage !== row.stage) return null
   if (!served[choice.door].includes(row.stage)) return null
   if (status === 'TO_REVIEW' && result === 'pass' && choice.kind === 'collect') return 'adoptTopic'
-  // Perfected after a review, it goes straight back to the people who asked for it.
+  // A declaration revised after a review returns to the reviewers who asked for the revision.
   if (status === 'TO_REVIEW' && result === 'pass' && choice.keepReviewers) return 'returnToReviewers'
   return (row[result] as DecisionMove | undefined) ?? null
 }

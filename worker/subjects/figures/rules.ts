@@ -4,10 +4,7 @@ import { withTexts } from '../../core/texts'
 import type { SubjectStatus } from '../statuses'
 import { t } from './texts'
 
-/**
- * The way of a subject through its year, step by step, with the statuses in which it stands there. What ends it before its
- * end, stands beside.
- */
+/** The phases of a subject's year, in order, with their statuses. Statuses of a premature end belong to no phase. */
 const rows = {
   fill: { statuses: ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT'] },
   check: { statuses: ['TO_APPROVAL', 'TO_REVIEW'] },
@@ -23,7 +20,7 @@ export type PhaseName = keyof typeof rows
 export const phases = withTexts('label', rows, t)
 export const phaseNames = namesIn(phases)
 
-/** Where the bands of scores begin; the first has all below the second. */
+/** Lower bounds of the score bands; the first band contains all scores below the second bound. */
 export const scoreBands = ['0', '60', '70', '80', '90'] as const
-/** The scores of what is graded: as they were given, and on the common scale of all graders. */
+/** Kinds of score: raw as given, and normalized over all graders. */
 export const scoreKinds = ['raw', 'norm'] as const

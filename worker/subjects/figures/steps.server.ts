@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { subject, subjectStatusLog } from '../../../db/schema'
 import { type PhaseName, phaseNames, phases } from './rules'
 
-/** The step that a status belongs to; '' for a status outside of the steps. */
+/** SQL for the phase of a status; '' for a status outside of the phases. */
 const stepOf = (status: SQL) =>
   sql`case ${status} ${sql.join(
     phaseNames.flatMap((name) => phases[name].statuses.map((one) => sql`when ${one} then ${name}`)),
@@ -12,9 +12,9 @@ const changesStep = (log: string) =>
   sql`${stepOf(sql.raw(`${log}.from_status`))} <> ${stepOf(sql.raw(`${log}.to_status`))}`
 
 /**
- * A row for each step that these subjects left, as rows of `year`, `subject_id`, `phase` and `seconds`. The time in a step begins with
- * the change of step before. A subject may leave a step several times. The partitions are named in the order of `subject_figures`,
- * so that they need no sorting.
+ * Sub-select with a row for each phase that these subjects have left: `year`, `subject_id`, `phase`, `seconds`. The
+ * time in a phase starts with the preceding change of phase. A subject may leave a phase several times. The partitions
+ * follow the order of the index `subject_figures`, so that SQLite does not sort.
  *
  * @param subjects a condition on `subject`
  */
@@ -26,7 +26,7 @@ export const leftSteps = (subjects: SQL): SQL =>
     where ${subjects} and l.subject_id = ${subject.id} and ${changesStep('l')})
   where phase <> '' and seconds is not null)`
 
-/** Has the subject left this step? A condition on `subject`. */
+/** Condition on `subject`: the subject has left this phase. */
 export const hasLeft = (step: PhaseName): SQL => {
   const statuses = [...phases[step].statuses]
   return sql`exists (select 1 from ${subjectStatusLog} l

@@ -21,7 +21,7 @@ const FormSection = z.strictObject({
       required: z.number(),
       max: z.number(),
       help: text,
-      /** 1: a question of this form alone; its answer stands in `extra`. */
+      /** 1: a custom question of this form; its answer is in `extra`. */
       own: z.number(),
       options: z.array(z.strictObject({ value: text, text })),
       askedOf: z.strictObject({ subjectType: z.array(text), domain: z.array(text) }).optional(),
@@ -34,7 +34,7 @@ export const MoreSchema = z.strictObject({
   required: z.array(text),
   'x-order': z.array(text),
 })
-/** A declaration as its form shows it, with the form's own definition. `id` is the declaration's. */
+/** A declaration with the definition of its form. `id` is the declaration's. */
 export const DeclarationInfo = z.strictObject({
   id: text,
   subjectId: text,
@@ -59,21 +59,21 @@ export const DeclarationInfo = z.strictObject({
   targets: text,
   technicalPoints: text,
   extra: z.record(text, text),
-  /** Answers to the further form of the year, as far as they are shown. */
+  /** Visible answers to the year's supplementary questions. */
   more: z.record(text, z.unknown()),
-  /** The collected topic that this declaration takes up. */
+  /** Collected topic that this declaration takes up. */
   topicId: text,
   topicName: text,
   versionNo: z.number(),
   blind: z.number(),
-  /** What may be written now: the whole form, the items asked for, or nothing. */
+  /** Editable part: the whole form, the requested items, or nothing. */
   editable: z.enum(['all', 'items', 'none']),
   /** Years whose window is open now. */
   years: z.array(text),
   form: z.strictObject({
     id: text,
     version: z.number(),
-    /** What is asked after the sections, as JSON Schema. */
+    /** Supplementary questions after the sections, as JSON Schema. */
     more: MoreSchema.nullable(),
     sections: z.array(FormSection),
     slots: z.array(
@@ -94,9 +94,9 @@ export const Comparison = z.strictObject({
   versions: z.array(z.strictObject({ versionNo: z.number(), submitTime: text, submitter: text, reason: text })),
   from: z.number(),
   to: z.number(),
-  /** What the return said that the later version answers. */
+  /** Opinion of the return that the later version answers. */
   opinion: text,
-  /** Parts with a change or with a mark of the return, in the order of the form. */
+  /** Sections with a change or with a mark of the return, in the order of the form. */
   sections: z.array(
     z.strictObject({
       name: text,
@@ -124,5 +124,5 @@ export const Topic = z.strictObject({
   /** Declarations that take it up and that the caller may see. */
   takenUp: z.array(z.strictObject({ id: text, subjectName: text })),
 })
-/** A sentence per field that stands in the way; empty when nothing does. */
+/** A message per field that prevents the submission; empty if nothing does. */
 export const Eligible = z.strictObject({ findings: z.record(text, text) })

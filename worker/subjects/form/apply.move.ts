@@ -19,27 +19,27 @@ import { t as subjects } from '../texts'
 import { t } from './texts'
 import { itemTitle } from '../../core/dictionary'
 
-/** A form laid over a case: the case as it will be, the columns that change, and the rows around it that change with it. */
+/** Result of applying a form to a case: the case afterwards, the changed columns, and the changes of related rows. */
 export type Applied = {
   case: FormCase
   subjectSet: Partial<NewRow<'subject'>>
   collectSet: Partial<NewRow<'subjectCollect'>>
-  /** Members and files. */
+  /** Changes of members and files. */
   around: Change[]
 }
 
-/** Who only has the right to edit writes the content; who is in charge also says who takes part. */
+/** True if the actor may change the members. A member with the edit right alone may only change the content. */
 const namesPeople = (actor: Person, { subject }: SubjectCase) =>
   actor.roleCode === 'bizManger' || subject.subjectManId === actor.userId || subject.createBy === actor.username
 
 /**
- * Lays a form over a case. What the form leaves out stays as it is.
- * @throws 400 where it points at an institution, a person or a file that it may not name.
+ * Applies a form to a case. Fields that the form omits stay unchanged.
+ * @throws 400 if the form names an institution, a person or a file that the actor must not use
  */
 export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: Person, newId: () => string): Applied {
   const subjectSet: Record<string, unknown> = {}
   for (const field of subjectFields) if (form[field] !== undefined) subjectSet[field] = form[field]
-  // The year of a declaration that was once submitted is part of its number and of its window.
+  // The year of a submitted declaration is part of its number and of its declaration window.
   if (at.subject.submitTime) delete subjectSet.year
   Object.assign(subjectSet, leadingParts(at, form, ground, actor))
   const dates = { ...at.subject, ...(subjectSet as Partial<Row<'subject'>>) }
@@ -58,7 +58,7 @@ export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: P
   for (const field of collectFields) if (form[field] !== undefined) collectSet[field] = form[field]
   if (form.kind && !at.subject.submitTime) collectSet.kind = form.kind
   const kind = (form.kind ?? at.collect?.kind) === 'collect' ? 'collect' : 'declare'
-  // A draft that moves to another year, or first gets its declaration, is written by that year's form.
+  // A draft that moves to another year, or gets its declaration now, switches to the form of that year.
   const turns =
     !at.collect || (!at.subject.submitTime && (kind !== at.collect.kind || subject.year !== at.subject.year))
   const written = turns ? ground.formOf(kind, subject.year) : at.form
@@ -91,40 +91,46 @@ export function applyForm(at: FormCase, form: Form, ground: FormGround, actor: P
   }
 }
 
-/** Answers to the form's own questions. @throws 400 for a question that it does not ask, or too long an answer */
-function ownAnswers({ form: { definition } }: FormCase, given: Record<string, string>) {
+/** Checks the answers to custom questions. @throws 400 for an unknown question or an answer that is too long */
+function ownAnswers({ form: { definition } }: FormCase, answers: Record<string, string>) {
   const fields = ownFieldsOf(definition)
   const wrong: Record<string, string> = {}
-  for (const [name, answer] of Object.entries(given)) {
+  for (const [name, answer] of Object.entries(answers)) {
     const field = fields.find((one) => one.name === name)
     if (!field) wrong[`extra.${name}`] = t.noSuchQuestion
     else if (answer.length > field.max) wrong[`extra.${name}`] = core.tooLong(field.label, field.max)
   }
   if (Object.keys(wrong).length) throw badInput(wrong)
-  return given
+  return answers
 }
 
 type Slots = Row<'subjectCollect'>['attachments']
-/** By the file: one that is named twice is bound once. */
+/** By file id, so that a file that is listed twice is attached once. */
 type Bound = Map<string, Change[]>
 type Further = { more: Record<string, unknown>; slots: Slots; bound: Bound }
-/** Answers to the further form, as far as they are given; what the writer is not shown stays. @throws 400 for what does not fit */
-function furtherAnswers(at: FormCase, given: Record<string, unknown>, ground: FormGround, actor: Person): Further {
+/**
+ * Merges the given answers to the supplementary questions; answers hidden from the writer stay. @throws 400 for an
+ * answer that does not fit its question
+ */
+function furtherAnswers(at: FormCase, newAnswers: Record<string, unknown>, ground: FormGround, actor: Person): Further {
   const { definition } = at.form
   const { collect } = at
   const hidden = hiddenMoreIn(definition, actor.roleCode, false)
   const open = openMore(definition, hidden)
-  const { wrong, answers } = judgeFurther(open, given, { begun: true })
-  const { named, wrong: gone } = nameListed(open, answers, ground.listed, collect?.more)
+  const { wrong, answers } = judgeFurther(open, newAnswers, { begun: true })
+  const { named, wrong: missingReferences } = nameListed(open, answers, ground.listed, collect?.more)
   const filed = filedAnswers(at, open, answers, ground, actor)
-  const others = Object.entries({ ...gone, ...filed.wrong }).map(([path, said]) => [morePlace(path), said])
-  const wrongs = { ...wrong, ...Object.fromEntries(others) }
+  const referenceProblems = Object.entries({ ...missingReferences, ...filed.wrong }).map(([path, message]) => [
+    morePlace(path),
+    message,
+  ])
+  const wrongs = { ...wrong, ...Object.fromEntries(referenceProblems) }
   if (Object.keys(wrongs).length) throw badInput(wrongs)
-  const kept = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
+  const hiddenAnswers = Object.entries(collect?.more ?? {}).filter(([name]) => hidden.has(morePlace(name)))
   const written = Object.entries({ ...answers, ...named }).filter(([name]) => !filed.names.has(name))
-  return { more: Object.fromEntries([...kept, ...written]), slots: filed.slots, bound: filed.bound }
+  return { more: Object.fromEntries([...hiddenAnswers, ...written]), slots: filed.slots, bound: filed.bound }
 }
-/** The files among them: they lie with the attachments, each under the place of its question. */
+/** Collects the files among the answers. They are stored as attachments, each in the slot of its question. */
 function filedAnswers(at: FormCase, open: readonly Field[], answers: Answers, { files }: FormGround, actor: Person) {
   const wrong: Record<string, string> = {}
   const bound: Bound = new Map()
@@ -144,7 +150,10 @@ function filedAnswers(at: FormCase, open: readonly Field[], answers: Answers, { 
   return { wrong, names, bound, slots: [...slots].map(([slot, fileIds]) => ({ slot, fileIds })) }
 }
 
-/** Lead institution and manager: an applicant declares for himself and his institution, the centre for whom it names. */
+/**
+ * Returns the columns of lead institution and manager: applicants declare for themselves and their institution, the
+ * center for the ones it names.
+ */
 function leadingParts({ subject }: SubjectCase, form: Form, ground: FormGround, actor: Person) {
   const { depart, manager } = ground
   const parts: Partial<Row<'subject'>> = {}
@@ -197,60 +206,63 @@ function membersOf(
       if (!same(before, row)) changes.push(update('subjectMember', before, row))
       return { ...before, ...row }
     }
-    const made = { ...row, id: newId(), subjectId: at.id, sysOrgCode: at.subject.sysOrgCode }
-    changes.push(insert('subjectMember', made))
+    const newMember = { ...row, id: newId(), subjectId: at.id, sysOrgCode: at.subject.sysOrgCode }
+    changes.push(insert('subjectMember', newMember))
     const audit = { createBy: actor.username, createTime: '', updateBy: '', updateTime: '', delFlag: 0, lockVersion: 0 }
-    return { ...audit, ...made }
+    return { ...audit, ...newMember }
   })
-  for (const gone of at.members.filter((one) => !members.some((kept) => kept.id === one.id)))
-    changes.push(remove('subjectMember', gone.id))
+  for (const removed of at.members.filter((one) => !members.some((member) => member.id === one.id)))
+    changes.push(remove('subjectMember', removed.id))
   return { members, changes }
 }
 
-/** Files that came with the form are bound to the case: from then on who sees the case may read them. */
+/** Attaches files of the form to the case. From then on everybody who sees the case may read them. */
 export function bindFile(row: Row<'file'>, subjectId: string, slot: string): Change[] {
   return row.bizId === subjectId && row.slot === slot
     ? []
     : [update('file', row, { bizType: 'subject', bizId: subjectId, slot })]
 }
-/** Null, or why this person cannot put this file on this case. */
+/** Returns null, or the reason why this person cannot attach this file to this case. */
 export function fileRefused(row: Row<'file'> | undefined, at: SubjectCase, actor: Person): string | null {
   const mine = row?.uploaderId === actor.userId && !row.bizId
   const here = !!row?.bizId && (row.bizId === at.id || row.bizId === at.subject.collectId)
   return mine || here ? null : t.attachmentMissing
 }
-/** Null, or which kinds of file the slot takes. */
+/** Returns null, or the message with the file types that the slot accepts. */
 export const wrongKind = (ext: string, slot: { name: string; exts: readonly string[] }): string | null =>
   slot.exts.includes(ext === 'jpeg' ? 'jpg' : ext)
     ? null
     : t.attachmentKinds(itemTitle(slot.name), slot.exts.join(t.listComma))
 
-/** Null, or why those who judge blind could not read a file, while they do. */
+/** Returns null, or the message that blind reviewers could not read the file, if reviews are blind. */
 export const notBlindable = ({ ext, fileName }: Row<'file'>, { blindReview }: Pick<Settings, 'blindReview'>) =>
   blindReview && !blindable(ext) ? fileTexts.notBlindable(fileName) : null
 
 const alreadyAttached = ({ collect }: FormCase) => new Set(collect?.attachments.flatMap((one) => one.fileIds) ?? [])
-/** The attachments as they will be; null where nothing is said of them. What the writer is not shown is not theirs to take away. */
+/** Returns the attachments afterwards; null if the form does not mention any. Attachments hidden from the writer stay. */
 function attachments(at: FormCase, form: Form, further: Further | null, ground: FormGround, actor: Person) {
   if (!form.attachments && !further) return null
   const hidden = hiddenSlotsIn(at.form.definition, actor.roleCode, false)
   const bound: Bound = new Map(further?.bound)
-  const given = form.attachments && slotsGiven(at, form.attachments, hidden, bound, ground, actor)
-  const stays = ({ slot }: Slots[number]) => hidden.has(slot) || !(isMoreSlot(slot) ? further : given)
-  const kept = (at.collect?.attachments ?? []).filter(stays)
-  return { slots: [...(given ?? []), ...(further?.slots ?? []), ...kept], changes: [...bound.values()].flat() }
+  const ownSlots = form.attachments && slotsGiven(at, form.attachments, hidden, bound, ground, actor)
+  const stays = ({ slot }: Slots[number]) => hidden.has(slot) || !(isMoreSlot(slot) ? further : ownSlots)
+  const staying = (at.collect?.attachments ?? []).filter(stays)
+  return { slots: [...(ownSlots ?? []), ...(further?.slots ?? []), ...staying], changes: [...bound.values()].flat() }
 }
-/** Those of the form's own kinds. @throws 400 for a kind that is not asked for, and a file that does not fit */
+/**
+ * Returns the attachments of the form's own slots. @throws 400 for an unknown slot, or a file that the slot does not
+ * accept
+ */
 function slotsGiven(
   at: FormCase,
-  asked: NonNullable<Form['attachments']>,
+  requested: NonNullable<Form['attachments']>,
   hidden: ReadonlySet<string>,
   bound: Bound,
   { files, settings }: FormGround,
   actor: Person,
 ): Slots {
   const already = alreadyAttached(at)
-  for (const { slot, fileIds } of asked) {
+  for (const { slot, fileIds } of requested) {
     const rule = hidden.has(slot) ? undefined : at.form.definition.slots.find((one) => one.slot === slot)
     const field = `attachments.${slot}`
     if (!rule) throw badInput({ [field]: t.noSuchAttachmentKind })
@@ -265,5 +277,5 @@ function slotsGiven(
       bound.set(fileId, bindFile(row!, at.id, slot))
     }
   }
-  return asked.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
+  return requested.map(({ slot, fileIds }) => ({ slot, fileIds: [...new Set(fileIds)] }))
 }

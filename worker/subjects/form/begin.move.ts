@@ -3,7 +3,7 @@ import type { Form } from './inputs'
 import type { SubjectStatus } from '../statuses'
 import type { FormCase, FormGround } from './load.server'
 
-/** A case of which nothing is written yet. `year` is the form's, or the year of the first open window. */
+/** Creates an empty case. `year` is the form's, else the year of the first open window. */
 export function beginCase(
   form: Form,
   ground: FormGround,
@@ -63,11 +63,11 @@ export function beginCase(
   }
 }
 
-/** What a topic says, in the places of a declaration; what the person writes goes before it. */
+/** Prefills a declaration from a collected topic. Values of the form take precedence. */
 export function fromTopic(form: Form, { topic }: Pick<FormGround, 'topic'>): Form {
   if (!topic) return form
   const { subject, collect } = topic
-  const said: Form = {
+  const prefill: Form = {
     subjectName: subject.subjectName,
     domain: subject.domain,
     keywords: subject.keywords,
@@ -75,11 +75,11 @@ export function fromTopic(form: Form, { topic }: Pick<FormGround, 'topic'>): For
     objectives: collect.targets,
     content: collect.technicalPoints,
   }
-  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined && value !== ''))
-  return { ...said, ...given }
+  const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined && value !== ''))
+  return { ...prefill, ...filled }
 }
 
-/** Years whose window is open now, the nearest first. */
+/** Returns the years whose declaration window is open now, in ascending order. */
 export const openYears = ({ declareWindows }: FormGround['settings'], now: string) =>
   declareWindows
     .filter((one) => one.start <= now && now <= one.end)

@@ -5,26 +5,26 @@ import type { FormDefinition } from '../../../db/schema/declare-form'
 import { type FieldChange, diffOf } from './rules'
 import { t } from './texts'
 
-/** How the parts of a state are said to the reader. */
+/** Formatters of the values of a version, for one reader. */
 export type Words = {
   label: (field: string) => string
-  /** A value of a dictionary. */
+  /** Formats a value of a dictionary. */
   choice: (field: string, value: string) => string
-  /** Null: kept from the reader. */
+  /** Null if the slot is hidden from the reader. */
   slot: (slot: string) => string | null
   file: (id: string) => string
   phone: (phone: string) => string
   email: (email: string) => string
 }
-/** A field in two states: a text, or lines of which each is one entry. */
+/** A field in two versions: a text, or one line per entry. */
 export type Compared = { field: string; label: string; kind: 'text' | 'lines'; before: string; after: string }
 export type ComparedSection = { name: string; title: string; marks: string[]; changes: Compared[] }
 
 type Entry = Record<string, unknown>
 const said = (...parts: unknown[]) =>
   parts.filter((part) => part !== '' && part !== null && part !== undefined).join(' · ')
-const contact = (shown: (text: string) => string, text: unknown) =>
-  typeof text === 'string' && text ? shown(text) : ''
+const contact = (format: (text: string) => string, text: unknown) =>
+  typeof text === 'string' && text ? format(text) : ''
 const lines: Record<string, (entry: Entry, words: Words) => string> = {
   members: ({ name, departName, title, duty, phone, email, role }, words) =>
     said(name, role, departName, title, duty, contact(words.phone, phone), contact(words.email, email)),
@@ -37,7 +37,7 @@ const lines: Record<string, (entry: Entry, words: Words) => string> = {
 const phones: readonly string[] = ['subjectManPhone', 'contactPhone']
 const emails: readonly string[] = ['subjectManEmail', 'contactEmail']
 const choices: readonly string[] = ['domain', 'subjectType']
-/** Told by the name that goes with them. */
+/** Fields that are shown by their name field instead. */
 const untold: readonly string[] = ['leadDepartId', 'subjectManId']
 
 const asText = (field: string, value: unknown, words: Words): string => {
@@ -60,14 +60,16 @@ const asText = (field: string, value: unknown, words: Words): string => {
   if (phones.includes(field)) return words.phone(text)
   return emails.includes(field) ? words.email(text) : text
 }
-/** The same of a question of the further form, by its kind. */
+/** Formats a field; an answer to an supplementary question by the kind of the question. */
 function textIn(form: FormDefinition, field: string, value: unknown, words: Words): string {
-  const asked = moreFieldsOf(form).find(({ name }) => morePlace(name) === field)
-  return asked ? String(shownAnswer(asked, { [asked.name]: value }, String) ?? '') : asText(field, value, words)
+  const question = moreFieldsOf(form).find(({ name }) => morePlace(name) === field)
+  return question
+    ? String(shownAnswer(question, { [question.name]: value }, String) ?? '')
+    : asText(field, value, words)
 }
 const isLines = (field: string) => field === 'attachments' || field === 'advisers' || field in lines
 
-/** What changed from one frozen state to another, in the order of the form; a mark stands where it was pinned. */
+/** Compares two frozen versions, section by section in the order of the form, with the marks of each section. */
 export function comparedSections(
   form: FormDefinition,
   before: Record<string, unknown>,

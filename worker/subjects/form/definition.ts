@@ -11,16 +11,16 @@ import { t as fieldLabels } from './fields.texts'
 import type { FormField } from './rules'
 import { t } from './texts'
 
-/** A full declaration, or a topic put forward for others to take up. */
+/** `declare`: a full declaration. `collect`: a topic that others can take up. */
 export const formKinds = ['declare', 'collect'] as const
 export type FormKind = (typeof formKinds)[number]
-/** The form that a case is written by; without an id it is the one that the house comes with. */
-/** The questions, files and checks of a form. */
+/** Questions, slots and checklist of a form. */
 export type Definition = Required<Omit<FormDefinition, 'more' | 'sheets'>> & Pick<FormDefinition, 'more' | 'sheets'>
+/** The form of a case. An empty id stands for the default form. */
 export type CaseForm = { id: string; version: number; definition: Definition }
 
 type Kind = FormFieldRow['type']
-/** Characters of an answer to a question of one's own: in one line at most, and of several lines where none is said. */
+/** Limits of a custom question in characters: the maximum of a single line, and the default of several lines. */
 export const OWN_TEXT = 200
 export const OWN_LONG = 2000
 const LONG = 20_000
@@ -35,10 +35,7 @@ const long = (home: readonly FormKind[], asked: readonly FormKind[] = []): Built
   home,
   asked,
 })
-/**
- * The questions that the house knows: where each stands, in which forms, where it must be answered unless the year says
- * otherwise, and how long an answer may be at most.
- */
+/** Built-in questions: section, kinds of form, default of `required` per kind, and maximum length. */
 const builtIns: Partial<Record<FormField, BuiltIn>> = {
   subjectName: { type: 'text', max: 50, section: 'base', home: both, asked: both },
   subjectNameEn: { type: 'text', max: 200, section: 'base', home: declare },
@@ -104,9 +101,10 @@ const titles: Record<BuiltInSection, () => string> = {
 }
 export const builtInSections = () => sectionNames.map((name) => ({ name, title: titles[name]() }))
 export const builtInOf = (name: string): BuiltIn | undefined => rowIn(builtIns, name)
+/** Returns the names of the built-in questions of a form kind. */
 export const builtInNames = (kind: FormKind) => namesIn(builtIns).filter((name) => builtIns[name]!.home.includes(kind))
 
-/** What the rest of the house cannot do without: always there, and where it is asked always answered. */
+/** Fields that the rest of the system needs. They cannot be removed, and except for attachments not made optional. */
 const fixed: readonly string[] = [
   'subjectName',
   'year',
@@ -118,35 +116,39 @@ const fixed: readonly string[] = [
   'attachments',
 ]
 export const isFixed = (name: string) => fixed.includes(name)
-/** What can be kept from some of the readers; the rest stands in lists, or names who takes part. */
+/** True if the field can be hidden from readers. The other fields appear in lists or name participants. */
 export const canHide = (name: string) => {
   const known = builtInOf(name)
   return !known || known.type === 'long' || ['expectedResults', 'schedule', 'budget'].includes(name)
 }
-/** Who reads a case without writing it, and need not be shown every answer. */
+/** Roles that read a case without editing it. Answers can be hidden from them. */
 export const hideableFrom = ['mechanism', 'technologyManger', 'counselor', 'csrcLeader'] as const satisfies RoleCode[]
 
-/** Names of a form's own questions; never a built-in field. */
+/** Names of custom questions. A built-in field never matches. */
 export const OWN_NAME = /^own[A-Za-z0-9]{1,20}$/
 export const isOwn = (name: string) => OWN_NAME.test(name)
 
-/** The choices that a form's own question may depend on. */
+/** Fields that a custom question may depend on. */
 export const deciding = ['subjectType', 'domain'] as const
-/** Is a question asked of a subject, by what was chosen for it? */
+/** True if the question applies to the subject, by its type and domain. */
 export const isAskedOf = (
   { askedOf }: Pick<FormFieldRow, 'askedOf'>,
   subject: Readonly<Record<(typeof deciding)[number], string>>,
 ) => !askedOf || deciding.every((name) => askedOf[name].length === 0 || askedOf[name].includes(subject[name]))
 
-/** Where the answer to a question of the year's further form stands. */
+/** Prefix of the paths of answers to the supplementary questions. */
 const MORE = 'more'
 export const morePlace = furtherPlace
+/** Returns the supplementary questions of a form. */
 export const moreFieldsOf = ({ more }: Pick<FormDefinition, 'more'>) => furtherFields(more)
-/** Where its answers stand that this reader is not shown. */
+/** Returns the paths of supplementary answers that are hidden from this reader. */
 export const hiddenMoreIn = (form: Pick<FormDefinition, 'more'>, roleCode: string, blind: boolean) => {
   return new Set([...closedNames(moreFieldsOf(form), roleCode, blind)].map(morePlace))
 }
-/** Of the further form the questions for files: what answers them lies with the attachments, under the place of the question. */
+/**
+ * Returns the slots of the supplementary file questions. Their files are stored as attachments, in the slot named by
+ * the question's path.
+ */
 const moreSlotsOf = (form: Pick<FormDefinition, 'more'>): FormSlotRow[] =>
   moreFieldsOf(form)
     .filter((field) => hasPart(field, 'exts'))
@@ -160,9 +162,9 @@ const moreSlotsOf = (form: Pick<FormDefinition, 'more'>): FormSlotRow[] =>
       hiddenFrom: [...(field.hiddenFrom ?? [])],
     }))
 export const isMoreSlot = (slot: string) => slot.startsWith(morePlace(''))
-/** All kinds of attachment of a declaration. */
+/** Returns all attachment slots of a declaration. */
 export const allSlotsOf = (form: Pick<FormDefinition, 'slots' | 'more'>) => [...form.slots, ...moreSlotsOf(form)]
-/** What answers the further form, files among it. */
+/** Returns the answers to the supplementary questions, including files. */
 export const furtherGiven = (
   collect: Partial<Pick<Row<'subjectCollect'>, 'more' | 'attachments'>> | null,
 ): Answers => ({
@@ -173,18 +175,18 @@ export const furtherGiven = (
     ),
   ),
 })
-/** The questions of the further form that are not among these places. */
+/** Returns the supplementary questions whose paths are not hidden. */
 export function openMore(form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string>): readonly Field[] {
   const fields = moreFieldsOf(form)
   return withoutKept(fields, new Set(fields.map(({ name }) => name).filter((name) => hidden.has(morePlace(name)))))
 }
-/** It as it is drawn and filled in, without what is not open; null where nothing is asked. */
+/** Returns the visible supplementary questions as JSON Schema for rendering; null if there are none. */
 export const moreShown = (form: Pick<FormDefinition, 'more'>, hidden: ReadonlySet<string> = new Set()) =>
   drawn(openMore(form, hidden))
-/** Its answers to what is open. */
+/** Returns the answers to the visible supplementary questions. */
 export const openAnswers = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) =>
   answersTo(openMore(form, hidden), answers)
-/** Its answers in words, question by question; what is not shown or not answered is left out, and what is a file. */
+/** Returns the visible supplementary answers as text, by question. Unanswered questions and files are omitted. */
 export const moreSaid = (form: Pick<FormDefinition, 'more'>, answers: Answers, hidden: ReadonlySet<string>) => {
   return answersSaid(form.more, answers, openMore(form, hidden)).map((one) => ({ ...one, name: morePlace(one.name) }))
 }
@@ -193,7 +195,7 @@ const fieldRow = (name: FormField, kind: FormKind): FormFieldRow => {
   const { type, max, asked = [] } = builtIns[name]!
   return { name, label: '', type, required: asked.includes(kind) ? 1 : 0, max, help: '', blind: 0, hiddenFrom: [] }
 }
-/** The form that the house comes with: of a topic nothing has to be attached. */
+/** Returns the default form of a kind. The form of a topic has no required slots. */
 export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): Definition => ({
   sections: sectionNames.flatMap((section): FormSectionRow[] => {
     const names = builtInNames(kind).filter((name) => builtIns[name]!.section === section)
@@ -204,7 +206,10 @@ export const builtInForm = (kind: FormKind, slots: readonly FormSlotRow[]): Defi
 })
 
 type FormRow = Row<'declareForm'>
-/** The form in force for a year: its own latest, or the latest of the years before it, or the one of the house. */
+/**
+ * Returns the form in force for a year: the latest of that year, else the latest of an earlier year, else the default
+ * form.
+ */
 export function formFor(
   rows: readonly FormRow[],
   kind: FormKind,
@@ -216,7 +221,7 @@ export function formFor(
     .toSorted((a, b) => b.year.localeCompare(a.year) || b.version - a.version)
   return latest ? caseForm(latest) : { id: '', version: 1, definition: builtInForm(kind, slots) }
 }
-/** The form that something was written by: it stays that form whatever the year asks later. */
+/** Returns the form that a declaration was written with. Later versions of the year's form do not change it. */
 export function formOfCase(
   rows: readonly FormRow[],
   collectRow: { formId: string; kind: string } | null,
@@ -233,36 +238,42 @@ const caseForm = ({ id, version, kind, definition }: FormRow): CaseForm => ({
   definition: { checks: houseChecks(kind), ...definition },
 })
 
+/** Returns the fields of all sections of a form. */
 export const fieldsOf = ({ sections }: Pick<FormDefinition, 'sections'>) =>
   sections.flatMap((section) => section.fields)
+/** Returns the custom fields of a form. */
 export const ownFieldsOf = (form: Pick<FormDefinition, 'sections'>) =>
   fieldsOf(form).filter((field) => isOwn(field.name))
-/** The sections with the further form, where there is one, as the last of them. */
+/** Returns the sections of a form; the supplementary questions, if any, are the last section. */
 export const partsOf = (form: Pick<FormDefinition, 'sections' | 'more'>) => [
   ...form.sections.map((section) => ({ name: section.name, title: titleOf(section) })),
   ...(form.more ? [{ name: MORE, title: t.furtherQuestions }] : []),
 ]
+/** Returns the title of a section: its own, else the built-in one. */
 export const titleOf = ({ name, title }: Pick<FormSectionRow, 'name' | 'title'>) =>
   title || (isBuiltInSection(name) ? titles[name]() : name)
-/** What a field is called: its own words, or the house's. */
+/** Returns the label of a field: the form's own, else the default one. */
 export const labelIn = (form: Pick<FormDefinition, 'sections' | 'more'>, field: string): string => {
-  const [first, asked] = field.split('.')
-  if (first === MORE) return moreFieldsOf(form).find((one) => one.name === asked)?.label ?? field
+  const [first, questionName] = field.split('.')
+  if (first === MORE) return moreFieldsOf(form).find((one) => one.name === questionName)?.label ?? field
   const name = field.startsWith('extra.') ? field.slice('extra.'.length) : field
   const known = fieldsOf(form).find((one) => one.name === name)
   return known?.label || (rowIn(fieldLabels, name) ?? name)
 }
-/** The section that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`); the first one where none does. */
+/**
+ * Returns the section that contains a field (`members.0.name`, `attachments.budget`, `extra.own1`); the first section
+ * if none does.
+ */
 export function sectionOfField({ sections }: Pick<FormDefinition, 'sections'>, field: string): string {
   const [first = '', second = ''] = field.split('.')
   if (first === MORE) return MORE
   const name = first === 'extra' ? second : (aliases[first] ?? first)
   return (sections.find((section) => section.fields.some((one) => one.name === name)) ?? sections[0])?.name ?? ''
 }
-/** Columns that go with a field of another name. */
+/** Fields that are shown in the place of another field. */
 const aliases: Record<string, string> = { leadDepartName: 'leadDepartId', subjectManName: 'subjectManId' }
 
-/** The answers that this reader is not shown, by the form they were given to. */
+/** Returns the fields that the form hides from this reader. */
 export const hiddenIn = (
   form: Pick<FormDefinition, 'sections' | 'more'>,
   roleCode: string,
@@ -275,7 +286,7 @@ export const hiddenIn = (
     ...hiddenMoreIn(form, roleCode, blind),
   ])
 
-/** The attachments that this reader is not shown; `keptBackFiles` asks the same of the files themselves. */
+/** Returns the slots that the form hides from this reader. `hiddenFilesCondition` is the SQL counterpart for files. */
 export const hiddenSlotsIn = (
   form: Pick<FormDefinition, 'slots' | 'more'>,
   roleCode: string,
@@ -287,7 +298,7 @@ export const hiddenSlotsIn = (
       .map((one) => one.slot),
   )
 
-/** The definition as a form is drawn from it: what stands where, what must be there, how long it may be, what may be chosen. */
+/** Returns the sections as the client renders them: fields, required flags, maximum lengths and options. */
 export const shownSections = (
   { sections }: Pick<FormDefinition, 'sections'>,
   options: (name: string) => { value: string; text: string }[],

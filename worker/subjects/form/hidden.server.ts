@@ -3,28 +3,34 @@ import type { Person } from '../../core/actor'
 import { blindOf } from '../seen.server'
 import { hideableFrom } from './definition'
 
-/** Of a kind of attachment, and of a question of the further form: both say the same in words of their own. */
+/** SQL for a setting of an attachment slot or of an supplementary question, which have different property names. */
 const said = (ofSlot: string, ofQuestion: string) =>
   sql`coalesce(json_extract(s.value, ${`$.${ofSlot}`}), json_extract(s.value, ${`$."${ofQuestion}"`}))`
-/** Questions have their place for one. */
+/** SQL for the slot name; of a question, its path. */
 const slot = sql`coalesce(json_extract(s.value, '$.slot'), 'more.' || s.key)`
 const isReader = (roleCode: string) => (hideableFrom as readonly string[]).includes(roleCode)
-/** Of something that is kept from whoever judges blind: is that the reader? The subject is found by `which`. */
+/**
+ * SQL condition: the answer is hidden from blind reviewers and the reader reviews the subject blind. `which` is SQL for
+ * the subject id.
+ */
 const keptBlind = (person: Person, flag: SQL, which: SQL) =>
   person.roleCode === 'counselor'
     ? sql`${flag} = 1 and exists (select 1 from subject u where u.id = ${which}
           and ${blindOf(person, (column) => sql.raw(`u.${column}`))})`
     : sql`0`
-/** Files of a declaration, in its attachments and in the answers to its further questions; files that answer a question in a report. */
+/**
+ * `declaration`: attachments of a declaration and files that answer its supplementary questions. `report`: files that
+ * answer a question of a report.
+ */
 type Origin = 'declaration' | 'report'
-// Written out: conditions on a file stand many times in a statement.
+// Raw SQL, because drizzle omits the table name in a select from one table, and this condition is nested.
 const bizId = sql.raw('file.biz_id')
 const ofReport = sql.raw("file.biz_type = 'report'")
 /**
- * What the form of a declaration keeps from this reader, as a condition on `file`; undefined for who is kept from nothing. Of a
- * declaration: attachments of such a kind, those that answer such a question, those that an earlier version had there, too. Of a
- * report: files that answer such a question, which lie under its place. `origins`: the file is known to be of one of these. As flat as
- * it can be: it stands deep in other statements.
+ * Condition on `file`: the form of the declaration hides the file from this reader. Undefined for readers from whom
+ * nothing is hidden. Covers attachments in hidden slots, files that answer hidden questions, files of earlier versions
+ * in such slots, and files that answer hidden questions of a report. `origins`: the possible origins of the file. The
+ * condition is kept flat, because it is nested deep in other statements.
  */
 export function keptBackFiles(person: Person, origins: readonly Origin[]): SQL | undefined {
   const { roleCode } = person
@@ -53,7 +59,10 @@ export function keptBackFiles(person: Person, origins: readonly Origin[]): SQL |
       and (${slot} = file.slot${ofDeclarations ? attached : sql``})))`
 }
 
-/** Does any form keep anything from this reader, an attachment or an answer? Asked of no file: once for a statement. */
+/**
+ * SQL condition: some form hides an attachment or an answer from this reader. Independent of any file, evaluated once
+ * per statement.
+ */
 export function formsKeep({ roleCode }: Person): SQL {
   if (!isReader(roleCode)) return sql`0`
   const blind = roleCode === 'counselor' ? sql`${said('blind', 'x-blind')} = 1` : sql`0`

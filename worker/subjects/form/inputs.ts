@@ -10,7 +10,7 @@ import { t as subjects } from '../texts'
 import { t } from './texts'
 import { MOST_FILES } from '../../core/bounds'
 
-/** What people may still be writing is checked for kind and length only; what is missing is asked for at the submission. */
+/** Checks type and length only, because drafts may be incomplete. Required fields are checked at the submission. */
 const line = (field: FormField, max = 50, normalise = normaliserOf(max)) =>
   z
     .string({ error: () => core.notText(fieldLabels[field]) })
@@ -43,10 +43,10 @@ const short = (label: () => string, max = 50, normalise = normaliserOf(max)) =>
     .overwrite(normalise)
     .check(atMost(max, { error: () => core.tooLong(label(), max) }))
     .default('')
-/** A line with its own parts and no others: what is called otherwise would be lost without a word. */
+/** A list entry. Unknown keys are refused, because they would be lost silently. */
 const lineOf = <Shape extends z.ZodRawShape>(field: FormField, shape: Shape) =>
   z.strictObject(shape, { error: () => core.wrong(fieldLabels[field]) })
-/** Lines with nothing in them are left out. */
+/** A list without its blank entries. */
 const list = <Item extends z.ZodType>(field: FormField, item: Item, max: number) =>
   z
     .array(item, { error: () => core.wrong(fieldLabels[field]) })
@@ -69,10 +69,10 @@ export const MemberInput = z.object({
 })
 export type MemberInput = z.output<typeof MemberInput>
 
-/** The flat form of a declaration; every part may be absent, and what is absent stays as it is. */
+/** Fields of a declaration, flat. All are optional; an omitted field stays unchanged. */
 export const formShape = {
   kind: z.enum(['declare', 'collect'], { error: () => t.kindWrong }).optional(),
-  /** Of a new declaration: the collected topic that it takes up. */
+  /** Collected topic that a new declaration takes up. */
   topicId: z.string().trim().max(64).optional(),
   subjectName: line('subjectName'),
   subjectNameEn: line('subjectNameEn', 200, oneLine),
@@ -165,7 +165,7 @@ export const formShape = {
   existing: long('existing'),
   targets: long('targets'),
   technicalPoints: long('technicalPoints'),
-  /** Answers to the year's own questions, by their names. */
+  /** Answers to the year's custom questions, by name. */
   extra: z
     .record(
       z.string().max(40),
@@ -175,13 +175,13 @@ export const formShape = {
         .check(atMost(LONG, { error: () => t.answerTooLongAt(LONG) })),
     )
     .optional(),
-  /** Answers to the further form of the year, by the names of its questions; all of them at once. */
+  /** All answers to the year's supplementary questions, by name. */
   more: AnswersGiven.optional(),
 }
-/** The version that the person was looking at; a change of somebody else's since then is refused rather than written over. */
+/** Version that the sender read; a later change by somebody else is answered with 409. */
 const version = z.coerce.number().int().min(0).optional()
 
-/** Clients send the fields flat; a `form` around them is understood too. */
+/** Accepts the fields flat or inside `form`. */
 const flat = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((input) => {
     if (!input || typeof input !== 'object' || !('form' in input) || typeof input.form !== 'object') return input
@@ -191,7 +191,7 @@ const flat = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 export const Form = z.object(formShape)
 export type Form = z.output<typeof Form>
-/** Without an id a new declaration begins. */
+/** Without an id, a new declaration is created. */
 export const SubmitForm = flat({ ...formShape, id: id(() => t.declaration).optional(), lockVersion: version })
 export const NewForm = flat(formShape)
 export const ChangeForm = flat({ ...formShape, id: id(() => t.declaration), lockVersion: version })
@@ -212,7 +212,6 @@ export const UpdateSubject = flat({
     .check(atMost(500, { error: () => t.correctionTooLong }))
     .optional(),
 })
-/** Contact data only. */
 export const UpdateContact = flat({
   id: id(() => t.declaration),
   lockVersion: version,
@@ -225,7 +224,7 @@ export const UpdateContact = flat({
 export const Replenish = z.object({
   id: id(() => t.declaration),
   lockVersion: version,
-  /** One per item asked for, by its place in the list (from 0) or its words. */
+  /** One answer per requested item, matched by its index from 0 or by its text. */
   answers: z
     .array(
       z.object({
@@ -264,11 +263,11 @@ const versionNo = z.coerce
   .number({ error: () => core.versionWrong })
   .int({ error: () => core.versionWrong })
   .min(1, { error: () => core.versionWrong })
-/** Two versions of a declaration; without numbers the last two. */
+/** Two versions of a declaration; the last two by default. */
 export const CompareQuery = z
   .object({ id: id(() => t.declaration), from: versionNo.optional(), to: versionNo.optional() })
   .refine(({ from, to }) => !from || !to || from < to, { path: ['to'], error: () => t.versionOrder })
-/** Collected topics of a year that were taken into the list. */
+/** Collected topics of a year that were adopted. */
 export const TopicQuery = z.object({
   year: z
     .string()
@@ -276,7 +275,7 @@ export const TopicQuery = z.object({
     .optional(),
   keyword: z.string().trim().max(100).optional(),
 })
-/** What is asked while a form is written: who declares, where and for which year. */
+/** Fields that decide the eligibility: manager, institution and year. */
 export const CheckEligible = z.object({
   id: z.string().trim().max(64).optional(),
   kind: formShape.kind,
@@ -284,5 +283,5 @@ export const CheckEligible = z.object({
   leadDepartId: formShape.leadDepartId,
   subjectManId: formShape.subjectManId,
 })
-/** A new form: a declaration, one that takes up a topic, or a topic. */
+/** A new form: a declaration, a declaration that takes up a topic, or a topic. */
 export const NewQuery = z.object({ kind: formShape.kind, topicId: formShape.topicId })

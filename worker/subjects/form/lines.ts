@@ -1,4 +1,4 @@
-/** The lists of a declaration that people write line by line. */
+/** List fields of a declaration that are edited line by line. */
 type Lines = {
   members: readonly { name: string; userId?: string }[]
   expectedResults: readonly { name: string }[]
@@ -8,7 +8,7 @@ type Lines = {
 }
 type Lined = keyof Lines
 
-/** Whether something is written in a line; a line that was only added says nothing. */
+/** Per list field: truthy if the line has content. */
 const written: { [Name in Lined]: (line: Lines[Name][number]) => unknown } = {
   members: ({ name, userId }) => name.trim() || userId,
   expectedResults: ({ name }) => name.trim(),
@@ -18,13 +18,13 @@ const written: { [Name in Lined]: (line: Lines[Name][number]) => unknown } = {
 }
 const isLined = (field: string): field is Lined => Object.hasOwn(written, field)
 
-/** What is written of a field: of lines those that say something, of anything else all of it. */
+/** Returns the value of a field without blank lines; other values unchanged. */
 export const writtenOf = <Value>(field: string, value: Value): Value =>
   isLined(field) && Array.isArray(value)
-    ? // The field's name says which lines these are.
+    ? // The field name decides the type of the lines.
       (value.filter(written[field] as (line: unknown) => unknown) as Value)
     : value
-/** The lines of a form without the blank ones. */
+/** Returns the list fields of a form without blank lines. */
 export const writtenLines = <Form extends Lines>(form: Form): Pick<Form, Lined> => ({
   members: writtenOf('members', form.members),
   expectedResults: writtenOf('expectedResults', form.expectedResults),

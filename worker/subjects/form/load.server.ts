@@ -26,7 +26,7 @@ import type { Form } from './inputs'
 import { type CaseForm, formFor, type FormKind } from './definition'
 import { wire } from '../../../db/wire'
 
-/** A person who can be put in charge of a subject. */
+/** A candidate for subject manager. */
 export type Manager = {
   id: string
   realname: string
@@ -38,37 +38,37 @@ export type Manager = {
   running: number
   overdue: number
 }
-/** What is looked at besides where a form is written on or handed in. */
+/** Slices that saving or submitting a form needs. */
 const formSlices = ['form', 'contactIds', 'manager', 'lastVersion'] as const
 export type FormSlice = (typeof formSlices)[number]
 export type FormCase = SubjectCase<FormSlice>
 
-/** What a form points at, and what its rules look at besides the case. */
+/** Data that the rules of a form need besides the case, and the rows that the form refers to. */
 export type FormGround = {
-  /** The case that is written on; null where a new one begins. */
+  /** Existing case; null for a new one. */
   known: FormCase | null
   settings: Settings
-  /** The lead institution that the form names, or the writer's own. */
+  /** Lead institution named by the form, or the writer's own. */
   depart: Row<'depart'> | null
   contactIds: string[]
   manager: Manager | null
   files: Row<'file'>[]
   users: { id: string; realname: string }[]
-  /** Of those that the answers to the further form name, who is there. */
+  /** Existing people and institutions that the supplementary answers refer to. */
   listed: Listed
-  /** Submitted subjects of the year with exactly this name. */
+  /** Ids of submitted subjects of the year with exactly this name. */
   namesakes: string[]
-  /** The last frozen state. */
+  /** Last frozen version. */
   frozen: Record<string, unknown> | null
-  /** The topic that the form takes up, where it is one of the list. */
+  /** Adopted topic that the form takes up. */
   topic: { subject: Row<'subject'>; collect: Row<'subjectCollect'> } | null
-  /** The form in force for a year. */
+  /** Returns the form in force for a year. */
   formOf: (kind: FormKind, year: string) => CaseForm
   blankSubject: Row<'subject'>
   blankCollect: Row<'subjectCollect'>
 }
 
-/** A row of a table with nothing but its defaults. */
+/** A row with the default values of its table. */
 const blank = <T>(table: SQLiteTable): T =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, column.default ?? null]),
@@ -83,10 +83,10 @@ const pointed = (actor: Person, form: Form) => ({
 })
 const some = (ids: readonly string[]) => (ids.length ? [...new Set(ids)] : [''])
 
-/** A collected topic that the centre took into the year's list. */
+/** Condition: a collected topic that the center adopted. */
 export const takenIn = sql`${subjectCollect.kind} = 'collect' and ${subject.status} = ${wire.FINISHED} and ${subject.delFlag} = 0`
 
-/** The newest form of each year: a statement to stand in a batch. */
+/** Query of the latest form of each year, for a batch. */
 export const newestForms = (ctx: Context) =>
   ctx.db
     .select()
@@ -95,7 +95,10 @@ export const newestForms = (ctx: Context) =>
       sql`${declareForm.delFlag} = 0 and ${declareForm.version} = (select max(f.version) from declare_form f where f.kind = declare_form.kind and f.year = declare_form.year and f.del_flag = 0)`,
     )
 
-/** Everything that a form is decided on, in one trip. @returns `known: null` also for an id that is not the caller's to see. */
+/**
+ * Loads all data that saving or submitting a form needs. One round trip. @returns `known: null` also for an id that the
+ * caller must not see
+ */
 export async function loadForm(ctx: Context, actor: Person, form: Form, id?: string, moreFiles: string[] = []) {
   const { db } = ctx
   const now = stamp(ctx.now())
@@ -108,7 +111,7 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
     contacts: db
       .select({ userId: userDepart.userId })
       .from(userDepart)
-      // Those of the institution lead, and not all who are active or have the role.
+      // Starts from the institution's people instead of all active users or all contacts.
       .crossJoin(user)
       .crossJoin(userRole)
       .where(
@@ -153,12 +156,12 @@ export async function loadForm(ctx: Context, actor: Person, form: Form, id?: str
         and(
           eq(subject.delFlag, 0),
           isNotNull(subject.submitTime),
-          // A topic is there to be taken up, under its own name if one likes.
+          // A topic is meant to be taken up, also under its own name.
           ne(subject.source, 'collect'),
-          // A name becomes free with a rejection that is published.
+          // The name of a rejected subject is free again once the rejection is published.
           sql`(${subject.status} not in (${wire.ESTABLISH_FAIL}, ${wire.TO_CONCLUSION}) or ${subject.holdNotice} = 1)`,
           sql`${subject.id} not in ${which}`,
-          // What the form leaves as it is stands on the case.
+          // An omitted field keeps the value of the case.
           sql`${subject.year} = coalesce(${form.year ?? null}, (select year from subject where id in ${which}))`,
           sql`${subject.subjectName} = coalesce(${form.subjectName ?? null}, (select subject_name from subject where id in ${which}))`,
         ),

@@ -1,12 +1,12 @@
 import type { Row } from '../../core/change'
 import { t as fieldLabels } from './fields.texts'
 
-/** The words of the declaration's fields: for the form, for what is missing and for what changed between versions. */
+/** Labels of the declaration's fields, for the form, for missing fields and for version comparisons. */
 export { fieldLabels }
 
 export type FormField = keyof typeof fieldLabels
 
-/** What the research is to be, in prose. */
+/** Long texts of the research plan. */
 export const researchTexts = [
   'summary',
   'background',
@@ -18,7 +18,7 @@ export const researchTexts = [
   'risks',
 ] as const satisfies FormField[]
 
-/** Fields kept on the case; the rest of the form lies in the declaration. */
+/** Fields stored in `subject`. The other fields are stored in `subject_collect`. */
 export const subjectFields = [
   'subjectName',
   'subjectNameEn',
@@ -38,6 +38,7 @@ export const subjectFields = [
   ...researchTexts,
   'expectedResults',
 ] as const satisfies FormField[]
+/** Fields stored in `subject_collect`. */
 export const collectFields = [
   'contactName',
   'contactPhone',
@@ -65,7 +66,7 @@ const memberParts = ({ name, departName, title, duty, phone, email, role }: Row<
   email,
   role,
 })
-/** The submitted state as it is frozen: every field of the form, the people, the files by slot. */
+/** Returns the frozen state of a submission: all fields, members, and files by slot. */
 export function snapshotOf({ subject, collect, members }: Parts): Record<string, unknown> {
   const snapshot: Record<string, unknown> = {
     leadDepartId: subject.leadDepartId,
@@ -82,21 +83,22 @@ export function snapshotOf({ subject, collect, members }: Parts): Record<string,
   return snapshot
 }
 export type FieldChange = { field: string; before: unknown; after: unknown }
-/** What changed from one frozen state to the next, field by field. */
+/** Returns the changed fields between two frozen versions. */
 export function diffOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
     .filter((field) => whole(before[field]) !== whole(after[field]))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 }
-/** To be compared: what is empty is the same as what was never asked. */
+/** Empty values compare equal to absent ones. */
 const whole = (value: unknown) =>
   JSON.stringify(value === '' || (Array.isArray(value) && value.length === 0) ? null : (value ?? null))
-/** Unit, budget or members: what the institution stands for. */
+/** Fields that the institution vouches for: institutions, budget and people. */
 const CORE = ['leadDepartId', 'cooperateDeparts', 'budgetTotal', 'budget', 'members', 'subjectManId']
+/** True if a field that the institution vouches for has changed. */
 export const touchesCore = (changes: readonly FieldChange[]) => changes.some(({ field }) => CORE.includes(field))
 
-/** Whole months from the first to the last day, both included. */
+/** Returns the number of whole months from the first to the last day, both inclusive; 0 for missing or reversed dates. */
 export function monthsBetween(start: string | null, end: string | null): number {
   if (!start || !end || start > end) return 0
   const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`)]
@@ -104,5 +106,6 @@ export function monthsBetween(start: string | null, end: string | null): number 
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months)
 }
+/** 1 if the two dates are in different years, else 0. */
 export const crossesYear = (start: string | null, end: string | null) =>
   start && end && start.slice(0, 4) !== end.slice(0, 4) ? 1 : 0

@@ -18,20 +18,20 @@ import { t } from './texts'
 
 type Told = Omit<Notice, 'busType' | 'busId' | 'url'>
 
-/** The status to which a returned or a new declaration goes next. */
+/** Returns the status after the submission of a new or a returned declaration. */
 export function nextStop(at: At & { actor: Person }, coreTouched: boolean): SubjectStatus {
   const { subject, depart } = at.case
-  // The contact's own filing is the institution's word; some institutions are excused from it.
+  // A contact's own submission counts as the institution's approval; some institutions need no approval.
   if (depart?.noContactApproval || at.actor.roleCode === 'mechanism') return 'TO_REVIEW'
   if (subject.status === 'TO_SUBMIT' || subject.returnFrom === 'TO_APPROVAL') return 'TO_APPROVAL'
   return at.settings.reapproveOnCoreChange && coreTouched ? 'TO_APPROVAL' : 'TO_REVIEW'
 }
 
-/** The end of the working day by which the institution's contact should decide. */
+/** Returns the end of the working day by which the institution's contact should decide. */
 export const approvalDue = ({ now, settings }: Pick<At, 'now' | 'settings'>) =>
   workingDaysAfter(instant(now), settings.approvalWorkingDays, calendarOf(settings))
 
-/** A submitted state, frozen as the next version with what changed since the last one. */
+/** Returns the next frozen version, with the changes since the last one. */
 export function frozenVersion(
   at: At<'lastVersion'> & { actor: Person },
   frozen: FormGround['frozen'],
@@ -60,22 +60,22 @@ export function frozenVersion(
 
 export type Submission = { to: SubjectStatus; collectSet: Partial<NewRow<'subjectCollect'>>; changes: Change[] }
 /**
- * The declaration as laid out in `at` is submitted, for the first time or perfected.
- * @throws 403, 409 from a wrong status or against a rule, 400 with a sentence for each part that is missing.
+ * Submits the declaration in `at`, for the first time or after a return.
+ * @throws 403; 409 for a wrong status or a failing guard; 400 with a message per missing field
  */
 export function submission(at: At<FormSlice> & { actor: Person }, ground: FormGround): Submission {
   const { subject } = at.case
   const again = subject.status === 'TO_PERFECT'
   const move = again ? 'resubmit' : 'submit'
-  // The right, the status and what no typing can cure come first; each finding is about a field.
+  // Right, status and guards that no input can satisfy are checked first. Each finding belongs to a field.
   refuseIneligible(at, move)
   needMove({ ...at, input: { unfilled: true } }, move)
   const missing = missingParts(at)
   if (ground.namesakes.length) missing.subjectName = subjects.namesake
   if (Object.keys(missing).length) throw badInput(missing, t.missingCount(Object.keys(missing).length))
-  const asked =
+  const returned =
     again && at.case.collect ? { opinion: at.case.collect.auditOpinion, marks: at.case.collect.marks, items: [] } : null
-  const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报', asked)
+  const version = frozenVersion(at, ground.frozen, again ? '完善后重新提交' : '提交申报', returned)
   const to = nextStop(at, touchesCore(version.diff))
   return {
     to,
@@ -98,14 +98,14 @@ export function submission(at: At<FormSlice> & { actor: Person }, ground: FormGr
   }
 }
 
-/** @throws 409 with a sentence per field where the person, the institution or the year cannot declare now. */
+/** Refuses a submission by an ineligible manager, institution or year. @throws 409 with a message per field */
 function refuseIneligible(at: At<FormSlice>, name: 'submit' | 'resubmit') {
   const move = subjectLifecycle.moves[name]
   const open = isAmong<SubjectStatus>(move.from, at.case.subject.status)
   if (!open || !can(at.actor, move.by, factsOf(at.case))) return
-  const found = ineligible(at, move.needs)
-  const [first] = Object.values(found)
-  if (first) throw conflict(first, found)
+  const findings = ineligible(at, move.needs)
+  const [first] = Object.values(findings)
+  if (first) throw conflict(first, findings)
 }
 
 function submittedNotice({ case: { subject } }: At, to: SubjectStatus, again: boolean): Told {

@@ -24,7 +24,7 @@ import { MOST_FILES } from '../../core/bounds'
 
 const text = z.string()
 const LONG = 20_000
-/** Kinds of file that a slot may take. */
+/** File types that a slot may accept. */
 export const slotExts = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
 
 const kind = z.enum(formKinds, { error: () => t.kindWrong }).default('declare')
@@ -101,31 +101,34 @@ const Check = z
   })
   .refine((check) => isFormalCheck(check.name) || check.label, { path: ['label'], error: () => t.checkMissing })
 
-/** Kinds of question that any sheet may ask further: none that lies in the store or the directory, and no pages. */
+/**
+ * Kinds of supplementary question that every sheet accepts: none that needs file storage or the directory, and no page
+ * breaks.
+ */
 export const moreKinds = [
   ...['text', 'long', 'number', 'money', 'rating', 'date', 'period', 'choice', 'several'],
   ...['tree', 'yesno', 'matrix', 'computed', 'address', 'table', 'note', 'section'],
 ] as const
-/** Who declares and reports is asked for files, people and institutions as well. */
+/** Applicants may also be asked for files, people and institutions. */
 export const declareKinds = [...moreKinds, 'file', 'person', 'depart'] as const
 export const sheetKinds = { review: moreKinds, score: moreKinds, report: declareKinds } as const satisfies Record<
   SheetName,
   readonly Kind[]
 >
-/** A further form: what it may not have is said of it. */
+/** Schema of supplementary questions. `wrongIn` returns the message of a forbidden question. */
 const furtherForm = (wrongIn: (fields: readonly FormField[]) => string | undefined) =>
-  z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((given, issues) => {
-    const fields = formFieldsOf(given) ?? []
+  z.record(text, z.unknown(), { error: () => t.moreWrong }).transform((input, issues) => {
+    const fields = formFieldsOf(input) ?? []
     const wrong = (message: string) => issues.addIssue({ code: 'custom', message })
     const [problem] = Object.entries(problemsIn(fields))
-    const said = wrongIn(fields)
+    const refusal = wrongIn(fields)
     if (!fields.length) wrong(t.moreWrong)
-    else if (said) wrong(said)
-    else if (JSON.stringify(given).length > MORE) wrong(t.moreLarge)
+    else if (refusal) wrong(refusal)
+    else if (JSON.stringify(input).length > MORE) wrong(t.moreLarge)
     else if (problem) wrong(t.moreProblem(fields.find(({ name }) => name === problem[0])?.label ?? '', problem[1]))
     return schemaOf(fields)
   })
-/** Characters of it as it is stored. */
+/** Maximum size of the stored schema, in characters. */
 const MORE = 100_000
 const onlyOf = (kinds: readonly string[], fields: readonly FormField[]) =>
   fields.every(({ kind: one }) => isAmong<string>(kinds, one))
@@ -135,7 +138,10 @@ const More = furtherForm((fields) => {
   if (!onlyOf(declareKinds, fields)) return t.moreKind
   return keptOnlyFrom(hideableFrom)(fields) ? undefined : t.moreRole
 })
-/** Of a sheet that judges write: theirs to answer, so that nothing of it is kept from whoever judges blind. */
+/**
+ * Supplementary questions of a sheet that reviewers fill in. No question may be hidden from blind reviewers or from all
+ * respondents.
+ */
 const sheet = (name: SheetName) =>
   furtherForm((fields) => {
     const asks = sheetAsks[name]
@@ -153,7 +159,7 @@ export const SaveYearForm = z
   .object({
     kind,
     year: year(() => t.year),
-    /** The version that was looked at, 0 where the year has none; another one since then is refused. */
+    /** Version that the editor read, 0 if the year has none; a later version is answered with 409. */
     version: z.coerce.number().int().min(0).default(0),
     definition: z.object({
       sections: z
@@ -161,14 +167,14 @@ export const SaveYearForm = z
         .min(1)
         .max(30, { error: () => t.tooManySections }),
       slots: z.array(Slot).max(20, { error: () => t.tooManySlots }),
-      /** Left out, the lines stay as they are. */
+      /** Omitted: the checklist stays unchanged. */
       checks: z
         .array(Check)
         .max(30, { error: () => t.tooManyChecks })
         .optional(),
-      /** What is asked after the sections, as JSON Schema; null: nothing. Left out, it stays as it is. */
+      /** Supplementary questions after the sections, as JSON Schema. Null removes them; omitted, they stay unchanged. */
       more: More.nullable().optional(),
-      /** What is asked on other sheets, in the same way; each that is left out stays as it is. */
+      /** Supplementary questions of other sheets, in the same format. An omitted sheet stays unchanged. */
       sheets: z.object({ review: sheet('review'), score: sheet('score'), report: sheet('report') }).optional(),
     }),
   })
@@ -189,7 +195,7 @@ export const SaveYearForm = z
     if (names.some((name) => !isOwn(name) && !home.includes(name))) wrong(['sections'], t.noSuchField)
     for (const name of home.filter(isFixed)) {
       const field = fields.find((one) => one.name === name)
-      // What is attached is asked for slot by slot.
+      // The `required` flag of attachments is set per slot.
       if (!field || (!field.required && name !== 'attachments')) wrong(['sections'], t.fixedMissing)
     }
   })
@@ -228,19 +234,19 @@ const Definition = z.strictObject({
     report: MoreSchema.nullable(),
   }),
 })
-/** The form in force for a year, for whoever edits it. */
+/** The form in force for a year, for editing. */
 export const YearForm = z.strictObject({
   kind: z.enum(formKinds),
   year: text,
-  /** 0: the year has none of its own yet; `from` says what it would be copied from. */
+  /** 0: the year has no form of its own; `from` is the source of the copy. */
   version: z.number(),
-  /** The year that it is copied from; empty for the form of the house. */
+  /** Year of the source; empty for the default form. */
   from: text,
-  /** Declarations written by this version: from the first one on a change makes another version. */
+  /** Number of declarations with this version. A change of a used version creates a new one. */
   used: z.number(),
   definition: Definition,
   versions: z.array(z.strictObject({ version: z.number(), updateBy: text, updateTime: text, used: z.number() })),
-  /** Every built-in question that the kind may ask, with what it is called and whether it must stay. */
+  /** Built-in questions of the kind, with label and whether they can be removed. */
   palette: z.array(
     z.strictObject({
       name: text,
@@ -250,12 +256,12 @@ export const YearForm = z.strictObject({
       max: z.number(),
       fixed: z.number(),
       hideable: z.number(),
-      /** What may be chosen, where questions of one's own may depend on it. */
+      /** Options, if custom questions may depend on the field. */
       options: z.array(z.strictObject({ value: text, text })),
     }),
   ),
   sections: z.array(z.strictObject({ name: text, title: text })),
-  /** What the house's check lines say. */
+  /** Texts of the default checklist. */
   checks: z.array(z.strictObject({ name: text, text })),
 })
 export type YearForm = z.output<typeof YearForm>

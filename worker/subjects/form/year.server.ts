@@ -31,7 +31,7 @@ import { sheetNames, sheetsKept, sheetsShown } from './sheets'
 import { t } from './texts'
 import type { SaveYearForm, YearForm, YearFormQuery } from './year.contract'
 
-/** Declarations and topics that a form is written by. */
+/** Number of declarations and topics that use a form. */
 const usedBy = sql<number>`(select count(*) from ${subjectCollect} where ${subjectCollect.formId} = declare_form.id and ${subjectCollect.delFlag} = 0)`
 const versionsOf = (ctx: Context, kind: string, year: string) =>
   ctx.db
@@ -40,7 +40,7 @@ const versionsOf = (ctx: Context, kind: string, year: string) =>
     .where(and(eq(declareForm.kind, kind), eq(declareForm.year, year), eq(declareForm.delFlag, 0)))
     .orderBy(desc(declareForm.version))
 
-/** What a year asks, for whoever edits it; a year without a form shows the one that it would begin with. One trip. */
+/** Loads the form of a year for editing; a year without a form gets the one that it would copy. One round trip. */
 export async function yearForm(ctx: Context, { kind, year }: z.output<typeof YearFormQuery>): Promise<YearForm> {
   need(ctx.actor, 'setting:read')
   const [own, newest, settings, texts] = await readAll(ctx, [
@@ -88,8 +88,8 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
 }
 
 /**
- * Says what a year asks. A version that nobody has written by is changed; one that somebody has stays, and another one
- * begins: what is written keeps the form that it was written by.
+ * Saves the form of a year. An unused version is changed in place; a used one stays and a new version is created, so
+ * that existing declarations keep their form.
  */
 export const saveYearForm = command('setting:write', {
   load: (ctx, { kind, year, definition: { more, sheets } }: SaveYearForm) =>
@@ -101,7 +101,7 @@ export const saveYearForm = command('setting:write', {
         [more, ...Object.values(sheets ?? {})].flatMap((one) => ruleCodesIn(furtherFields(one))),
       ),
     ]),
-  decide: ([[latest], newest, rules], { kind, year, version, definition: asked }, ctx) => {
+  decide: ([[latest], newest, rules], { kind, year, version, definition: input }, ctx) => {
     if ((latest?.form.version ?? 0) !== version) throw lostRace()
     const inForce = formFor(newest, kind, year, []).definition
     const ruled = (form: Further): Further => {
@@ -109,7 +109,7 @@ export const saveYearForm = command('setting:write', {
       if (unknown) throw badInput({ definition: judging.noSuchRule(unknown) })
       return form ? schemaWithRules(form, rules) : form
     }
-    const { more: askedMore, sheets: askedSheets, ...parts } = asked
+    const { more: askedMore, sheets: askedSheets, ...parts } = input
     const more = ruled(askedMore)
     const sheets = askedSheets && {
       ...askedSheets,

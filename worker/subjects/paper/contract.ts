@@ -3,8 +3,7 @@ import { fieldsOf, ids } from '../../core/input'
 import { t } from './texts'
 import { MOST_PAPERS } from '../../core/bounds'
 
-/** So many at a time. */
-/** One id or several; the subject's or the declaration's. */
+/** One or several ids, of subjects or declarations; at most `MAX_DOCUMENTS`. */
 export const TakePapers = z.preprocess(
   (input) => {
     const { id, ids: many, subjectId, ...rest } = fieldsOf(input)

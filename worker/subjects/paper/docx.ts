@@ -4,13 +4,13 @@ import type { Paper } from './paper'
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What XML cannot hold is left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 export const xmlText = (text: string) => text.replace(/[&<>\ufffe\uffff]|[^\P{Cc}\t\n]/gu, (sign) => signs[sign] ?? '')
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
 const paragraph = (text: string, style?: string) =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${text ? run(text) : ''}</w:p>`
 
-/** Twentieths of a point between the margins of an A4 page. */
+/** Text width of an A4 page, in twentieths of a point. */
 const WIDTH = 9026
 function table(rows: readonly (readonly string[])[], widths: readonly number[], headed: boolean): string {
   const cell = (text: string, at: number, bold: boolean) =>
@@ -37,20 +37,20 @@ const style = (id: string, name: string, paragraphs: string, runs: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr>${paragraphs}</w:pPr><w:rPr>${runs}</w:rPr></w:style>`
 const styles = `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>${style('Normal', 'Normal', '<w:spacing w:line="360" w:lineRule="auto"/>', '')}${style('Title', 'Title', '<w:spacing w:before="240" w:after="360"/><w:jc w:val="center"/>', '<w:b/><w:sz w:val="36"/>')}${style('Heading1', 'heading 1', '<w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="0"/>', '<w:b/><w:sz w:val="26"/>')}${style('Body', 'Body Text', '<w:spacing w:line="360" w:lineRule="auto"/><w:ind w:firstLine="440"/>', '')}${style('TableText', 'Table Text', '<w:spacing w:before="40" w:after="40"/>', '<w:sz w:val="20"/>')}${style('TableHead', 'Table Head', '<w:spacing w:before="40" w:after="40"/>', '<w:b/><w:sz w:val="20"/>')}</w:styles>`
 
-/** A declaration as a Word document. */
-export function docxOf(paper: Paper): Uint8Array {
+/** Builds the Word document of a declaration. */
+export function docxOf(content: Paper): Uint8Array {
   const body = [
-    paragraph(paper.title, 'Title'),
+    paragraph(content.title, 'Title'),
     table(
-      paper.facts.map(([label, value]) => [label, value]),
+      content.facts.map(([label, value]) => [label, value]),
       [2200, WIDTH - 2200],
       false,
     ),
-    ...paper.texts.flatMap(({ title, text }) => [
+    ...content.texts.flatMap(({ title, text }) => [
       paragraph(title, 'Heading1'),
       ...text.split(/\r?\n/).map((line) => paragraph(line, 'Body')),
     ]),
-    ...paper.tables.flatMap(({ title, header, rows }) => [
+    ...content.tables.flatMap(({ title, header, rows }) => [
       paragraph(title, 'Heading1'),
       table([header, ...rows.map((row) => row.map((value) => String(value ?? '')))], even(header.length), true),
     ]),

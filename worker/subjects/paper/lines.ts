@@ -1,16 +1,16 @@
-/** Never the first of a line: it stays with what stands before it. */
+/** Characters that must not start a line. */
 const CLOSES = /[，。、；：！？）》〉」』】〕”’…—％℃,.;:!?)\]}%·]/u
-/** Never the last of a line: it goes along with what follows. */
+/** Characters that must not end a line. */
 const OPENS = /[（《〈「『【〔“‘([{¥￥]/u
-/** Words and numbers stay whole. */
+/** Characters of words and numbers, which are not broken. */
 const WORD = /[\p{Script=Latin}\p{Nd}]/u
-/** Stands within numbers, dates and times. */
+/** Punctuation within numbers, dates and times. */
 const WITHIN = /[.,:/_-]/u
 const DIGIT = /\p{Nd}/u
-/** Signs that a line may be shortened by, to keep together what belongs together. */
+/** Maximum number of characters that move to the next line to keep a sequence unbroken. */
 const MOST_MOVED = 24
 
-/** From where on a full line goes over to the next together with the sign that has no room; its end where it goes alone. */
+/** Returns the index at which a full line breaks before the next character; its length if no better break exists. */
 function breakIn(line: string[], next: string): number {
   const splits = (at: number) => {
     const [before, after] = [line[at - 1]!, line[at] ?? next]
@@ -26,16 +26,16 @@ function breakIn(line: string[], next: string): number {
 }
 
 /**
- * Text broken where the room ends. Chinese breaks anywhere but before a closing mark and after an opening one; words and
- * numbers stay whole where a line has room for them.
- * @param room    points
- * @param widthOf of a sign at a size of one point
- * @param indent  points by which the first line of each paragraph is shorter
+ * Breaks text into lines of a maximum width. Chinese text breaks anywhere except before a closing mark and after an
+ * opening one; words and numbers that fit into a line stay whole.
+ * @param maxWidth    width in points
+ * @param widthOf width of a character at a font size of one point
+ * @param indent  indent of the first line of each paragraph, in points
  */
 export const linesIn = (
   text: string,
   size: number,
-  room: number,
+  maxWidth: number,
   widthOf: (sign: string) => number,
   indent = 0,
 ): string[] =>
@@ -45,7 +45,7 @@ export const linesIn = (
     let width = indent
     for (const sign of part) {
       const own = widthOf(sign) * size
-      if (line.length && width + own > room) {
+      if (line.length && width + own > maxWidth) {
         const at = breakIn(line, sign)
         lines.push(line.slice(0, at).join(''))
         line = line.slice(at)

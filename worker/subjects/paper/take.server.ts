@@ -22,8 +22,8 @@ import { docxOf } from './docx'
 import { type Paper, paperOf } from './paper'
 import { pdfOf } from './pdf.server'
 
-/** The texts of a declaration in a sheet, and its tables in one each. */
-const xlsxOf = (paper: Paper) =>
+/** Builds the workbook: one sheet of texts, and one per table. */
+const xlsxOf = (content: Paper) =>
   workbookBytes([
     {
       name: '申报书',
@@ -33,29 +33,30 @@ const xlsxOf = (paper: Paper) =>
       ],
       rows: [
         [
-          ['课题名称', paper.title],
-          ...paper.facts.map(([label, value]) => [label, value]),
-          ...paper.texts.map(({ title, text }) => [title, text]),
+          ['课题名称', content.title],
+          ...content.facts.map(([label, value]) => [label, value]),
+          ...content.texts.map(({ title, text }) => [title, text]),
         ],
       ],
     },
-    ...paper.tables.map(({ title, header, rows }) => ({
+    ...content.tables.map(({ title, header, rows }) => ({
       name: title,
       columns: header.map((one) => ({ header: one })),
       rows: [rows],
     })),
   ])
-const made: Record<TakePapers['type'], (ctx: Context, paper: Paper) => Promise<Uint8Array>> = {
-  docx: (_, paper) => Promise.resolve(docxOf(paper)),
+const made: Record<TakePapers['type'], (ctx: Context, content: Paper) => Promise<Uint8Array>> = {
+  docx: (_, document) => Promise.resolve(docxOf(document)),
   pdf: pdfOf,
   xlsx: (_, paper) => xlsxOf(paper),
 }
-/** What a file may not be called stays out of its name. */
-const fileNameOf = (paper: Paper, type: string) => `${paper.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_申报书.${type}`
+/** Replaces characters that file names must not contain. */
+const fileNameOf = (content: Paper, type: string) =>
+  `${content.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')}_申报书.${type}`
 
 /**
- * Declarations as documents, as their viewer is shown them; several come as an archive that is written while it is read.
- * Those that the caller may not see are left out. Three trips. @throws 404 where none is left
+ * Downloads declarations as the viewer may see them; several come as a streamed ZIP archive. Invisible ones are
+ * omitted. Three round trips. @throws 404 if none is left
  */
 export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promise<Response> {
   const started = Date.now()
@@ -81,7 +82,7 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
   if (cases.length === 0) throw notFound()
   const textOf = inChinese(() => textsFrom(texts))
   const attached = files.map((one): ShownFile => ({ ...one, uploadTime: '', url: '', previewUrl: '' }))
-  const papers = inChinese(() =>
+  const documents = inChinese(() =>
     cases.map((known) => {
       const own = new Set(known.collect?.attachments.flatMap((slot) => slot.fileIds))
       const at = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
@@ -89,17 +90,17 @@ export async function takePapers(ctx: Context, { ids, type }: TakePapers): Promi
       return paperOf(showCase(at, more, textOf), (code) => textOf('expected_result_type', code))
     }),
   )
-  const names = distinct(papers.map((paper) => fileNameOf(paper, type)))
+  const names = distinct(documents.map((content) => fileNameOf(content, type)))
   const about = cases.length === 1 ? cases[0]!.name : `${cases.length} 份申报书`
   await record(ctx, 'subject:read', { bizType: 'subject', bizId: cases[0]!.id, text: `下载申报书 ${about}` }, started)
-  if (papers.length === 1) {
-    const bytes = await made[type](ctx, papers[0]!)
+  if (documents.length === 1) {
+    const bytes = await made[type](ctx, documents[0]!)
     return fileAnswer(bytes, names[0]!)
   }
-  const members = papers.map((paper, at) => ({
+  const members = documents.map((document, at) => ({
     name: names[at]!,
     modified: ctx.now(),
-    open: async () => ({ input: bodyBytes(await made[type](ctx, paper)) }),
+    open: async () => ({ input: bodyBytes(await made[type](ctx, document)) }),
   }))
   const time = minuteInName(ctx.now())
   return zipResponse(ctx, `申报书_${time}.zip`, members)

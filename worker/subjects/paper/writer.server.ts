@@ -5,31 +5,31 @@ import { documentFonts } from '../../files/copies/fonts.server'
 import { linesIn } from './lines'
 import type { Paper } from './paper'
 
-/** Points; A4. */
+/** A4, in points. */
 const [WIDE, HIGH, MARGIN] = [595.28, 841.89, 56]
 const ROOM = WIDE - 2 * MARGIN
 const BODY = 10.5
 const LEADING = 1.6
 const PAD = 4
 const CELL = 9.5
-/** A row that leaves fewer lines than this at the foot of a page begins on the next. */
+/** A table row starts on the next page if fewer lines than this fit on the current one. */
 const FEWEST = 4
 
-/** An entry of the outline: where it leads, and how deep it stands. */
+/** An entry of the PDF outline, with its target and level. */
 type Mark = { title: string; page: PDFRef; y: number; level: 0 | 1 }
 
-/** A document of A4 pages that is written from top to bottom, with the signs it needs embedded. */
+/** Creates a writer of A4 pages from top to bottom, with the needed glyphs embedded. */
 export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string) {
   const lib = await import('@cantoo/pdf-lib')
   const pdf = await lib.PDFDocument.create()
   pdf.setTitle(title)
   const fonts = await documentFonts(ctx, pdf)
-  // The numbers of pages.
+  // For the page numbers.
   await fonts.load('0123456789 /')
   const grey = lib.rgb(0.55, 0.58, 0.62)
   const pale = lib.rgb(0.94, 0.95, 0.965)
   const widths = new Map<string, number>()
-  /** Of a size of one point. */
+  /** Width at a font size of one point. */
   const widthOf = (sign: string) => {
     const known = widths.get(sign)
     if (known !== undefined) return known
@@ -37,12 +37,12 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
     widths.set(sign, width)
     return width
   }
-  const linesOf = (text: string, size: number, room: number, indent = 0): string[] => {
+  const linesOf = (text: string, size: number, maxWidth: number, indent = 0): string[] => {
     const plain = text
       .normalize('NFC')
       .replace(/\t/g, '  ')
       .replace(/[^\P{Cc}\n]/gu, '')
-    return linesIn(plain, size, room, widthOf, indent)
+    return linesIn(plain, size, maxWidth, widthOf, indent)
   }
 
   const marks: Mark[] = []
@@ -64,7 +64,7 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
       fonts.draw(page, line, { x, y: y + size * 0.35, size })
     }
   }
-  /** Notes the next line for the outline. */
+  /** Adds the next line to the outline. */
   const mark = (text: string, level: Mark['level']) => marks.push({ title: text, page: page.ref, y, level })
   const heading = (text: string, marked: boolean) => {
     need(60)
@@ -76,7 +76,7 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
     const texts = cells.map((cell, at) => linesOf(cell, CELL, ROOM * parts[at]! - 2 * PAD))
     const count = Math.max(...texts.map((lines) => lines.length))
     const fitting = () => Math.floor((y - MARGIN - 2 * PAD) / (CELL * LEADING))
-    // A cell longer than the page goes on on the next.
+    // A cell that is longer than the page continues on the next.
     for (let from = 0; from < count; ) {
       if (fitting() < Math.min(count - from, from === 0 ? FEWEST : 1)) {
         turn()
@@ -111,7 +111,7 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
   }
 
   return {
-    /** Some lines in the middle of a page of their own; `size` in points. */
+    /** Writes centred lines on a title page; `size` in points. */
     async cover(lines: readonly { text: string; size: number }[]): Promise<void> {
       await fonts.load(lines.map(({ text }) => text).join(''))
       y = HIGH - 220
@@ -119,22 +119,22 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
     },
     turn,
     mark,
-    /** A paper below what is written; its headings stand in the outline where it is a chapter. */
-    async paper(paper: Paper, { chapter = false } = {}): Promise<void> {
-      await fonts.load(JSON.stringify(paper))
-      write(paper.title, 18)
+    /** Appends a document. With `chapter`, its headings are added to the outline. */
+    async paper(content: Paper, { chapter = false } = {}): Promise<void> {
+      await fonts.load(JSON.stringify(content))
+      write(content.title, 18)
       y -= 10
-      for (const [label, value] of paper.facts) row([label, value], [0.24, 0.76])
-      for (const { title: name, text } of paper.texts) {
+      for (const [label, value] of content.facts) row([label, value], [0.24, 0.76])
+      for (const { title: name, text } of content.texts) {
         heading(name, chapter)
         for (const line of text.split(/\r?\n/)) write(line, BODY, { indent: 2 * BODY })
       }
-      for (const { title: name, header, rows, parts } of paper.tables) {
+      for (const { title: name, header, rows, parts } of content.tables) {
         heading(name, chapter)
         table(header, rows, parts ?? header.map(() => 1 / header.length))
       }
     },
-    /** The bytes, with the number of its page below each. */
+    /** Returns the bytes, with a page number at the foot of each page. */
     async end(): Promise<Uint8Array> {
       const pages = pdf.getPages()
       for (const [at, one] of pages.entries()) {
@@ -148,7 +148,10 @@ export async function paperWriter(ctx: Pick<Context, 'bindings'>, title: string)
   }
 }
 
-/** The outline of a document (ISO 32000-1, 12.3.3): chapters with what stands in them, chapters opened, the rest closed. */
+/**
+ * Adds the outline (ISO 32000-1, 12.3.3): chapters with their headings; the chapters are expanded, their headings
+ * collapsed.
+ */
 function outline(lib: typeof Lib, pdf: PDFDocument, marks: Mark[]) {
   const { context } = pdf
   const root = context.nextRef()

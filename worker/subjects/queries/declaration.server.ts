@@ -62,93 +62,93 @@ const formShown = (
     .map(({ slot, name, required, exts, max }) => ({ slot, name, required, exts, max })),
 })
 
-/** A declaration as its form shows it, with the form's definition. `id` is the declaration's or the subject's. One trip. */
+/** Loads a declaration with the definition of its form. `id` is the declaration's or the subject's. One round trip. */
 export async function declarationInfo(ctx: Context, id: string): Promise<DeclarationInfo> {
   const { at, texts, textOf, ...more } = await readDetail(ctx, id)
-  const shown = showCase(at, more, textOf)
+  const detail = showCase(at, more, textOf)
   const { collect, subject: row } = at.case
   const blind = blindTo(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
   const slotsHidden = hiddenSlotsIn(at.case.form.definition, at.actor.roleCode, blind)
   const hidden = hiddenIn(at.case.form.definition, at.actor.roleCode, blind)
   const years = openYears(at.settings, at.now)
-  const topicText = (name: string) => shown.topic.find((one) => one.name === name)?.text ?? ''
+  const topicText = (name: string) => detail.topic.find((one) => one.name === name)?.text ?? ''
   return {
-    id: shown.collectId || shown.id,
-    subjectId: shown.id,
-    collectId: shown.collectId,
+    id: detail.collectId || detail.id,
+    subjectId: detail.id,
+    collectId: detail.collectId,
     kind: collect?.kind ?? 'declare',
-    status: shown.status,
-    status_dictText: shown.status_dictText,
-    lockVersion: shown.lockVersion,
-    // Who wrote last is told only with the time of it.
-    updateBy: shown.updateTime ? named(row.updateBy, '') : '',
-    updateTime: shown.updateTime,
-    dueTime: shown.dueTime,
-    subjectName: shown.subjectName,
-    year: shown.year,
-    domain: shown.domain,
-    domain_dictText: shown.domain_dictText,
-    subjectType: shown.subjectType,
-    subjectType_dictText: shown.subjectType_dictText,
-    level: shown.level,
-    keywords: shown.keywords,
-    leadDepartId: shown.leadDepartId,
-    leadDepartName: shown.leadDepartName,
-    subjectManId: shown.subjectManId,
-    subjectManName: shown.subjectManName,
-    subjectManPhone: shown.subjectManPhone,
-    startDate: shown.startDate,
-    endDate: shown.endDate,
-    budgetTotal: shown.budgetTotal,
-    subjectNameEn: shown.subjectNameEn,
-    summary: shown.summary,
-    background: shown.background,
-    objectives: shown.objectives,
-    content: shown.content,
-    techRoute: shown.techRoute,
-    innovation: shown.innovation,
-    basis: shown.basis,
-    risks: shown.risks,
-    budget: shown.budget,
-    durationMonths: shown.durationMonths,
-    cooperateDeparts: shown.cooperateDeparts,
-    subjectManEmail: shown.subjectManEmail,
-    advisers: shown.advisers,
-    expectedResults: shown.expectedResults,
-    members: shown.members,
-    schedule: shown.schedule,
+    status: detail.status,
+    status_dictText: detail.status_dictText,
+    lockVersion: detail.lockVersion,
+    // The last editor is shown only together with the time of the edit.
+    updateBy: detail.updateTime ? named(row.updateBy, '') : '',
+    updateTime: detail.updateTime,
+    dueTime: detail.dueTime,
+    subjectName: detail.subjectName,
+    year: detail.year,
+    domain: detail.domain,
+    domain_dictText: detail.domain_dictText,
+    subjectType: detail.subjectType,
+    subjectType_dictText: detail.subjectType_dictText,
+    level: detail.level,
+    keywords: detail.keywords,
+    leadDepartId: detail.leadDepartId,
+    leadDepartName: detail.leadDepartName,
+    subjectManId: detail.subjectManId,
+    subjectManName: detail.subjectManName,
+    subjectManPhone: detail.subjectManPhone,
+    startDate: detail.startDate,
+    endDate: detail.endDate,
+    budgetTotal: detail.budgetTotal,
+    subjectNameEn: detail.subjectNameEn,
+    summary: detail.summary,
+    background: detail.background,
+    objectives: detail.objectives,
+    content: detail.content,
+    techRoute: detail.techRoute,
+    innovation: detail.innovation,
+    basis: detail.basis,
+    risks: detail.risks,
+    budget: detail.budget,
+    durationMonths: detail.durationMonths,
+    cooperateDeparts: detail.cooperateDeparts,
+    subjectManEmail: detail.subjectManEmail,
+    advisers: detail.advisers,
+    expectedResults: detail.expectedResults,
+    members: detail.members,
+    schedule: detail.schedule,
     attachments: (collect?.attachments ?? []).filter(({ slot }) => !slotsHidden.has(slot) && !isMoreSlot(slot)),
-    files: shown.files,
-    commitment: shown.commitment,
+    files: detail.files,
+    commitment: detail.commitment,
     contactName: named(collect?.contactName ?? '', ''),
-    contactPhone: shown.contactPhone,
-    contactEmail: shown.contactEmail,
+    contactPhone: detail.contactPhone,
+    contactEmail: detail.contactEmail,
     suggestManName: named(collect?.suggestManName ?? '', ''),
     necessity: topicText('necessity'),
     existing: topicText('existing'),
     targets: topicText('targets'),
     technicalPoints: topicText('technicalPoints'),
     extra: Object.fromEntries([
-      // What is kept back from this reader is not there.
+      // Hidden answers are omitted.
       ...ownFieldsOf(at.case.form.definition).map(({ name }) => [name, '']),
-      ...shown.own.filter(({ name }) => isOwn(name)).map(({ name, text }) => [name, text]),
+      ...detail.own.filter(({ name }) => isOwn(name)).map(({ name, text }) => [name, text]),
       ...restingAnswers(at, blind),
     ]) as Record<string, string>,
-    // To who judges blind, in words alone (`own` of the detail): a text may name whose it is.
+    // Blind reviewers get formatted answers only (`own` of the detail), because raw answers may identify the applicant.
     more: blind ? {} : openAnswers(at.case.form.definition, furtherGiven(collect), hidden),
-    topicId: shown.topicId,
-    topicName: shown.topicName,
-    auditOpinion: shown.auditOpinion,
-    marks: shown.marks,
-    replenishItems: shown.replenishItems,
-    replenishDue: shown.replenishDue,
+    topicId: detail.topicId,
+    topicName: detail.topicName,
+    auditOpinion: detail.auditOpinion,
+    marks: detail.marks,
+    replenishItems: detail.replenishItems,
+    replenishDue: detail.replenishDue,
     versionNo: collect?.versionNo ?? 0,
-    blind: shown.blind,
+    blind: detail.blind,
     editable: editableFor(at),
-    years: [...new Set([...years, shown.year])],
-    form: formShown(at.case.form, texts, [...new Set([...years, shown.year])], slotsHidden, hidden),
-    may: shown.may,
+    years: [...new Set([...years, detail.year])],
+    form: formShown(at.case.form, texts, [...new Set([...years, detail.year])], slotsHidden, hidden),
+    may: detail.may,
   }
 }
 const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetail>>['at']) => {
@@ -158,7 +158,10 @@ const editableFor = ({ actor, case: known }: Awaited<ReturnType<typeof readDetai
   return status === 'TO_SUPPLEMENT' && can(actor, 'subject:replenish', facts) ? 'items' : 'none'
 }
 
-/** An empty declaration for the caller: institution, person and open year filled in. One trip. @throws 403 */
+/**
+ * Returns an empty declaration for the caller, with institution, person and open year prefilled. One round trip.
+ * @throws 403
+ */
 export async function newDeclaration(
   ctx: Context,
   { kind = 'declare', topicId = '' }: { kind?: FormKind | undefined; topicId?: string | undefined } = {},
@@ -204,7 +207,10 @@ export async function newDeclaration(
     },
   }
 }
-/** Answers that wait: to questions that are not asked of the subject as it stands, but were once. They come back with its type or field. */
+/**
+ * Returns the stored answers to questions that no longer apply to the subject. They apply again when its type or domain
+ * changes back.
+ */
 function restingAnswers(
   { actor, case: { form, subject, collect } }: Awaited<ReturnType<typeof readDetail>>['at'],
   blind: boolean,
@@ -215,7 +221,7 @@ function restingAnswers(
     isAskedOf(field, subject) || hidden.has(field.name) ? [] : [[field.name, collect?.formData[field.name] ?? '']],
   )
 }
-/** A declaration that begins with what a topic says. */
+/** Returns the fields that a collected topic prefills. */
 const topicParts = (topic: NonNullable<FormGround['topic']>) => {
   const {
     subjectName = '',
@@ -306,11 +312,11 @@ const empty: Omit<DeclarationInfo, 'year' | 'form' | 'may' | 'files' | 'editable
 
 const ALIKE = 50
 /**
- * Whether a name can be used: its own rule, no submitted subject of the year with exactly this name; names that read alike
- * are named, not refused. One trip.
+ * Checks whether a name can be used: its format, and that no submitted subject of the year has exactly this name.
+ * Similar names are listed, but allowed. One round trip.
  */
 export async function checkSubjectName(ctx: Context, { subjectName, year, id }: z.output<typeof CheckName>) {
-  const others = await ctx.db
+  const submitted = await ctx.db
     .select({
       id: subject.id,
       name: subject.subjectName,
@@ -327,22 +333,22 @@ export async function checkSubjectName(ctx: Context, { subjectName, year, id }: 
         sql`${subject.id} <> ${id ?? ''} and ${subject.collectId} <> ${id ?? ''}`,
       ),
     )
-  const asked = year ?? stamp(ctx.now()).slice(0, 4)
+  const requestedYear = year ?? stamp(ctx.now()).slice(0, 4)
   const over: readonly string[] = [wire.ESTABLISH_FAIL, wire.TO_CONCLUSION]
-  // A name becomes free with a rejection that is published.
-  const isFree = (one: (typeof others)[number]) => over.includes(one.status) && !one.holdNotice
-  const taken = others.some((one) => one.name === subjectName && one.year === asked && !isFree(one))
+  // The name of a rejected subject is free again once the rejection is published.
+  const isFree = (one: (typeof submitted)[number]) => over.includes(one.status) && !one.holdNotice
+  const isTaken = submitted.some((one) => one.name === subjectName && one.year === requestedYear && !isFree(one))
   const rateOf = likeName(subjectName)
-  const similar = others
+  const similar = submitted
     .map((one) => ({
       subjectName: one.name,
       year: one.year,
       rate: rateOf(one.name),
     }))
     .filter((one) => one.rate >= ALIKE)
-    // In an order of its own: that of the rows would tell their statuses.
+    // Sorted explicitly: the order of the rows would reveal their statuses.
     .sort((a, b) => b.rate - a.rate || b.year.localeCompare(a.year) || a.subjectName.localeCompare(b.subjectName, 'zh'))
     .slice(0, 5)
-  const problem = nameProblem(subjectName) ?? (taken ? t.namesake : '')
+  const problem = nameProblem(subjectName) ?? (isTaken ? t.namesake : '')
   return { available: !problem, problem, similar }
 }

@@ -30,7 +30,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
     .from(file)
     .where(
       and(
-        // What hangs on it leads, and not a look for each of the kinds.
+        // The unary `+` makes the index on the owner lead, instead of one lookup per kind.
         sql`+${file.bizType} in (${sql.join(
           bizTypesOf('subject').map((name) => sql`${name}`),
           sql`, `,
@@ -49,7 +49,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
             'reason', reason, 'diff', json(diff), 'asked', json(asked)))
           from (select * from subject_version where subject_id = subject.id order by version_no desc))`,
       ),
-      // Whoever sees a declaration reads what the topic is called that it takes up: it was open to all.
+      // Readers of a declaration may read the title of its topic: the topic was open to everybody.
       topic: jsonColumn<Beside['topic']>(
         sql`(select json_object('subjectName', topic.subject_name,
             'seen', exists (select 1 from subject where subject.id = topic.id and ${visibleSubjects(actor)}))
@@ -67,23 +67,23 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
     .where(sql`subject.id = ${idOfCase(id)}`),
 })
 
-/** The case with what its page shows besides. @throws 404 for an unknown subject and for a foreign one. */
+/** Loads a case with the data of its page. @throws 404 for an unknown or an invisible subject */
 export const detailOf = (ctx: Context, id: string) =>
   reading({ of: casesOf(ctx, [id], ...allSlices), ...detailQueries(ctx, personOf(ctx), id) }, (read) =>
     detailFrom(ctx, read),
   )
 type DetailRows = Read<ReturnType<typeof detailQueries>> & { of: Cases<Slice> }
-function detailFrom(ctx: Context, { of, files, texts, beside: [beside] }: DetailRows) {
+function detailFrom(ctx: Context, { of, files, texts, beside: [extras] }: DetailRows) {
   const actor = personOf(ctx)
   const {
     rows: [known],
     settings,
   } = of
-  if (!known || !beside) throw notFound()
+  if (!known || !extras) throw notFound()
   const at: At<Slice> & { actor: Person } = { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
   return {
     at,
-    versions: beside.versions,
+    versions: extras.versions,
     files: files.map(
       (row): ShownFile => ({
         id: row.id,
@@ -96,18 +96,18 @@ function detailFrom(ctx: Context, { of, files, texts, beside: [beside] }: Detail
         slot: row.slot,
       }),
     ),
-    canDeal: !!beside.canDeal,
-    topic: beside.topic ?? undefined,
-    // Who judges blind would learn whose the others are.
-    takenUp: actor.roleCode !== 'counselor' ? beside.takenUp : [],
+    canDeal: !!extras.canDeal,
+    topic: extras.topic ?? undefined,
+    // Other declarations of the topic would reveal the applicant to blind reviewers.
+    takenUp: actor.roleCode !== 'counselor' ? extras.takenUp : [],
     texts,
     textOf: textsFrom(texts),
-    /** Notes that the contact has opened it; for whoever shows the case. */
+    /** Records that the contact has opened the declaration. To be called when the case is displayed. */
     note: () => noteOpening(ctx, at),
   }
 }
 
-/** A case as the caller looks at it, with the slices that are named. One trip. @throws 404 */
+/** Loads a case for the caller, with the named slices. One round trip. @throws 404 */
 export async function readCase<S extends Slice>(
   ctx: Context,
   id: string,
@@ -122,24 +122,24 @@ export async function readCase<S extends Slice>(
   return { case: known, actor, now: stamp(ctx.now()), settings, input: {} }
 }
 
-/** One trip. @throws 404 */
+/** Loads a case with the data of its page. One round trip. @throws 404 */
 export const readDetail = (ctx: Context, id: string) => readAll(ctx, detailOf(ctx, id))
 
-/** Everything that the page of a subject shows to the caller. `id` is the subject's or the declaration's. One trip. */
+/** Loads the detail page of a subject for the caller. `id` is the subject's or the declaration's. One round trip. */
 export async function subjectDetail(ctx: Context, id: string): Promise<SubjectDetail> {
   const { at, textOf, note, ...more } = await readDetail(ctx, id)
   note()
   return showCase(at, more, textOf)
 }
 
-/** The tabs of the page of a subject for the caller. One trip. */
+/** Returns the tabs of a subject's page for the caller. One round trip. */
 export async function subjectTabs(ctx: Context, id: string): Promise<Tab[]> {
   return tabsOf(await readCase(ctx, id, ...allSlices))
 }
 
 /**
- * Once the institution's contact has opened a declaration that waits for approval, it cannot be withdrawn any more. Noted
- * after the answer; it moves the version, so that a withdrawal decided on the state before is refused.
+ * Records that the institution's contact has opened a declaration pending approval, after which it cannot be withdrawn.
+ * Runs after the response. Increments `lock_version`, so that a withdrawal based on the earlier state is rejected.
  */
 function noteOpening(ctx: Context, { case: known, actor, now }: At & { actor: Person }) {
   const { subject: row } = known

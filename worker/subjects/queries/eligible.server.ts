@@ -14,8 +14,8 @@ import { stamp } from '../../core/time'
 import { personOf } from './list.server'
 
 /**
- * Whether this person, for this institution, could hand in for this year: the guards of the submission, asked while one
- * writes. Changes nothing. One trip. @throws 404 for a declaration that is not the caller's to see
+ * Checks whether this person may submit for this institution and year, by the guards of the submission, while the form
+ * is being written. Changes nothing. One round trip. @throws 404 for a declaration that the caller must not see
  */
 export async function checkEligible(
   ctx: Context,
@@ -28,14 +28,14 @@ export async function checkEligible(
   const one =
     ground.known ?? beginCase(form, ground, actor, stamp(ctx.now()), ctx.id, { status: 'TO_SUBMIT', source: 'declare' })
   try {
-    const laid = applyForm(one, form, ground, actor, ctx.id).case
-    const move = laid.subject.status === 'TO_PERFECT' ? 'resubmit' : 'submit'
-    const found = ineligible(atOf(ctx, laid, ground.settings), subjectLifecycle.moves[move].needs)
-    // Before anybody is named there is nobody to judge.
-    const named = Object.entries(found).filter(([field]) => field !== 'leadDepartId' || laid.subject.leadDepartId)
+    const updated = applyForm(one, form, ground, actor, ctx.id).case
+    const move = updated.subject.status === 'TO_PERFECT' ? 'resubmit' : 'submit'
+    const findings = ineligible(atOf(ctx, updated, ground.settings), subjectLifecycle.moves[move].needs)
+    // Without an institution its guards do not apply yet.
+    const named = Object.entries(findings).filter(([field]) => field !== 'leadDepartId' || updated.subject.leadDepartId)
     return { findings: Object.fromEntries(named) }
   } catch (error) {
-    // A person or an institution that cannot be named is a finding like the others.
+    // A person or an institution that must not be named is reported as a finding.
     if (error instanceof Refusal && error.code === 400) return { findings: error.result as Record<string, string> }
     throw error
   }

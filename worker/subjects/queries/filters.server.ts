@@ -15,7 +15,7 @@ import { seenBy } from '../seen.server'
 import { isInsider, listsWithoutTopics, statusLists, type SubjectStatus, subjectStatusNames } from '../statuses'
 import { hasFew, visibleSubjects } from '../visible.server'
 
-/** What the states of subjects are told by, in a row of a subject or in one of what a judge judges. */
+/** SQL of the columns that the state filters compare, in a subject or in a reviewer's assignment. */
 type State = Record<'status' | 'year' | 'domain' | 'source' | 'submitted', SQL>
 const ownState: State = {
   status: sql`${subject.status}`,
@@ -50,7 +50,7 @@ function stateConditions(
   ]
 }
 
-/** The statuses that a list is narrowed to; null where none narrow it, and for outsiders. */
+/** Returns the statuses that the filters leave; null without such a filter, and for outsiders. */
 export function statusesOf(
   actor: Person,
   { listType, status, statusIds, todo }: SubjectFilters,
@@ -65,47 +65,48 @@ export function statusesOf(
 }
 
 /**
- * The condition of a list: what the viewer may see, narrowed by the filters. All is compared as the viewer is shown it, so
- * that lists, counts and filters agree and none tells what a row does not. `now` as `yyyy-MM-dd HH:mm:ss`.
- * @param isPage  whether the statement reads a page in the order of an index and stops at its end
+ * Returns the condition of a list: the visible subjects, narrowed by the filters. All values are compared as the viewer
+ * sees them, so that lists and counts agree and reveal no hidden value. `now` as `yyyy-MM-dd HH:mm:ss`.
+ * @param isPage  true if the statement reads a page in the order of an index and stops at its end
  */
 export function subjectCondition(actor: Person, filters: SubjectFilters, now: string, isPage = false): SQL {
-  const seen = seenBy(actor)
+  const visible = seenBy(actor)
   const dealt = filters.todo ? dealableIds(actor) : null
   const state = {
     ...ownState,
-    // The `+` keeps indexes of a status out where a person's own few rows lead, and where a page ends early in its order.
-    status: dealt || isPage ? sql`+${seen.status}` : seen.status,
+    // The unary `+` keeps the index on the status out where a person's own rows lead, or where a page stops early in
+    // its order.
+    status: dealt || isPage ? sql`+${visible.status}` : visible.status,
     year: dealt || hasFew(actor) ? sql`+${subject.year}` : ownState.year,
   }
   const { keyword, leadDepartName } = filters
-  const leadNamed: OtherNames = (condition) => sql`${seen.leadDepartId} in ${institutionsNamed(condition)}`
+  const leadNamed: OtherNames = (condition) => sql`${visible.leadDepartId} in ${institutionsNamed(condition)}`
   const leadHolds = (text: string) =>
     or(
-      holdsText(seen.leadDepartName, text),
+      holdsText(visible.leadDepartName, text),
       leadNamed((name) => holdsText(name, text)),
     )
   const conditions: (SQL | undefined)[] = [
-    // Whoever is asked for by id is led to by it, and what is to be dealt with by the person's own rows.
+    // Ids lead the statement; a list of pending subjects is led by the person's own rows.
     visibleSubjects(actor, filters.ids || dealt ? 'row' : 'set'),
     dealt ? sql`${subject.id} in (${dealt})` : undefined,
     ...stateConditions(state, filters, now),
-    // Nothing of the other statuses is pending.
+    // Subjects in other statuses are never pending.
     filters.todo && dealableStatuses(actor) ? sql`${state.status} in ${statusesOf(actor, filters)}` : undefined,
     filters.subjectType && inArray(subject.subjectType, filters.subjectType),
-    filters.subjectName ? holdsText(seen.subjectName, filters.subjectName) : undefined,
-    filters.subjectNum ? holdsText(seen.subjectNum, filters.subjectNum) : undefined,
-    filters.leadDepartId && inArray(seen.leadDepartId, filters.leadDepartId),
+    filters.subjectName ? holdsText(visible.subjectName, filters.subjectName) : undefined,
+    filters.subjectNum ? holdsText(visible.subjectNum, filters.subjectNum) : undefined,
+    filters.leadDepartId && inArray(visible.leadDepartId, filters.leadDepartId),
     leadDepartName ? leadHolds(leadDepartName) : undefined,
     filters.shared ? sql`(${subject.share} = 1 and ${subject.shareAuth} <> 0)` : undefined,
-    filters.product ? productCondition(actor, seen.blind) : undefined,
+    filters.product ? productCondition(actor, visible.blind) : undefined,
     filters.province
-      ? sql`${seen.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
+      ? sql`${visible.leadDepartId} in (select o.id from depart o where o.province = ${filters.province})`
       : undefined,
-    filters.partnerId ? partnerCondition(seen.blind, filters.partnerId) : undefined,
+    filters.partnerId ? partnerCondition(visible.blind, filters.partnerId) : undefined,
     filters.word ? wordCondition(filters.word) : undefined,
-    filters.subjectManId && inArray(seen.subjectManId, filters.subjectManId),
-    filters.subjectManName ? holdsText(seen.subjectManName, filters.subjectManName) : undefined,
+    filters.subjectManId && inArray(visible.subjectManId, filters.subjectManId),
+    filters.subjectManName ? holdsText(visible.subjectManName, filters.subjectManName) : undefined,
     gradeCondition(actor, filters.gradeStatus),
     scoreCondition(actor, filters),
     stepCondition(actor, filters.left),
@@ -114,41 +115,43 @@ export function subjectCondition(actor: Person, filters: SubjectFilters, now: st
     filters.established ? sql`${subject.establishTime} is not null` : undefined,
     keyword
       ? or(
-          ...[seen.subjectName, seen.subjectNum, seen.subjectManName].map((column) => holdsText(column, keyword)),
+          ...[visible.subjectName, visible.subjectNum, visible.subjectManName].map((column) =>
+            holdsText(column, keyword),
+          ),
           leadHolds(keyword),
         )
       : undefined,
     filters.todo ? (dealt ? ofEach(dealable(actor, now)) : dealable(actor, now)) : undefined,
-    filters.overdue ? sql`${seen.dueTime} < ${now}` : undefined,
-    // As JSON: a statement takes fewer parameters than a client may send ids.
+    filters.overdue ? sql`${visible.dueTime} < ${now}` : undefined,
+    // One JSON parameter: a statement has fewer parameters than a client may send ids.
     filters.ids && sql`${subject.id} in (select value from json_each(${JSON.stringify(filters.ids)}))`,
     whereAsked(filters.asked, columnsOf(actor), { leadDepartName: leadNamed }),
   ]
   return and(...conditions)!
 }
 
-/** What a list sorts and searches by, as this reader is shown it. */
+/** Returns the columns that a list sorts and searches by, as this reader sees them. */
 export function columnsOf(actor: Person): Record<(typeof subjectSorts)[number], SQL | SQLiteColumn> {
-  const seen = seenBy(actor)
+  const visible = seenBy(actor)
   const number = (column: SQL) => sql`cast(${column} as real)`
   return {
     createTime: subject.createTime,
-    updateTime: seen.updateTime,
+    updateTime: visible.updateTime,
     year: subject.year,
-    subjectName: seen.subjectName,
-    subjectNum: seen.subjectNum,
-    status: seen.status,
+    subjectName: visible.subjectName,
+    subjectNum: visible.subjectNum,
+    status: visible.status,
     domain: subject.domain,
     submitTime: subject.submitTime,
     establishTime: subject.establishTime,
-    dueTime: seen.dueTime,
+    dueTime: visible.dueTime,
     startDate: subject.startDate,
     endDate: subject.endDate,
-    leadDepartName: seen.leadDepartName,
-    subjectManName: seen.subjectManName,
-    similarityMax: number(seen.similarityMax),
-    passRate: number(seen.passRate),
-    gradeRank: number(seen.gradeRank),
+    leadDepartName: visible.leadDepartName,
+    subjectManName: visible.subjectManName,
+    similarityMax: number(visible.similarityMax),
+    passRate: number(visible.passRate),
+    gradeRank: number(visible.gradeRank),
     gradeStatus: isInsider(actor.roleCode) ? subject.gradeStatus : sql`''`,
     prizeLevel: subject.prizeLevel,
     subjectType: subject.subjectType,
@@ -165,7 +168,7 @@ const gradeCondition = (actor: Person, status: SubjectFilters['gradeStatus']) =>
     status.flatMap((one) => (one === 'toGrade' ? ['未评分', '评分中'] : [one])),
   )
 }
-/** Who is not shown the scores finds nothing by them. */
+/** Readers without the right to read scores find nothing by them. */
 function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilters) {
   if (!scored && !gradeLevel) return undefined
   if (!holds(actor, 'grade:rank')) return sql`0`
@@ -181,20 +184,20 @@ function scoreCondition(actor: Person, { scored, band, gradeLevel }: SubjectFilt
     band && next ? lt(score, Number(next)) : undefined,
   )
 }
-/** Who judges blind is not told by it whose it is. */
+/** False for blind reviewers, to whom a match would reveal the applicant. */
 const productCondition = (actor: Person, blind: SQL) =>
   holds(actor, 'industry:read')
     ? sql`(not ${blind} and exists (select 1 from vendor_product p join vendor v on v.id = p.vendor_id
         where p.subject_id = ${subject.id} and p.del_flag = 0 and v.del_flag = 0 and v.status = 2))`
     : sql`0`
-/** Who judges blind is not told by it who takes part. */
+/** False for blind reviewers, to whom a match would reveal the participants. */
 const partnerCondition = (blind: SQL, id: string) =>
   sql`(not ${blind} and exists (select 1 from json_each(${subject.cooperateDeparts}) p where json_extract(p.value, '$.departId') = ${id}))`
-/** Most subjects do not even have its letters: those are not taken apart. */
+/** `instr` comes first: it excludes most subjects before their keywords are split. */
 const wordCondition = (word: string) =>
   sql`(instr(${subject.keywords}, ${word}) > 0
     and exists (select 1 from ${keywordRows} where ${keywordIn} = ${word}))`
-/** Outsiders are not told by it what is decided and not published. */
+/** False for outsiders, to whom a match would reveal unpublished decisions. */
 const stepCondition = (actor: Person, left: SubjectFilters['left']) => {
   if (!left) return undefined
   if (!isInsider(actor.roleCode)) return sql`0`

@@ -16,8 +16,8 @@ import { conditionFor, personOf, rowColumns, seenRow, yearRules } from './list.s
 import { textsFrom, textsQuery } from './texts.server'
 
 /**
- * The subjects that the caller has handled, each with the last thing that the caller did to it; who sees nearly all is told how
- * many there are a little beyond the page. One trip.
+ * Loads the subjects that the caller has processed, each with the caller's last action. Readers of nearly all subjects
+ * get a count that is bounded a little beyond the page. One round trip.
  */
 export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
@@ -37,16 +37,16 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
     dealTime: row.dealTime,
     dealReason: row.dealReason,
   }))
-  const found = pageOn(records, total, query)
-  return hasFew(actor) ? { ...found, atLeast: false } : found
+  const bounded = pageOn(records, total, query)
+  return hasFew(actor) ? { ...bounded, atLeast: false } : bounded
 }
 
-/** The person's last line of each subject, of all operations or of one. */
+/** Sub-select of the person's last timeline entry per subject, of all operations or of one. */
 const handledBy = ({ userId }: Person, { operation }: ProcessedQuery) =>
   sql`(select x.subject_id, max(x.seq) as seq, x.create_time as deal_time, x.operation, x.reason from subject_status_log x
     where x.actor_id = ${userId} and x.undone_by = ''${operation ? sql` and x.operation = ${operation}` : sql``}
     group by x.subject_id)`
-/** Of a line `l` or of a page of them what a row shows. */
+/** Columns of a timeline entry, from the entries `l` or from a page of them. */
 const lineOf = (of: 'l' | 'page') => ({
   operation: sql<string>`${sql.raw(of)}.operation`,
   dealTime: sql<string>`${sql.raw(of)}.deal_time`,
@@ -56,22 +56,22 @@ const columnsFor = (actor: Person) => {
   const { year, subjectName, createTime } = columnsOf(actor)
   return { dealTime: sql`l.deal_time`, year, subjectName, createTime }
 }
-/** Which of the lines `l` with their `subject`. */
+/** Returns the source and the condition of the entries `l`, joined with their `subject`. */
 function linesOf(ctx: Context, query: ProcessedQuery) {
   const actor = personOf(ctx)
   const where = and(
     sql`${subject.id} = l.subject_id`,
     conditionFor(ctx, { keyword: query.keyword }),
-    // The `+` keeps the index of years out: what the person has handled leads.
+    // The unary `+` keeps the index on the year out: the entries of the person lead.
     query.year && isIn(sql`+${subject.year}`, query.year),
     whereAsked(query.asked, columnsFor(actor)),
   )
   return { from: sql`${handledBy(actor, query)} l`, where }
 }
-/** The page is found first, then its rows are read. */
+/** Selects the page first, then reads its rows. */
 function pageOf(ctx: Context, query: ProcessedQuery) {
   const { from, where } = linesOf(ctx, query)
-  const shown = rowColumns(ctx, personOf(ctx))
+  const rowFields = rowColumns(ctx, personOf(ctx))
   const sorted = (by: SQL, id: SQL) => [(query.order === 'asc' ? asc : desc)(by), desc(id)]
   const by = sql`${columnsFor(personOf(ctx))[query.column]}`
   const { operation, dealTime, dealReason } = lineOf('l')
@@ -86,21 +86,21 @@ function pageOf(ctx: Context, query: ProcessedQuery) {
     .where(where)
   const { page, at } = ledBy(idsOfPage(places, sorted(by, sql`l.subject_id`), query), rowOf(subject))
   return ctx.db
-    .select({ ...shown, ...lineOf('page') })
+    .select({ ...rowFields, ...lineOf('page') })
     .from(page)
     .crossJoin(subject)
     .where(at)
     .orderBy(...sorted(sql`page.by`, sql`subject.id`))
 }
-/** How many; for a person who sees nearly all subjects only a little beyond the page. */
+/** Counts the entries; for readers of nearly all subjects, only a little beyond the page. */
 function totalOf(ctx: Context, query: ProcessedQuery) {
   const { from, where } = linesOf(ctx, query)
-  const found = ctx.db
+  const matching = ctx.db
     .select({ id: sql`l.subject_id`.as('id') })
     .from(from)
     .crossJoin(subject)
     .where(where)
     .$dynamic()
-  if (!hasFew(personOf(ctx))) return countedOn(ctx, query, found)
-  return reading(ctx.db.select({ total: count() }).from(found.as('found')), ([row]) => row?.total ?? 0)
+  if (!hasFew(personOf(ctx))) return countedOn(ctx, query, matching)
+  return reading(ctx.db.select({ total: count() }).from(matching.as('found')), ([row]) => row?.total ?? 0)
 }

@@ -21,23 +21,23 @@ const columns = Object.fromEntries(
   Object.entries(getTableColumns(subject)).filter(([name]) => !(longColumns as readonly string[]).includes(name)),
 ) as unknown as Omit<ReturnType<typeof getTableColumns<typeof subject>>, (typeof longColumns)[number]>
 
-/** Who reads lists is a person; a job reads its own way. @throws 403 */
+/** Returns the person of a context. Lists are read by persons only. @throws 403 */
 export function personOf({ actor }: Pick<Context, 'actor'>): Person {
   if (!isPerson(actor)) throw forbidden()
   return actor
 }
 
-/** What a list reads of a subject, for the serializer. */
+/** Columns of a list row that the serializer needs. */
 export const rowColumns = (ctx: Context, actor: Person) => ({
   subject: columns,
   ...rowExtras(actor, stamp(ctx.now())),
 })
-/** The rows stand in the table's place, so that the columns need no name of a table. */
+/** The page of rows replaces the table, under the table's name, so that column names resolve. */
 const subjectRows = (ctx: Context, query: Paged, { page, at }: ReturnType<typeof ledBy>) =>
   ctx.db
     .select({
       ...rowColumns(ctx, personOf(ctx)),
-      // The condition of these lists is not asked again.
+      // The condition of this list already implies it.
       ...(query.todo && { canDeal: sql<number>`1` }),
     })
     .from(
@@ -49,12 +49,12 @@ const subjectRows = (ctx: Context, query: Paged, { page, at }: ReturnType<typeof
     )
 export type ReadRow = Awaited<ReturnType<typeof subjectRows>>[number]
 
-/** Of each year's grades whether they are published, and whether they are given blind: read once, not for each row. */
+/** Query of each year's grading rule: results published, graded blind. Read once per list instead of once per row. */
 export const yearRules = ({ db }: Context) =>
   db.select({ year: gradeRule.year, publish: gradeRule.publish, blind: gradeRule.blind }).from(gradeRule)
 type YearRules = Awaited<ReturnType<typeof yearRules>>
 
-/** What the serializer and the policy look at, from a row of a list and the rules of all years. */
+/** Builds the input of serializer and policy from a list row and the grading rules of all years. */
 export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
   const rule = rules.find(({ year }) => year === row.subject.year)
   return {
@@ -75,15 +75,15 @@ export function seenRow(row: ReadRow, actor: Person, rules: YearRules): Seen {
   }
 }
 
-/** The condition of a list for the caller, to stand in statements of others (counts, exports). */
+/** Returns the condition of a list for the caller, for counts and exports. */
 export const conditionFor = (ctx: Context, filters: SubjectFilters): SQL =>
   subjectCondition(personOf(ctx), filters, stamp(ctx.now()))
 
-/** Columns that a subject may have no value in: those rows come last. */
+/** Columns that may be empty. Empty values come last. */
 const optional = ['submitTime', 'establishTime', 'dueTime', 'startDate', 'endDate', 'passRate', 'gradeRank'] as const
 const isOptional = (column: string) => isAmong(optional, column)
 type Ordered = SubjectFilters & Pick<SubjectQuery, 'column' | 'order' | 'draftsLast'>
-/** Whether drafts come last. Only readers who see the drafts of everybody have them put last. */
+/** True if drafts come last: only for readers who see everybody's drafts. */
 function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
   const { ids, todo, submitted, status, listType } = query
   if (!query.draftsLast || query.column !== 'createTime' || query.order !== 'desc') return false
@@ -91,20 +91,20 @@ function putsDraftsLast({ actor }: Context, query: Ordered): boolean {
   const statuses = statusesOf(personOf({ actor }), query)
   return !statuses || (statuses.includes('TO_SUBMIT') && statuses.length > 1)
 }
-/** What a list is put in order by. */
+/** Returns the column that a list is sorted by. */
 const turnOf = (ctx: Context, { column }: Ordered): SQLWrapper => columnsOf(personOf(ctx))[column]
-/** The order of a list. `turn`: what it is put in order by, where the statement has it. */
+/** Returns the order of a list. `turn`: the sort column, if the statement already selects it. */
 export const listOrder = (ctx: Context, query: Ordered, turn = turnOf(ctx, query)) => [
   ...(putsDraftsLast(ctx, query) ? [sql`${subject.status} = 'TO_SUBMIT'`] : []),
   isOptional(query.column) ? emptyLast(turn, query.order) : (query.order === 'asc' ? asc : desc)(turn),
   desc(subject.id),
 ]
 
-/** How many subjects a list has. */
+/** Query of the number of subjects in a list. */
 export const totalQuery = (ctx: Context, filters: SubjectFilters) =>
   ctx.db.select({ total: count() }).from(subject).where(conditionFor(ctx, filters))
 
-/** Leads a statement to the subjects of one page of a list, by `key`; each comes with its `turn`. */
+/** Returns one page of a list as the leading table of a statement, identified by `key`, with the sort value `turn`. */
 export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subject)) {
   const places = ctx.db
     .select({ place: sql`${key}`.as('place'), turn: sql`${turnOf(ctx, query)}`.as('turn') })
@@ -112,11 +112,11 @@ export function onPage(ctx: Context, query: Paged, key: SQLWrapper = rowOf(subje
     .where(subjectCondition(personOf(ctx), query, stamp(ctx.now()), true))
   return ledBy(idsOfPage(places, listOrder(ctx, query), query), key)
 }
-/** The ids of the same in the order of the list: nothing else is joined to them. */
+/** Query of the subject ids of a page, in the order of the list, without any join. */
 export const idsOnPage = (ctx: Context, query: Paged) =>
   ctx.db.select({ id: sql<string>`place` }).from(onPage(ctx, query, subject.id).page)
 type Paged = Ordered & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
-/** The subjects of a page, with what else shows them: the words of codes, the settings, what is known of each year. */
+/** Queries of a page: its rows, and dictionaries, settings and grading rules for the serializer. */
 function pageStatements(ctx: Context, query: Paged) {
   return {
     rows: subjectRows(ctx, query, onPage(ctx, query)).orderBy(...listOrder(ctx, query, sql`subject.turn`)),
@@ -129,7 +129,7 @@ export function listStatements(ctx: Context, query: SubjectQuery) {
   const { rows, texts, settings, rules } = pageStatements(ctx, query)
   return [rows, totalQuery(ctx, query), texts, settings, rules] as const
 }
-/** The subjects of a page of a list, with the settings and the words that came along; how many it has in all is not counted. */
+/** Loads a page of a list without a total count, with settings and dictionary texts. */
 export const pageOf = (ctx: Context, query: Paged) =>
   reading(pageStatements(ctx, query), ({ rows, texts, settings, rules }) => {
     const actor = personOf(ctx)
@@ -138,7 +138,7 @@ export const pageOf = (ctx: Context, query: Paged) =>
     const records = rows.map((row) => showSubject(seenRow(row, actor, rules), actor, known, textOf))
     return { records, settings: known, texts }
   })
-/** A page of a list, with the settings and the words that came along. */
+/** Loads a page of a list with its total count, settings and dictionary texts. */
 export const listOf = (ctx: Context, query: SubjectQuery) =>
   reading(
     { list: pageOf(ctx, query), total: totalQuery(ctx, query) },
@@ -149,10 +149,10 @@ export const listOf = (ctx: Context, query: SubjectQuery) =>
     }),
   )
 
-/** The rows of a page of subjects; how many there are in all is not counted. One trip. */
+/** Loads the rows of a page of subjects, without a total count. One round trip. */
 export const listRows = async (ctx: Context, query: SubjectQuery): Promise<SubjectRow[]> =>
   (await readAll(ctx, pageOf(ctx, query))).records
-/** A page of subjects as the caller may see them. One trip. */
+/** Loads a page of subjects as the caller may see them. One round trip. */
 export async function listSubjects(ctx: Context, query: SubjectQuery): Promise<Page<SubjectRow>> {
   return (await readAll(ctx, listOf(ctx, query))).page
 }

@@ -14,10 +14,10 @@ import { t } from '../texts'
 export type Institution = { departId: string; departName: string; duty: string; contactName: string; phone: string }
 
 const MOST = 20
-/** Active institutions whose name holds the keyword, in the order of the directory. One trip. */
+/** Lists active institutions whose name contains the keyword, in directory order. One round trip. */
 async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
   const actor = personOf(ctx)
-  // The first of its contacts: those who have the role among the institution's people.
+  // The first user of the institution who has the contact role.
   const contact = jsonColumn<{ name: string; phone: string } | null>(
     sql`(select json_object('name', u.realname, 'phone', u.phone) from user_depart d
       cross join user_role r on r.user_id = d.user_id and r.role_id = ${roles.mechanism.id} cross join user u on u.id = d.user_id
@@ -42,16 +42,19 @@ async function pickable(ctx: Context, keyword: string): Promise<Institution[]> {
     .orderBy(asc(depart.departOrder), asc(depart.orgCode))
     .limit(MOST)
   const staff = actor.roleCode === 'bizManger' || actor.roleCode === 'admin'
-  return rows.map(({ contact: theirs, ...row }) => ({
+  return rows.map(({ contact: firstContact, ...row }) => ({
     ...row,
     duty: '',
-    // Another house's contact is the centre's to call.
-    contactName: (staff && theirs?.name) || '',
-    phone: (staff && theirs?.phone) || '',
+    // Contacts of other institutions are visible to the center only.
+    contactName: (staff && firstContact?.name) || '',
+    phone: (staff && firstContact?.phone) || '',
   }))
 }
 
-/** The institutions of a subject, the lead first; without a subject those that can be chosen. One trip. */
+/**
+ * Lists the institutions of a subject, the lead first; without a subject, the institutions that can be chosen. One
+ * round trip.
+ */
 export async function institutions(ctx: Context, { subjectId, keyword }: { subjectId?: string; keyword: string }) {
   if (!subjectId) return pickable(ctx, keyword)
   const at = await readCase(ctx, subjectId, 'rule')

@@ -7,12 +7,12 @@ import { phases, scoreBands } from '../figures/rules'
 import type { SubjectFilters } from '../inputs'
 import { t } from './narrowed.texts'
 
-/** Something that narrows a list, in words, and the names under which the address has it. */
+/** An active filter as text, and the names of its URL parameters. */
 type Narrowed = { names: string[]; says: string }
-/** Their names by their ids. */
+/** Names of institutions by id. */
 type Institutions = ReadonlyMap<string, string>
 
-/** What a list may be narrowed by from elsewhere: a number of the statistics leads here with it. */
+/** Texts of filters without a field in the search row, which links from the statistics set. */
 const said: { readonly [Name in keyof SubjectFilters]?: (query: SubjectFilters, of: Institutions) => string } = {
   province: ({ province = '' }) => t.province(provinceLabel(province)),
   leadDepartId: ({ leadDepartId = [] }, of) => t.lead(leadDepartId.map((id) => of.get(id) ?? id).join('、')),
@@ -39,8 +39,8 @@ function bandName(band: (typeof scoreBands)[number]): string {
 }
 
 /**
- * What narrows a list beside the fields of its search row, `known`, and what the page itself fixes.
- * @example const { narrowed } = await readAll(ctx, { narrowed: narrowedBy(ctx, query, ['year']) })
+ * Returns the active filters besides `known`, the fields of the search row and those that the page fixes.
+ * @example const { narrowed } = await readAll(ctx, { narrowed: activeFilters(ctx, query, ['year']) })
  */
 export function narrowedBy({ db }: Context, query: SubjectFilters, known: readonly string[]) {
   const set = (Object.keys(said) as (keyof SubjectFilters)[]).filter((name) => query[name] && !known.includes(name))

@@ -13,13 +13,13 @@ import { visibleSubjects } from '../visible.server'
 import { itemTitle } from '../../core/dictionary'
 
 /**
- * What the formal review of these subjects goes by: all check lines of the forms they are written by, and the attachments
- * and sections that all of those forms have. One trip.
+ * Loads the basis of a formal review: all checklist lines of the forms of these subjects, and the slots and sections
+ * that all of these forms share. One round trip.
  */
 export const reviewForm = (ctx: Context, ids: readonly string[]): Promise<ReviewForm> =>
   readAll(ctx, reviewFormOf(ctx, ids))
 
-/** The same, to stand among other readings. @throws 403, 404 */
+/** The same, as part of a larger read. @throws 403, 404 */
 export function reviewFormOf(ctx: Context, ids: readonly string[]): Reading<ReviewForm> {
   need(ctx.actor, 'subject:formalReview')
   const { db } = ctx
@@ -50,15 +50,15 @@ function formFrom(
   if (collects.length === 0) throw notFound()
   const { fileSlots } = readSettings(settings)
   const definitions = collects.map((row) => formOfCase(forms, row, fileSlots).definition)
-  const [first, ...others] = definitions
+  const [first, ...rest] = definitions
   const lines = definitions.flatMap(({ checks }) => checks.map((line) => ({ name: line.name, text: checkText(line) })))
   return {
     checks: [...new Map(lines.map((line) => [`${line.name} ${line.text}`, line])).values()],
     slots: first!.slots
-      .filter(({ slot }) => others.every((one) => one.slots.some((other) => other.slot === slot)))
+      .filter(({ slot }) => rest.every((one) => one.slots.some((other) => other.slot === slot)))
       .map(({ slot, name }) => ({ slot, name: itemTitle(name) })),
     sections: partsOf(first!).filter(({ name }) =>
-      others.every((one) => partsOf(one).some((part) => part.name === name)),
+      rest.every((one) => partsOf(one).some((part) => part.name === name)),
     ),
   }
 }

@@ -16,14 +16,16 @@ import { listOf } from './list.server'
 import { narrowedBy } from './narrowed.server'
 import { optionsFrom } from './texts.server'
 
-/** What the pages of subjects read: each a single trip. */
+/** Queries of the subject pages. Each takes one round trip. */
 type Texts = Parameters<typeof optionsFrom>[0]
 const choicesOf = (texts: Texts, code: string) =>
   optionsFrom(texts, code).map(({ value, text }) => ({ value, label: text }))
+/** Query of the years of the caller's visible subjects, latest first. */
 export const yearsQuery = (ctx: Context) => yearsWith(ctx, sql`1`)
 /**
- * The years of the subjects that the caller sees and of which `holds` is true, latest first. Of few subjects they are read;
- * otherwise each year there is is asked for one such subject, so that not all of them are looked at.
+ * Query of the years of the caller's visible subjects for which `holds` is true, latest first. For readers of few
+ * subjects, their subjects are scanned; otherwise each existing year is probed for one such subject, which avoids a
+ * full scan.
  */
 export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
   hasFew(actor)
@@ -44,14 +46,14 @@ export const yearsWith = ({ db, actor }: Context, holds: SQL) =>
         )
         .orderBy(sql`years.year desc`)
 
-/** What filters and dialogs of a list offer. */
+/** Returns the options of a list's filters and dialogs. */
 export const listOptions = (texts: Texts, years: readonly { year: string }[], settings: Settings) => ({
   domain: choicesOf(texts, 'subject_domain'),
   subjectType: choicesOf(texts, 'subject_type'),
   years: years.map((row) => row.year),
   passRate: settings.passRate,
 })
-/** The address bar's query of a list; what the screen fixes is not the address's to change. */
+/** Parses the URL parameters of a list; the parameters that the screen fixes take precedence. */
 export function screenQuery(params: URLSearchParams, fixed: Record<string, string>, sort?: string) {
   const search = new URLSearchParams(params)
   for (const [name, value] of Object.entries(fixed)) search.set(name, value)
@@ -64,7 +66,8 @@ export function screenQuery(params: URLSearchParams, fixed: Record<string, strin
 export const pagingOf = ({ pageNo, pageSize, column, order }: SubjectQuery) => ({ pageNo, pageSize, column, order })
 
 /**
- * A list with what its filters offer, and what else narrows it: `fields` has its search row. One trip.
+ * Loads a list with the options of its filters and its other active filters. `fields` are the fields of its search row.
+ * One round trip.
  * @throws 403 without the right to read subjects
  */
 export async function subjectListScreen(
@@ -91,7 +94,7 @@ export async function subjectListScreen(
   }
 }
 
-/** The page of one subject. One trip. @throws 403 without the right to read subjects */
+/** Loads the page of one subject. One round trip. @throws 403 without the right to read subjects */
 export async function subjectPage(ctx: Context, id: string) {
   need(ctx.actor, 'subject:read')
   const { detail, asked } = await readAll(ctx, {
@@ -113,7 +116,7 @@ export async function subjectPage(ctx: Context, id: string) {
       : null,
   }
 }
-/** The undoing of the subject's last step that waits for a second person. */
+/** Query of the prepared undo of the subject's last step that awaits a second person. */
 const undoAsked = (ctx: Context, id: string) =>
   ctx.db
     .select()

@@ -11,12 +11,19 @@ import { onPage, personOf } from './list.server'
 import { yearsQuery, yearsWith } from './screen.server'
 
 const MOST = 5000
-/** Short rows for pickers and tab titles: by ids, or the newest that fit the keyword. One trip. */
+/** Lists short rows for pickers and tab titles: by ids, or the newest that match the keyword. One round trip. */
 export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQuery>) {
   const { subjectName, subjectNum, status } = seenBy(personOf(ctx))
   const { keyword, ids, limit, pageSize = MOST } = query
-  const asked = { keyword, ids, pageNo: 1, pageSize: limit ?? pageSize, column: 'createTime', order: 'desc' } as const
-  const { page, at } = onPage(ctx, asked)
+  const listQuery = {
+    keyword,
+    ids,
+    pageNo: 1,
+    pageSize: limit ?? pageSize,
+    column: 'createTime',
+    order: 'desc',
+  } as const
+  const { page, at } = onPage(ctx, listQuery)
   const rows = await ctx.db
     .select({ id: subject.id, subjectName, year: subject.year, subjectNum, status })
     .from(page)
@@ -26,7 +33,7 @@ export async function shortSubjects(ctx: Context, query: z.output<typeof ShortQu
   return rows.map((row) => ({ ...row, status_dictText: statusLabel(row.status) }))
 }
 
-/** The years that have rows of a kind for the caller, latest first. One trip. */
+/** Returns the years in which the caller sees rows of a kind, latest first. One round trip. */
 export async function subjectYears(ctx: Context, { type }: z.output<typeof YearQuery>): Promise<string[]> {
   const { db } = ctx
   const actor = personOf(ctx)

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context'
 import type { Texts } from '../show'
 import { itemTitle } from '../../core/dictionary'
 
-/** The words of the dictionaries that subjects use; a statement to stand in a batch. */
+/** Query of the dictionary items of subjects, for a batch. */
 export const textsQuery = ({ db }: Context) =>
   db
     .select({
@@ -14,27 +14,28 @@ export const textsQuery = ({ db }: Context) =>
       sort: dictItem.sortOrder,
       status: dictItem.status,
     })
-    // One look for each: a list of some is put by and read again.
+    // A `values` list instead of `in`: SQLite looks each code up directly and builds no temporary list.
     .from(sql`(values ('subject_domain'), ('subject_type'), ('expected_result_type'), ('prize_level')) named`)
     .crossJoin(dict)
     .crossJoin(dictItem)
     .where(and(sql`${dict.dictCode} = named.column1`, eq(dictItem.dictId, dict.id)))
 
-/** The dictionaries that a declaration chooses from. */
+/** Dictionaries of the select fields of a declaration. */
 export const dictionaryOf = { domain: 'subject_domain', subjectType: 'subject_type' } as const
 
 type Rows = { code: string; value: string; text: string; sort: number; status: number }[]
-/** In the language of the reader; a code without a text reads as itself. */
+/** Returns a lookup of item texts in the reader's language. A code without a text is returned as it is. */
 export const textsFrom = (rows: Rows): Texts => {
   const texts = new Map(rows.map(({ code, value, text }) => [`${code}/${value}`, itemTitle(text)]))
   return (code, value) => texts.get(`${code}/${value}`) ?? value
 }
-/** What a form offers: what is out of use keeps its text where a row holds it, and is found by lists. */
+/** Returns the options of a form. Disabled items are omitted; they keep their text in existing rows and in list filters. */
 export const offeredFrom = (rows: Rows, code: string) =>
   optionsFrom(
     rows.filter(({ status }) => status === 1),
     code,
   )
+/** Returns the items of a dictionary as options, in their order, including disabled ones. */
 export const optionsFrom = (rows: Rows, code: string) =>
   rows
     .filter((row) => row.code === code)

@@ -14,13 +14,13 @@ import { textsFrom, textsQuery } from './texts.server'
 
 const MOST = 200
 /**
- * The year's list of collected topics, for whoever may declare: each may be taken up, by several. Whose declarations take
- * one up is told as far as the caller sees them. One trip.
+ * Lists the year's adopted topics for applicants. Several declarations may take up a topic; those that the caller may
+ * see are listed with it. One round trip.
  */
 export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): Promise<z.output<typeof Topic>[]> {
   need(ctx.actor, 'subject:declare')
   const year = query.year ?? stamp(ctx.now()).slice(0, 4)
-  const [rows, taken, texts] = await readAll(ctx, [
+  const [rows, declarations, texts] = await readAll(ctx, [
     ctx.db
       .select({
         subject: { id: subject.id, subjectName: subject.subjectName, year: subject.year, domain: subject.domain },
@@ -52,6 +52,6 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
     existing: collect.existing,
     targets: collect.targets,
     technicalPoints: collect.technicalPoints,
-    takenUp: taken.filter((one) => one.topicId === row.id).map(({ id, subjectName }) => ({ id, subjectName })),
+    takenUp: declarations.filter((one) => one.topicId === row.id).map(({ id, subjectName }) => ({ id, subjectName })),
   }))
 }

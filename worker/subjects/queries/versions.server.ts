@@ -27,8 +27,9 @@ const dictionaries: Record<string, string> = {
 }
 
 /**
- * Two versions of a declaration, part by part, with the marks that the later one answers. Without numbers the last two. Who
- * judges blind is shown no comparison: it would name people. One trip. @throws 404 where there are no two such versions
+ * Compares two versions of a declaration by section, with the marks that the later one answers; without numbers, the
+ * last two. Blind reviewers get no comparison, because it would name people. One round trip. @throws 404 if there are
+ * no two such versions
  */
 export async function compareVersions(ctx: Context, query: z.output<typeof CompareQuery>): Promise<Comparison> {
   const compared = await readAll(ctx, comparisonOf(ctx, query))
@@ -62,7 +63,7 @@ const comparisonQueries = (ctx: Context, query: z.output<typeof CompareQuery>) =
   }
 }
 
-/** Null where there are no two such versions. @throws 404 for a subject that is not the caller's to see */
+/** Null if there are no two such versions. @throws 404 for an invisible subject */
 const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
   reading(
     { of: casesOf(ctx, [query.id], 'form', 'rule'), texts: textsQuery(ctx), read: comparisonQueries(ctx, query) },
@@ -73,7 +74,7 @@ const comparisonOf = (ctx: Context, query: z.output<typeof CompareQuery>) =>
       return comparisonFrom(at, textsFrom(texts), read)
     },
   )
-/** The last two versions of a case that was read; null where there are no two. */
+/** Compares the last two versions of a loaded case; null if there are no two. */
 export const lastComparisonOf = (ctx: Context, at: ComparedCase, textOf: Texts) =>
   reading(comparisonQueries(ctx, { id: at.case.id }), (read) => comparisonFrom(at, textOf, read))
 type ComparedCase = At<'form' | 'rule'> & { actor: Person }

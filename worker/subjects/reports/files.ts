@@ -4,12 +4,12 @@ import { asksFiles } from '../../core/form/further'
 import { idsIn } from '../../core/form/named'
 
 type Filed = Pick<Row<'report'>, 'fileIds'> & Partial<Pick<Row<'report'>, 'more'>>
-/** The files of a report that answer no further question: those that do lie among its files as well. */
+/** Returns the files of a report that do not answer a supplementary question; files that do are listed in `file_ids` too. */
 export function ownFiles({ fileIds, more = {} }: Filed): string[] {
   const answers = new Set(idsIn(more))
   return fileIds.filter((id) => !answers.has(id))
 }
-/** Further answers without files that are no longer on the report. */
+/** Returns the supplementary answers without files that are no longer attached to the report. */
 export const answersThere = (fields: readonly Field[], { fileIds, more = {} }: Filed): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(more).map(([name, answer]) => {

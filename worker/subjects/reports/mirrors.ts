@@ -9,13 +9,13 @@ import { t } from './rounds.texts'
 import { wire } from '../../../db/wire'
 
 /**
- * Two of the report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a round of
- * reviews. Their rows are kept by the moves of the subject, so that lists, matrix and exports show them beside the others.
+ * Two report types are written elsewhere: 征集报告 is a collected topic, 评审报告 the end of a review round.
+ * Transitions of the subject maintain their rows, so that lists, matrix and exports show them with the other reports.
  */
 
-/** What the row of a collected topic mirrors. */
+/** Value of `mirrors` for a collected topic. */
 export const COLLECT = 'COLLECT'
-/** Moves with which a round ends. */
+/** Transitions that end a round. */
 const ends: Partial<Record<SubjectMove, Round>> = {
   passFirst: 'FIRST',
   perfectFirst: 'FIRST',
@@ -25,9 +25,10 @@ const ends: Partial<Record<SubjectMove, Round>> = {
   rejectRe: 'RE',
   conclude: 'CONCLUSION',
 }
+/** Returns the round that a transition ends, if any. */
 export const roundEndedBy = (move: string): Round | undefined => rowIn(ends, move)
 
-/** The report of the round that the line `seq` of the time line ended. @param now stamp */
+/** Returns the report row of the round that timeline entry `seq` ended. @param now formatted timestamp */
 export const reviewMirror = (
   subject: Pick<Row<'subject'>, 'id' | 'sysOrgCode'>,
   round: Round,
@@ -48,9 +49,10 @@ export const reviewMirror = (
   createTime: now,
   updateTime: now,
 })
+/** Returns the id of the report that mirrors the round ended by timeline entry `seq`. */
 export const reviewMirrorId = (subjectId: string, seq: number) => `${subjectId}.${seq}`
 
-/** Outsiders learn that a round is over with its result, not before. */
+/** Statuses with a published result. Outsiders learn of the end of a round only with its result. */
 export const decidedStatuses: readonly SubjectStatus[] = [
   'TO_ESTABLISH',
   'ESTABLISHED',
@@ -61,7 +63,7 @@ export const decidedStatuses: readonly SubjectStatus[] = [
   wire.ESTABLISH_FAIL,
 ]
 type Judged = { status: SubjectStatus; holdNotice: number }
-/** May this person know of the report? The list asks `visibleReports`. */
+/** True if the actor may see the report. `visibleReportsCondition` is the SQL counterpart. */
 export const seesReport = (actor: Actor, { reportType }: { reportType: string }, subject: Judged): boolean =>
   reportType !== 'REVIEW' ||
   !isPerson(actor) ||

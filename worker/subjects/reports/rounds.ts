@@ -1,10 +1,10 @@
 import { t } from './rounds.texts'
 
-/** The rounds of reviews that end in a report; a row of theirs names the round and the line of the time line. */
+/** Review rounds that end in a report. `mirrors` of the report stores the round and the timeline entry. */
 export const roundNames = ['FIRST', 'RE', 'CONCLUSION'] as const
 export type Round = (typeof roundNames)[number]
 
-/** As a row that the system keeps is called; null for the others. */
+/** Returns the name of a mirrored review report; null for other reports. */
 export function mirrorName({ mirrors }: { mirrors?: string }): string | null {
   const round = roundNames.find((name) => mirrors?.startsWith(`${name}.`))
   return round ? t[round] : null

@@ -4,9 +4,7 @@ import { mirrorName } from './rounds'
 import { t } from './statuses.texts'
 import { t as types } from './types.texts'
 
-/**
- * The report types, who hands them in where no deadline says otherwise, and the default window. Days count in calendar days.
- */
+/** Report types, and the default role that submits them unless a deadline names another. */
 const typeRows = {
   COLLECTION: { submitRole: '联系人' },
   OPENING: { submitRole: '负责人' },
@@ -19,10 +17,10 @@ const typeRows = {
 } as const
 export const reportTypes = withTexts('label', typeRows, types)
 export type ReportType = keyof typeof reportTypes
-/** Types that are nothing without a document. */
+/** Types that require a document. */
 export const typesWithFiles = ['OPENING', 'MIDTERM', 'CONCLUSION']
 
-/** The five statuses of a report with their words and the colour that means the same everywhere. */
+/** The five report statuses with their colors. */
 const rows = {
   0: { colour: 'grey' },
   1: { colour: 'blue' },
@@ -35,19 +33,19 @@ export type ReportStatus = keyof typeof reportStatuses
 export const reportStatusCodes: readonly ReportStatus[] = [0, 1, 2, 3, 4]
 export const reportStatusLabel = (status: number) => rowIn(reportStatuses, status)?.label ?? String(status)
 export const reportTypeLabel = (type: string) => rowIn(reportTypes, type)?.label ?? type
-/** As it is written into what is kept: a notice, a log row. */
+/** Returns the Chinese label of a type, for stored texts (notices, log entries). */
 export const storedTypeLabel = (type: string) => inChinese(() => reportTypeLabel(type))
-/** A report by its name; a name that was made from its type is read in the reader's language. */
+/** Returns the name of a report. A name generated from the type is translated into the reader's language. */
 export function reportNameOf(row: { reportName: string; reportType: string; mirrors?: string }): string {
   const { reportName, reportType } = row
-  const kept = mirrorName(row)
-  if (kept) return kept
+  const mirroredName = mirrorName(row)
+  if (mirroredName) return mirroredName
   const stored = storedTypeLabel(reportType)
   if (!reportName) return reportTypeLabel(reportType)
   return reportName.endsWith(stored) ? reportName.slice(0, -stored.length) + reportTypeLabel(reportType) : reportName
 }
 export const reportTypeCodes = namesIn(reportTypes)
-/** Statuses in which something is still owed. */
+/** Statuses that still require an action of the applicant. */
 export const openReportStatuses: readonly number[] = [0, 1, 4]
-/** How a mid-term review finds the progress. */
+/** Assessments of the progress in a mid-term review. */
 export const midConclusions = ['正常', '警告', '严重滞后'] as const

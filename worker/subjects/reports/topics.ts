@@ -6,7 +6,7 @@ import { reportTypes } from './statuses'
 import { COLLECT } from './mirrors'
 import { wire } from '../../../db/wire'
 
-/** Where a collected topic stands, as its report. */
+/** Maps the status of a collected topic to the status of its report. */
 const collecting = (status: SubjectStatus): number =>
   status === 'TO_SUBMIT'
     ? 1
@@ -18,7 +18,10 @@ const collecting = (status: SubjectStatus): number =>
 
 type Of = Pick<Row<'subject'>, 'id' | 'year' | 'domain' | 'sysOrgCode' | 'submitTime'>
 type Mirrored = { now: string; case: { subject: Of; collect: Pick<Row<'subjectCollect'>, 'kind'> | null } }
-/** A collected topic as it stands once it has this status; its window is the one that the centre set, of the domain before all. */
+/**
+ * Returns the change of the report that mirrors a collected topic, for its new status. The due date comes from the
+ * deadline that the center set, for the topic's domain first.
+ */
 export function topicMirrored({ case: { subject, collect }, now }: Mirrored, to: SubjectStatus): Change[] {
   if (collect?.kind !== 'collect') return []
   const status = collecting(to)

@@ -6,7 +6,7 @@ import { isInsider } from '../statuses'
 import { type Lead, visibleSubjects } from '../visible.server'
 import { decidedStatuses } from './mirrors'
 
-/** The reports that an actor may see, as a condition on `report` and `subject`; the twin of `seesReport`. */
+/** Condition on `report` and `subject`: the actor may see the report. Counterpart of `canSeeReport`. */
 export function visibleReports(actor: Actor, lead: Lead = 'row'): SQL {
   const there = visibleSubjects(actor, lead)
   if (!isPerson(actor) || isInsider(actor.roleCode)) return there

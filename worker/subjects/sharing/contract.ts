@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../core/list'
 
-/** none, industry, public, or pending: public and not confirmed by the centre yet. */
+/** `pending`: public, but not confirmed by the center yet. */
 export const shareLevels = ['none', 'industry', 'public', 'pending'] as const
 export type ShareLevel = (typeof shareLevels)[number]
 export const ShareQuery = listQuery(['establishTime', 'shareTime', 'year', 'subjectName'], {
@@ -24,7 +24,7 @@ export type ShareRow = {
   status_dictText: string
   level: ShareLevel
   shareTime: string | null
-  /** Results of the subject, and how many of them are shared. */
+  /** Number of the subject's results, and how many of them are shared. */
   results: number
   shared: number
   mayShare: boolean

@@ -16,18 +16,18 @@ import type { ShareLevel, ShareQuery, ShareRow } from './contract'
 const level: SQL<ShareLevel> = sql`case when ${subject.share} = 0 or ${subject.shareAuth} = 0 then 'none'
   when ${subject.shareAuth} = 1 then 'industry' when ${subject.shareConfirmed} = 1 then 'public' else 'pending' end`
 
-/** Established subjects with what is shared of them, within what the caller sees. One trip. */
+/** Lists the caller's visible established subjects with their sharing state. One round trip. */
 export async function shareScreen(ctx: Context, query: ShareQuery) {
   need(ctx.actor, 'subject:read')
   const actor = personOf(ctx)
-  const seen = seenBy(actor)
+  const visible = seenBy(actor)
   const { establishTime, shareTime, year } = subject
-  const columns = { establishTime, shareTime, year, subjectName: seen.subjectName }
+  const columns = { establishTime, shareTime, year, subjectName: visible.subjectName }
   const where = and(
     visibleSubjects(actor, 'set'),
     isNotNull(subject.establishTime),
     query.year ? eq(subject.year, query.year) : undefined,
-    query.subjectName ? holdsText(seen.subjectName, query.subjectName) : undefined,
+    query.subjectName ? holdsText(visible.subjectName, query.subjectName) : undefined,
     query.level ? sql`${level} = ${query.level}` : undefined,
     whereAsked(query.asked, columns),
   )
@@ -38,14 +38,14 @@ export async function shareScreen(ctx: Context, query: ShareQuery) {
   const select = () =>
     ctx.db.select({
       id: subject.id,
-      subjectName: seen.subjectName,
-      subjectNum: seen.subjectNum,
+      subjectName: visible.subjectName,
+      subjectNum: visible.subjectNum,
       year: subject.year,
-      leadDepartName: seen.leadDepartName,
-      subjectManName: seen.subjectManName,
+      leadDepartName: visible.leadDepartName,
+      subjectManName: visible.subjectManName,
       subjectManId: subject.subjectManId,
       sysOrgCode: subject.sysOrgCode,
-      status: seen.status,
+      status: visible.status,
       shareTime: subject.shareTime,
       level,
       results: sql<number>`json_array_length(${subject.resources})`,

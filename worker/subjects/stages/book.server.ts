@@ -7,7 +7,7 @@ import type { SubjectQuery } from '../inputs'
 import { listSubjects } from '../queries/list.server'
 import { stageCell, stages } from './rules'
 
-/** Subjects down, stages across, as a workbook: the page that is asked for. One trip. */
+/** Downloads the requested page of subjects with their stages as a workbook. One round trip. */
 export async function takeStages(ctx: Context, query: SubjectQuery): Promise<Response> {
   const { records } = await inChinese(() => listSubjects(ctx, query))
   return inChinese(() => {

@@ -2,5 +2,4 @@ import { on, type Route } from '../../core/route.server'
 import { takeStages } from './book.server'
 import * as calls from './calls'
 
-/** Subjects and their stages as a matrix. */
 export const stageMatrix: readonly Route[] = [on(calls.takeStages, takeStages)]

@@ -2,7 +2,7 @@ import { wire } from '../../../db/wire'
 import type { SubjectStatus } from '../statuses'
 import { t } from './texts'
 
-/** The stages in the words of the people who walk them; a status stands in one of them. */
+/** The stages of the matrix. Each status belongs to at most one of them. */
 export const stages: readonly { key: StageKey; says: string; statuses: readonly SubjectStatus[] }[] = [
   stage('declare', ['TO_SUBMIT', 'TO_SUPPLEMENT', 'TO_PERFECT']),
   stage('approval', ['TO_APPROVAL']),
@@ -35,9 +35,10 @@ function stage(key: StageKey, statuses: readonly SubjectStatus[]) {
     },
   }
 }
+/** Returns the index of the stage of a status; -1 if it belongs to none. */
 export const stageOf = (status: string) => stages.findIndex(({ statuses }) => statuses.some((one) => one === status))
 
-/** What a cell looks at: as the asker is shown it. */
+/** Input of a cell: a serialized subject. */
 type Walked = {
   status: string
   status_dictText: string
@@ -60,8 +61,8 @@ const endOf: { readonly [Key in StageKey]?: keyof Walked } = {
 const day = (text: string | null | undefined) => text?.slice(0, 10) ?? ''
 
 /**
- * How a subject stands in a stage: behind it, since when; in it, until when; or null, where it has not come. One that has ended
- * without being completed says so in the last stage, and of the others what times tell.
+ * Returns the state of a subject in a stage: passed, with its date; current, with its due date; null if not reached. An
+ * ended subject shows its final status in the last stage, and the recorded dates in the others.
  */
 export function stageCell(of: Walked, key: StageKey, now: string): StageCell | null {
   const at = stages.findIndex((one) => one.key === key)
