@@ -124,13 +124,14 @@ function Views({ part }: Pick<Route.ComponentProps['loaderData'], 'part'>) {
   )
 }
 
-/** Incidents and advisories: whom they affect, and what these do about them. */
+/** Incidents and security advisories: affected institutions and their answers. */
 export default function Advisories({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, may, part, today } = loaderData
   const { begin, dialog } = useAdvisoryActs({ today, mayPreview: may.publish })
   const { actions } = rowActs<AdvisoryAct, AdvisoryRow>({
     ...{ order: ['answer', ...advisoryActs], labels: t, grave: ['delete', 'takeOff'], begin },
-    may: (row, act) => (act === 'answer' ? !!row.own && row.status === 2 && may.answer : row.buttons.includes(act)),
+    may: (row, action) =>
+      action === 'answer' ? !!row.own && row.status === 2 && may.answer : row.buttons.includes(action),
   })
   return (
     <Page

@@ -3,7 +3,7 @@ import { addressable } from '~/worker/announcements/rules'
 import { allDeparts } from '~/worker/departs/queries.server'
 import { roleCodes } from '~/worker/policy/roles'
 
-/** Departments that the person may address; none for another centre's people. */
+/** Returns the institutions that the actor may address; empty for actors who cannot address all roles. */
 export async function announcementDeparts(ctx: SignedIn) {
   if (addressable(ctx.actor).length !== roleCodes.length) return []
   const departs = await allDeparts(ctx)

@@ -33,7 +33,7 @@ const draftOf = (row: ManagedAnnouncement | null) => ({
 })
 
 type Field = ReturnType<typeof useForm<typeof announcements.addAnnouncement>>['field']
-/** Who some are: roles, institutions, people. */
+/** Recipients of a restricted announcement: roles, institutions, people. */
 function Audience({
   field,
   users,
@@ -61,7 +61,7 @@ function Audience({
   )
 }
 
-/** Writes a new announcement, or changes a draft. */
+/** Form of a new announcement or of a draft. */
 export function DraftSheet({
   row,
   roles,

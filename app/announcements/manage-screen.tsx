@@ -81,12 +81,12 @@ type Open =
   | { kind: 'draft' | 'reach'; row: ManagedAnnouncement | null }
   | { kind: 'release' | 'revoke' | 'remove'; row: ManagedAnnouncement }
 
-/** Drafts, what was published and what was revoked, with their reach. */
+/** Drafts, published and revoked announcements with their reach. */
 export function ManageScreen({ title, data: { query, page, roles: mine, departs } }: { title: string; data: Managed }) {
   const [open, setOpen] = useState<Open | null>(null)
   const exports = useExport('announcements', title)
   const close = () => setOpen(null)
-  // After a conflict the page reads its rows again, and the form compares with them.
+  // After a conflict the page reloads its rows, and the form compares with the new row.
   const draft = open?.kind === 'draft' && (page.records.find((one) => one.id === open.row?.id) ?? open.row)
   const actions = (row: ManagedAnnouncement): RowAction[] => [
     ...(row.may.release && !row.releaseTime

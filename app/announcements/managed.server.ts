@@ -6,7 +6,7 @@ import { forgive } from '~/worker/core/list'
 import { roles } from '~/worker/policy/roles'
 import { announcementDeparts } from './departs.server'
 
-/** The announcements that a person manages, and whom they may be for. */
+/** Loads the announcements that the actor manages, with the possible recipients. */
 export async function managedScreen(ctx: SignedIn, url: URL) {
   const query = forgive(ManageQuery, url.searchParams)
   const page = await managedAnnouncements(ctx, query)

@@ -39,7 +39,7 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
     show: (row) => (
       <button
         type="button"
-        className={row.readFlag === '1' ? style.open : `${style.open} ${style.fresh}`}
+        className={row.readFlag === '1' ? style.openButton : `${style.openButton} ${style.unread}`}
         onClick={() => open(row)}
       >
         {row[wire.title]}
@@ -66,7 +66,10 @@ const columns = (open: (row: AnnouncementRow) => void): Column<AnnouncementRow>[
   { key: 'sendTime', title: t.sendTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
-/** All that a person was sent, unread first. A click opens one and marks it as read; what comes in is listed at once. */
+/**
+ * All announcements and messages of the viewer, unread ones first. Opening one marks it as read. New ones appear
+ * immediately.
+ */
 export default function Mine({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const { revalidate } = useRevalidator()

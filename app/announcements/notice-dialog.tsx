@@ -17,20 +17,20 @@ import * as announcements from '~/worker/announcements/calls'
 import { wire } from '~/db/wire'
 
 /**
- * One announcement or message with its files, 60 % wide. What is unread and leads to a page can be handled from here;
- * `component` opens its page with the business id.
+ * One announcement or message with its files, 60 % of the width. An unread message that links to a page has a button
+ * for it; `component` opens its page with the business id.
  */
 export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; onClose: () => void }) {
   const navigate = useNavigate()
   const [files, setFiles] = useState<AnnouncementDetail['files']>([])
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(announcements.oneAnnouncement, { id: row.anntId }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setFiles(answer.result.files)
+    const controller = new AbortController()
+    void ask(announcements.oneAnnouncement, { id: row.anntId }, controller.signal).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setFiles(answer.result.files)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [row.anntId])
-  // What leads to a file can be fetched as long as it is there, a page is handled once.
+  // A link to a file works as long as the file exists; a link to a page is shown until the message is read.
   const file = row.openType === 'url' && isApi(row.openPage)
   const todo =
     ownPath(row.openPage) !== null &&
@@ -60,7 +60,7 @@ export default function NoticeDialog({ row, onClose }: { row: AnnouncementRow; o
         ) : null
       }
     >
-      <p className={style.quiet}>
+      <p className={style.muted}>
         {t.from(row.sender)}　{t.at(shortStamp(row.sendTime))}
       </p>
       <div className={style.content}>

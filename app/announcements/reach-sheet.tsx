@@ -13,20 +13,20 @@ import { wire } from '~/db/wire'
 
 const SHOWN = 100
 
-/** Who was sent an announcement and who has read it, the last readers first. */
+/** Recipients of an announcement and who has read it, the latest readers first. */
 export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose: () => void }) {
   const [page, setPage] = useState<{ records: Reader[]; total: number } | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(announcements.reachOf, { anntId: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setPage(answer.result)
+    const controller = new AbortController()
+    void ask(announcements.reachOf, { anntId: row.id, pageSize: SHOWN }, controller.signal).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setPage(answer.result)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [row.id])
   const rest = page ? page.total - page.records.length : 0
   return (
     <SideSheet visible title={row[wire.title]} width="min(640px, 100vw)" onCancel={onClose}>
-      <p className={style.quiet}>{t.reached(row.read, row.reached)}</p>
+      <p className={style.muted}>{t.reached(row.read, row.reached)}</p>
       <PlainTable<Reader>
         label={row[wire.title]}
         rows={page?.records ?? null}
@@ -46,7 +46,7 @@ export function ReachSheet({ row, onClose }: { row: ManagedAnnouncement; onClose
         ]}
       />
       <OnDisplay kind="announcement" things={[{ refId: row.id, name: row[wire.title] }]} />
-      {rest > 0 && <p className={style.quiet}>{t.more(rest)}</p>}
+      {rest > 0 && <p className={style.muted}>{t.more(rest)}</p>}
     </SideSheet>
   )
 }

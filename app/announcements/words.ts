@@ -4,7 +4,7 @@ import { t } from './texts'
 export const categoryText = (value: string) => (value === '1' ? t.category1 : t.category2)
 export const priorityText = (value: string) => (value === 'H' ? t.priorityH : value === 'M' ? t.priorityM : t.priorityL)
 export const priorityColour = (value: string): Colour => (value === 'H' ? 'red' : value === 'M' ? 'orange' : 'grey')
-/** The kind of a message with its type, where it has one. */
+/** Returns the label of a message's kind, with its type if it has one. */
 export const kindText = (row: { msgCategory: string; messageType: string }) =>
   row.messageType === 'sms' ? t.sms : row.messageType === 'innovation' ? t.innovation : categoryText(row.msgCategory)
 export const messageTypes = () => [

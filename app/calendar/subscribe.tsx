@@ -31,7 +31,7 @@ function Address({ of: address }: { of: string }) {
   )
 }
 
-/** The secret address of the person's own calendar: made, renewed and revoked here, told once. */
+/** Secret URL of the person's own calendar: create, renew and revoke. The URL is shown only once. */
 export default function Subscribe({ onClose }: { onClose: () => void }) {
   const { read, again } = useRead(calendar.ownCalendar, {})
   const { send, busy } = useSend()

@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, coding.classResults, (ctx) => classResults(ctx, { id: args.params.id }))
 export const meta = title((data: ClassResults | undefined) => data?.name ?? t.results)
 
-/** How far each member of a class is, an exercise to a column; a result opens the program. */
+/** Results of the members of a class, one column per exercise. A result opens the submitted program. */
 export default function Class({ loaderData: of }: Route.ComponentProps) {
   const { send } = useSend()
   const [removed, setRemoved] = useState<Member | null>(null)
@@ -52,7 +52,7 @@ export default function Class({ loaderData: of }: Route.ComponentProps) {
       )}
       {read && (
         <Dialog open title={`${read.userName} · ${read.title}`} width={720} onClose={() => setRead(null)}>
-          <div className={styles.handed}>
+          <div className={styles.submission}>
             <p className={styles.facts}>
               <VerdictTag verdict={read.verdict} /> <span>{t.passedOf(read.passed, read.total)}</span>
               <span>{read.judgedBy_dictText}</span>

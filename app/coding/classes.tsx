@@ -44,16 +44,16 @@ const columns = (): Column<ClassRow>[] => [
   },
 ]
 
-/** The classes that one teaches or is in. */
+/** The classes that the viewer teaches or attends. */
 export default function Classes({ loaderData: { query, page, teaches } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<'join' | 'add' | ClassRow | null>(null)
-  const close = () => setAsked(null)
+  const [opened, setOpened] = useState<'join' | 'add' | ClassRow | null>(null)
+  const close = () => setOpened(null)
   const actions = (row: ClassRow): RowAction[] =>
     row.mine
       ? [
           { key: 'results', label: t.results, to: linkTo('codingClass', { id: row.id }) },
-          { key: 'close', label: t.closeClass, danger: true, act: () => setAsked(row) },
+          { key: 'close', label: t.closeClass, danger: true, act: () => setOpened(row) },
         ]
       : []
   return (
@@ -62,9 +62,9 @@ export default function Classes({ loaderData: { query, page, teaches } }: Route.
       count={page.total}
       actions={
         <>
-          <Button onClick={() => setAsked('join')}>{t.join}</Button>
+          <Button onClick={() => setOpened('join')}>{t.join}</Button>
           {teaches && (
-            <Button theme="solid" onClick={() => setAsked('add')}>
+            <Button theme="solid" onClick={() => setOpened('add')}>
               {t.addClass}
             </Button>
           )}
@@ -80,16 +80,16 @@ export default function Classes({ loaderData: { query, page, teaches } }: Route.
         query={query}
         actions={actions}
       />
-      {asked === 'join' && <Join onClose={close} />}
-      {asked === 'add' && <Add onClose={close} />}
-      {asked && typeof asked === 'object' && (
+      {opened === 'join' && <Join onClose={close} />}
+      {opened === 'add' && <Add onClose={close} />}
+      {opened && typeof opened === 'object' && (
         <ConfirmDialog
           open
           danger
-          title={t.closeAsk(asked.name)}
+          title={t.closeAsk(opened.name)}
           act={t.closeClass}
           onCancel={close}
-          onConfirm={async () => (await send(coding.closeClass, { id: asked.id })).ok}
+          onConfirm={async () => (await send(coding.closeClass, { id: opened.id })).ok}
         >
           {t.closeHelp}
         </ConfirmDialog>

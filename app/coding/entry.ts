@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The first of the pages of exercises. */
+/** Redirects to the list of exercises. */
 export const loader = () => redirect('/interactiveProgm/detail/0')

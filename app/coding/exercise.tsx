@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 export const meta = title((data: { exercise: ExerciseDetail | null } | undefined) => data?.exercise?.title ?? t.adding)
 
-/** One exercise as its keepers write it. */
+/** Editor of one exercise. */
 export default function Exercise({ loaderData: { exercise } }: Route.ComponentProps) {
   return <Editor key={exercise?.id ?? 'new'} exercise={exercise} />
 }
@@ -70,7 +70,7 @@ function Versions({ of: versions }: { of: ExerciseDetail['versions'] }) {
         {versions.map((one) => (
           <li key={one.version}>
             <span>{t.versionLine(one.version, one.title)}</span>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {one.createBy} · {shortStamp(one.createTime)}
             </span>
           </li>
@@ -139,7 +139,7 @@ function Editor({ exercise }: { exercise: ExerciseDetail | null }) {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-/** What others would read of it as it is typed. */
+/** Preview of the exercise for learners while it is edited. */
 function Preview({ values }: { values: ExerciseForm['values'] }) {
   const [samples = [], hidden = []] = [values.samples, values.hidden]
   return (

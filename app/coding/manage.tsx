@@ -62,20 +62,20 @@ const acts = {
   delete: coding.deleteExercises,
 }
 
-/** Exercises and what becomes of them. */
+/** Exercise management: create, release, withdraw, delete. */
 export default function Manage({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
-  const [asked, setAsked] = useState<{ act: Act; ids: string[] } | null>(null)
+  const [opened, setOpened] = useState<{ act: Act; ids: string[] } | null>(null)
   const edit = (id: string) => linkTo('codingEdit', { id })
   const actions = (row: ExerciseRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: edit(row.id) },
     ...(['release', 'withdraw', 'delete'] as const)
-      .filter((act) => row.may[act])
-      .map((act) => ({
-        key: act,
-        label: t[act],
-        danger: act !== 'release',
-        act: () => setAsked({ act, ids: [row.id] }),
+      .filter((action) => row.may[action])
+      .map((action) => ({
+        key: action,
+        label: t[action],
+        danger: action !== 'release',
+        act: () => setOpened({ act: action, ids: [row.id] }),
       })),
   ]
   return (
@@ -99,16 +99,16 @@ export default function Manage({ loaderData: { query, page } }: Route.ComponentP
         actions={actions}
         openTo={(row) => edit(row.id)}
       />
-      {asked && (
+      {opened && (
         <ConfirmDialog
           open
-          danger={asked.act !== 'release'}
-          title={t[`${asked.act}Ask`](asked.ids.length)}
-          act={t[asked.act]}
-          onCancel={() => setAsked(null)}
-          onConfirm={async () => (await send(acts[asked.act], { ids: asked.ids })).ok}
+          danger={opened.act !== 'release'}
+          title={t[`${opened.act}Ask`](opened.ids.length)}
+          act={t[opened.act]}
+          onCancel={() => setOpened(null)}
+          onConfirm={async () => (await send(acts[opened.act], { ids: opened.ids })).ok}
         >
-          {asked.act === 'release' ? t.releaseHelp : null}
+          {opened.act === 'release' ? t.releaseHelp : null}
         </ConfirmDialog>
       )}
     </Page>

@@ -13,7 +13,7 @@ import { Entry } from './parts/entry'
 import { Workbench } from './parts/workbench'
 import { t } from './texts'
 
-/** More than there are exercises on a page of other lists: the entry shows them all at once. */
+/** Maximum number of exercises on the entry page, which has no pagination. */
 const ALL = 100
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title((data: { exercise: OpenExercise | null } | undefined) => data?.exercise?.title ?? t.name)
 
-/** 交互式编程: number 0 is the list of all exercises. */
+/** 交互式编程: exercise 0 is the list of all exercises. */
 export default function Programming({ loaderData }: Route.ComponentProps) {
   const { person, withCaptcha, exercise, list } = loaderData
   return (

@@ -9,7 +9,7 @@ import { readHome } from './workplace.server'
 export const loader = (args: Route.LoaderArgs) => load(args, todos.listTodos, readHome)
 export const meta = title(() => t.analysis)
 
-/** The first page, behind the tab that is always there. */
+/** The home page in the permanent first tab. */
 export default function Analysis({ loaderData }: Route.ComponentProps) {
   return <Home of={loaderData} />
 }

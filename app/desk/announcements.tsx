@@ -15,7 +15,7 @@ import { wire } from '~/db/wire'
 
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 
-/** The centre's last announcements; opening one marks it as read. */
+/** The centre's latest announcements. Opening one marks it as read. */
 export function Announcements({
   rows,
   title = t.announcements,
@@ -23,7 +23,7 @@ export function Announcements({
 }: {
   rows: readonly AnnouncementRow[]
   title?: string
-  /** The page that has all of them. */
+  /** URL of the list of all announcements. */
   more?: string
 }) {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
@@ -37,7 +37,7 @@ export function Announcements({
   return (
     <Section title={title}>
       {rows.length === 0 ? (
-        <p className={style.quiet}>{announcementsWords.noneManaged}</p>
+        <p className={style.muted}>{announcementsWords.noneManaged}</p>
       ) : (
         <ul className={style.announcements}>
           {rows.map((row) => (

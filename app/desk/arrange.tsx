@@ -38,7 +38,7 @@ function MoveButtons({
   )
 }
 
-/** Which cards show and in which order; kept with the person's account. */
+/** Visibility and order of the cards, stored with the person's account. */
 export default function Arrange({
   cards,
   layout,
@@ -52,11 +52,11 @@ export default function Arrange({
   onReset: () => void
   onClose: () => void
 }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (place: number, by: 1 | -1) => {
     const [card, to] = [cards[place]!, cards[place + by]!]
     onChange(moveColumn(cards, layout, card.key, to.key))
-    setSaid(ui.movedTo(card.title, place + by + 1))
+    setAnnouncement(ui.movedTo(card.title, place + by + 1))
   }
   return (
     <Dialog
@@ -72,9 +72,9 @@ export default function Arrange({
         </>
       }
     >
-      <p className={style.quiet}>{t.arrangeHelp}</p>
-      <span className={style.said} role="status">
-        {said}
+      <p className={style.muted}>{t.arrangeHelp}</p>
+      <span className={style.visuallyHidden} role="status">
+        {announcement}
       </span>
       <ul className={style.arrange}>
         {cards.map((card, place) => (

@@ -13,7 +13,7 @@ import style from './desk.module.css'
 const Subscribe = lazy(() => part(() => import('~/app/calendar/subscribe')))
 const kinds = { report: () => t.ofReports, publicity: () => t.ofPublicity, meeting: () => t.ofMeetings }
 
-/** The next dates, the soonest first, each with its day as in a calendar. */
+/** Upcoming dates, the next one first. */
 export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
   const [subscribing, setSubscribing] = useState(false)
   return (
@@ -31,7 +31,7 @@ export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
         </Button>
       }
     >
-      <ol className={style.coming}>
+      <ol className={style.upcoming}>
         {of.map(({ key, kind, title, time, to }) => (
           <li key={key}>
             <Link to={to}>
@@ -41,7 +41,7 @@ export function Coming({ of, now }: { of: readonly Date[]; now: string }) {
               </time>
               <span>
                 {title}
-                <span className={style.quiet}>
+                <span className={style.muted}>
                   {kinds[kind]()} · {time.slice(11, 16)} ·{' '}
                   {kind === 'meeting' && time <= now ? (
                     <span className={style.orange}>{t.underWay}</span>

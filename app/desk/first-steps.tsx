@@ -40,15 +40,15 @@ const stepsOf = (roleCode: RoleCode): readonly Step[] | undefined => {
   return steps[roleCode]
 }
 
-/** Three steps to begin with; each goes once it was taken, and the box with the last. Kept in this browser. */
+/** Three first steps for a role. A completed step disappears, and the card with the last one. Stored in the browser. */
 export function FirstSteps({ roleCode }: { roleCode: RoleCode }) {
   const own = stepsOf(roleCode)
-  const [taken, setTaken] = useState<readonly string[] | null>(null)
+  const [doneSteps, setDoneSteps] = useState<readonly string[] | null>(null)
   useEffect(() => {
-    // After hydration: what this browser remembers is not known to the server.
-    queueMicrotask(() => setTaken(storedFor<string[]>(`steps:${roleCode}`, null).read() ?? []))
+    // Read after hydration, because the server does not know the browser's storage.
+    queueMicrotask(() => setDoneSteps(storedFor<string[]>(`steps:${roleCode}`, null).read() ?? []))
   }, [roleCode])
-  if (!own || !taken || own.every(({ to }) => taken.includes(to))) return null
+  if (!own || !doneSteps || own.every(({ to }) => doneSteps.includes(to))) return null
   return (
     <Section title={t.firstSteps}>
       <ol className={style.steps}>
@@ -56,8 +56,8 @@ export function FirstSteps({ roleCode }: { roleCode: RoleCode }) {
           <li key={to}>
             <Link
               to={to}
-              className={taken.includes(to) ? style.done : undefined}
-              onClick={() => storedFor<string[]>(`steps:${roleCode}`, null).write([...new Set([...taken, to])])}
+              className={doneSteps.includes(to) ? style.done : undefined}
+              onClick={() => storedFor<string[]>(`steps:${roleCode}`, null).write([...new Set([...doneSteps, to])])}
             >
               {text}
             </Link>

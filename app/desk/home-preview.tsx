@@ -9,12 +9,12 @@ import style from './desk.module.css'
 
 export type Previewed = { of: HomeOf; roleCode: Person['roleCode']; codes: readonly string[] }
 
-/** The first page as who has just got a role finds it, before they arrange it: to look at, not to act in. */
+/** Read-only preview of the home page for a person who just received a role, in the default layout. */
 export function HomePreview({ shown, menu }: { shown: Previewed; menu: readonly MenuNode[] }) {
   return (
     <>
-      <p className={style.quiet}>{t.previewNote}</p>
-      <div inert className={style.previewed}>
+      <p className={style.muted}>{t.previewNote}</p>
+      <div inert className={style.preview}>
         <AsRole value={{ roleCode: shown.roleCode, menu, codes: shown.codes }}>
           <ListKeeping value={null}>
             <Home of={shown.of} />

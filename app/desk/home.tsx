@@ -23,21 +23,21 @@ import type { HomeOf, Workplace } from './workplace.server'
 import { Fields, YearFunnel, YearNumbers } from './year'
 import style from './desk.module.css'
 
-// It draws: what that takes is loaded by who keeps the product alone.
+// Loaded lazily: the card contains charts and only administrators have it.
 const SystemState = lazy(() => part(() => import('./system-state')))
 const Arrange = lazy(() => part(() => import('./arrange')))
-/** Under this name the person's own order of the cards is kept, with those of the lists. */
+/** Key of the person's card layout, stored with the layouts of lists. */
 const PLACE = '/dashboard'
 
-/** Who has a few subjects sees each; these cards count many, and show once they are asked for. */
+/** Cards with totals. They are hidden by default for subject managers, who see their own subjects one by one. */
 const ofMany: readonly string[] = ['numbers', 'funnel', 'fields']
 
-/** The first page: what must I do, how does the year stand, what comes. */
+/** The home page: pending tasks, state of the year, upcoming dates. */
 export function Home({ of: { room, desk } }: { of: HomeOf }) {
   return room ? <HomeScreen of={room} /> : <Desk of={desk} />
 }
 
-/** The cards of this person, each in the wide or the narrow column; those that have nothing to show are not there. */
+/** Returns the person's cards, each for the wide or the narrow column. Cards without content are omitted. */
 function cardsOf(of: Workplace): { key: string; title: string; wide: boolean; away: boolean; show: ReactNode }[] {
   const { year, system, own, kinds, coming, institution, since } = of
   const wide: [string, string, ReactNode][] = [
@@ -92,7 +92,7 @@ function Desk({ of }: { of: Workplace }) {
       actions={
         <>
           <Permitted code="subject:declare">
-            <Link to={linkTo('subjectAdd')} className={style.go}>
+            <Link to={linkTo('subjectAdd')} className={style.actionLink}>
               {t.declare}
             </Link>
           </Permitted>

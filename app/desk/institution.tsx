@@ -5,7 +5,7 @@ import { t } from './texts'
 import type { Workplace } from './workplace.server'
 import style from './desk.module.css'
 
-/** My institution: its people and its subjects. */
+/** The viewer's institution: numbers of people and subjects. */
 export function Institution({ of: { name, people, subjects } }: { of: NonNullable<Workplace['institution']> }) {
   const figures = [
     [t.people, people],

@@ -15,7 +15,7 @@ import style from './desk.module.css'
 const placeOf = (status: SubjectStatus) =>
   phaseNames.findIndex((name) => (phases[name].statuses as readonly SubjectStatus[]).includes(status))
 
-/** My subjects on the way from declaration to completion, and what I do next with each. */
+/** The viewer's subjects from declaration to completion, each with its next action. */
 export function OwnSubjects({
   of: { rows, total },
   todos,
@@ -30,7 +30,7 @@ export function OwnSubjects({
       {rows.length === 0 ? (
         <Empty title={t.noneOwn} help={t.noneOwnHelp} />
       ) : (
-        <ul className={style.own}>
+        <ul className={style.ownSubjects}>
           {rows.map((row) => {
             const status = row.status as SubjectStatus
             const at = placeOf(status)
@@ -43,7 +43,7 @@ export function OwnSubjects({
                 </div>
                 <Due due={row.dueTime ?? todo?.dueTime ?? null} now={now} />
                 <ol
-                  className={style.way}
+                  className={style.phasePath}
                   aria-label={t.stepOf(phases[phaseNames[Math.max(at, 0)]!].label, at + 1, phaseNames.length)}
                 >
                   {phaseNames.map((name, place) => (
@@ -52,7 +52,7 @@ export function OwnSubjects({
                     </li>
                   ))}
                 </ol>
-                <span className={style.quiet}>{todo ? t.nextStep(todo.label) : t.waitsForOthers}</span>
+                <span className={style.muted}>{todo ? t.nextStep(todo.label) : t.waitsForOthers}</span>
               </li>
             )
           })}

@@ -14,13 +14,13 @@ import { Shortcuts } from './shortcuts'
 import { t as desk } from './texts'
 import style from './room-home.module.css'
 
-/** The home of a workspace: what waits, how much there is, what was announced and what came in. */
+/** Home page of a workspace: pending tasks, figures, announcements and recent files. */
 export function HomeScreen({ of }: { of: RoomHome }) {
-  const waiting = of.todos.reduce((sum, { count }) => sum + count, 0)
+  const pendingCount = of.todos.reduce((sum, { count }) => sum + count, 0)
   return (
     <Page
       title={greeting(Number(of.now.slice(11, 13)), of.realname)}
-      note={waiting ? t.someWait(waiting) : desk.noTodos}
+      note={pendingCount ? t.someWait(pendingCount) : desk.noTodos}
     >
       <div className={style.home}>
         <div className={style.column}>
@@ -77,7 +77,7 @@ function Files({ rows, all }: { rows: readonly RoomFile[]; all: string }) {
   return (
     <Section title={t.files}>
       {rows.length === 0 ? (
-        <p className={style.quiet}>{t.noFiles}</p>
+        <p className={style.muted}>{t.noFiles}</p>
       ) : (
         <ul className={style.files}>
           {rows.map((one) => (
@@ -90,11 +90,11 @@ function Files({ rows, all }: { rows: readonly RoomFile[]; all: string }) {
                 ) : (
                   <span>{one.fileName}</span>
                 )}
-                <Link to={folderAt(one.area, one.folderId)} className={style.quiet}>
+                <Link to={folderAt(one.area, one.folderId)} className={style.muted}>
                   {t.inFolder(one.folderName, dateOnly(one.uploadTime))}
                 </Link>
               </div>
-              <span className={style.quiet}>{sizeText(one.size)}</span>
+              <span className={style.muted}>{sizeText(one.size)}</span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { linkTo, type PageName } from '~/app/lib/named-pages'
 import type { Room } from '~/worker/policy/roles'
 import { t } from './room-home.texts'
 
-/** Where the pages of each workspace are. */
+/** URLs of the pages of each workspace. */
 export const roomPaths: Readonly<Record<Room, { announcements: string; statistics: string; files: string }>> = {
   center: {
     announcements: linkTo('centerAnnouncements'),
@@ -21,13 +21,13 @@ export const roomPaths: Readonly<Record<Room, { announcements: string; statistic
   },
 }
 
-/** What its announcements are called. */
+/** Titles of the announcements of each workspace. */
 export const announcementsOf: Readonly<Record<Room, () => string>> = {
   center: () => t.centerAnnouncements,
   lab: () => t.labAnnouncements,
   space: () => t.spaceAnnouncements,
 }
-/** The folders of a workspace by their area. */
+/** Folder pages of a workspace, by area. */
 const folders: Readonly<Record<string, PageName>> = {
   centre: 'centerDownload',
   lab: 'labDownload',

@@ -42,7 +42,7 @@ function Choosing({
       width={480}
       style={{ maxWidth: 'calc(100vw - 32px)' }}
     >
-      <p className={style.quiet}>{t.shortcutsMost(MOST)}</p>
+      <p className={style.muted}>{t.shortcutsMost(MOST)}</p>
       <CheckboxGroup
         aria-label={t.shortcutsEdit}
         value={[...chosen]}
@@ -59,7 +59,7 @@ function Choosing({
   )
 }
 
-/** Pages one goes to often: the first of the menu until one has chosen. Kept in this browser for each role. */
+/** Shortcuts to pages: the first pages of the menu, or the person's choice. Stored in the browser for each role. */
 export function Shortcuts() {
   const frame = useRouteLoaderData<FrameData>('frame/basic')
   const as = useContext(AsRole)
@@ -75,7 +75,7 @@ export function Shortcuts() {
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const [choosing, setChoosing] = useState(false)
   useEffect(() => {
-    // After hydration: what this browser remembers is not known to the server.
+    // Read after hydration, because the server does not know the browser's storage.
     queueMicrotask(() => setOwn(storedFor<string[]>(`shortcuts:${role}`, null).read()))
   }, [role])
   const chosen = own ? pages.filter(({ id }) => own.includes(id)) : pages.slice(0, AT_FIRST)

@@ -5,11 +5,11 @@ import type { Since as Changed } from '~/worker/announcements/queries/since.serv
 import { t } from './texts'
 import style from './desk.module.css'
 
-/** What has changed since the person was last here, the newest first; each line leads to its place. */
+/** Changes since the person's last visit, the newest first. Each line links to its page. */
 export function Since({ of: { since, rows, total, to } }: { of: Changed }) {
   return (
     <Section title={t.sinceHere(shortStamp(since))}>
-      <ul className={style.since}>
+      <ul className={style.recentChanges}>
         {rows.map((row) => (
           <li key={row.id}>
             <Link to={row.to}>{row.title}</Link>

@@ -8,7 +8,7 @@ import type { System } from '~/worker/statistics/system.server'
 import { t } from './texts'
 import style from './desk.module.css'
 
-/** Who came in, who did not, and which jobs ended badly. */
+/** Sign-ins, failed sign-ins, and failed jobs. */
 export default function SystemState({ of: { days, failed } }: { of: System }) {
   const today = days.at(-1)!
   const numbers = [
@@ -46,13 +46,13 @@ export default function SystemState({ of: { days, failed } }: { of: System }) {
         }}
       />
       {failed.length === 0 ? (
-        <p className={style.quiet}>{t.jobsWell}</p>
+        <p className={style.muted}>{t.jobsWell}</p>
       ) : (
         <ul className={style.failed}>
           {failed.map(({ job, title, time }) => (
             <li key={job}>
               <Link to={linkTo('manageJobs')}>{t.jobFailed(title)}</Link>{' '}
-              <time className={style.quiet}>{shortStamp(time)}</time>
+              <time className={style.muted}>{shortStamp(time)}</time>
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { KindTabs } from './kind-tabs'
 import { t } from './texts'
 import type { TodoData } from './todos.server'
 
-/** What waits for one role: by kind, what is due first at the top, each one click from its act. */
+/** Pending tasks of one role with filters by kind, ordered by due date. Each row links to its action. */
 export function TodoScreen() {
   const { name, query, kinds, page, now } = useLoaderData<TodoData>()
   const all = kinds.reduce((sum, { count }) => sum + count, 0)

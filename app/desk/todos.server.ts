@@ -9,7 +9,10 @@ import { listTodos } from '~/worker/todos/queries.server'
 import * as todos from '~/worker/todos/calls'
 import { t } from './texts'
 
-/** The loader of one to-do screen, for the one role that it belongs to. */
+/**
+ * Returns the loader of a pending-task page.
+ * @throws 403 if the actor has another role than the page
+ */
 export const todoLoader = (screen: TodoScreen, name: () => string) => (args: LoaderFunctionArgs) =>
   load(args, todos.listTodos, async (ctx, url) => {
     if (ctx.actor.roleCode !== todoScreens[screen].role) throw forbidden(t.foreignScreen)

@@ -7,7 +7,7 @@ import { t } from './texts'
 import type { Workplace } from './workplace.server'
 import style from './desk.module.css'
 
-/** What is due for me, in the order of dates, with the reason, one click from the act. */
+/** The viewer's pending tasks, ordered by due date, each with its reason and a link to its action. */
 export function Waiting({ of: { todos, total, kinds, now } }: { of: Workplace }) {
   const first = kinds.find(({ count }) => count > 0)
   const more = total - todos.length
@@ -23,13 +23,13 @@ export function Waiting({ of: { todos, total, kinds, now } }: { of: Workplace })
                     <StatusTag colour="blue" label={todo.label} />
                     <Link to={todo.url}>{todo.title}</Link>
                   </div>
-                  <div className={style.quiet}>
+                  <div className={style.muted}>
                     {todo.reason}
                     {todo.leadDepartName && ` · ${todo.leadDepartName}`}
                   </div>
                 </div>
                 <Due due={todo.dueTime} now={now} />
-                <Link to={todo.url} className={style.go} aria-label={t.handleOne(todo.label, todo.title)}>
+                <Link to={todo.url} className={style.actionLink} aria-label={t.handleOne(todo.label, todo.title)}>
                   {t.handle}
                 </Link>
               </li>
@@ -48,20 +48,20 @@ export function Waiting({ of: { todos, total, kinds, now } }: { of: Workplace })
   )
 }
 
-/** So many kinds are seen at once. */
+/** Maximum number of kinds that are shown expanded. */
 const FEW = 6
 
-/** How much waits of each kind: of many those that are overdue, the rest folded. Kinds with nothing stay out of the way. */
+/** Number of pending tasks by kind. With many kinds only the overdue ones are expanded. Kinds without tasks are hidden. */
 export function Kinds({ of }: { of: Workplace['kinds'] }) {
   const kinds = of.filter(({ count }) => count > 0)
   const late = kinds.filter((one) => one.late)
-  const shown = kinds.length <= FEW ? kinds : (late.length ? late : kinds).slice(0, FEW)
-  const rest = kinds.filter((one) => !shown.includes(one))
+  const visibleKinds = kinds.length <= FEW ? kinds : (late.length ? late : kinds).slice(0, FEW)
+  const rest = kinds.filter((one) => !visibleKinds.includes(one))
   return (
     <Section title={t.counts}>
-      <Tiles of={shown} />
+      <Tiles of={visibleKinds} />
       {rest.length > 0 && (
-        <details className={style.rest}>
+        <details className={style.moreKinds}>
           <summary>
             {t.otherKinds(
               rest.length,

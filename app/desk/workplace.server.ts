@@ -19,16 +19,16 @@ import { pageOf } from '~/worker/subjects/queries/list.server'
 import { kinds as todoKinds, kindsOf, todoScreens } from '~/worker/todos/kinds.server'
 import { kindRows, todoOf, todosOf } from '~/worker/todos/queries.server'
 
-/** On the page; the lists have the rest. */
+/** Maximum number of rows on the page; the lists show all. */
 const SHOWN = 5
 const ANNOUNCEMENTS = 5
 const OWN = 6
-/** Those without a date come first in the list, and last here. */
+/** Number of own subjects that are read. The query sorts subjects without a due date first, the page sorts them last. */
 const OWN_READ = 24
-/** More people than that are told as so many. */
+/** Upper limit of the count of people; higher counts are shown as this number. */
 const PEOPLE = 500
 
-/** The person's own subjects that are not over, what is due first at the top. */
+/** The person's own unfinished subjects, ordered by due date. */
 const OWN_LIST = new URLSearchParams({
   listType: 'declared',
   column: 'dueTime',
@@ -37,9 +37,9 @@ const OWN_LIST = new URLSearchParams({
 })
 
 /**
- * What is due for the person, how much of each kind and where its list is, how the year stands, what comes, and the centre's last
- * announcements; of a subject manager the own subjects, of an administrator how the product is. One trip. The
- * counts come from the table that the lists and the counts of the menu read.
+ * Loads the home page: pending tasks with their counts and lists, figures of the year, upcoming dates and latest
+ * announcements; for subject managers also their subjects, for administrators the system state. One round trip. The
+ * counts come from the queries that the lists and the menu badges use.
  */
 export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
   const { roleCode, realname } = ctx.actor
@@ -77,10 +77,10 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
     coming,
     own: own && {
       rows: own.records.toSorted((a, b) => (a.dueTime ?? '9999').localeCompare(b.dueTime ?? '9999')).slice(0, OWN),
-      /** Null for whoever has as many as were read, and perhaps more: the list tells. */
+      /** Null if the limit was reached, so that the total is unknown. */
       total: own.records.length < OWN_READ ? own.records.length : null,
     },
-    /** Of a contact: the institution, its people and its subjects. */
+    /** For institution contacts: the institution with its numbers of people and subjects. */
     institution: people && {
       name: ctx.actor.departName,
       people: { count: people[0]?.total ?? 0, to: '/system/user' },
@@ -92,7 +92,7 @@ export async function readWorkplace(ctx: SignedIn, params: URLSearchParams) {
 export type Workplace = Awaited<ReturnType<typeof readWorkplace>>
 
 export type HomeOf = { room: RoomHome; desk: null } | { room: null; desk: Workplace }
-/** Where a person begins: of a workspace its home, of the others what waits for them and how the year stands. */
+/** Loads a person's home page: the home of the workspace for its members, the dashboard for everybody else. */
 export async function readHome(ctx: SignedIn, url: URL): Promise<HomeOf> {
   return roomOf(ctx.actor.roleCode) && holds(ctx.actor, 'room:read')
     ? { room: await roomHome(ctx), desk: null }

@@ -9,7 +9,7 @@ import { readHome } from './workplace.server'
 export const loader = (args: Route.LoaderArgs) => load(args, todos.listTodos, readHome)
 export const meta = title(() => t.analysis)
 
-/** The first page, where a door of the product leads. */
+/** The home page at the URL that the product's links use. */
 export default function Workplace({ loaderData }: Route.ComponentProps) {
   return <Home of={loaderData} />
 }

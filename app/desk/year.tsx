@@ -6,17 +6,17 @@ import type { PhaseName } from '~/worker/subjects/figures/rules'
 import { t } from './year.texts'
 import style from './year.module.css'
 
-/** Years that one may go to at once. */
+/** Maximum number of years in the year links. */
 const YEARS = 4
 const said = new Intl.NumberFormat('zh-CN')
 
-/** The steps that are told in a word at the top. */
+/** Labels of the phases that are shown at the top. */
 const shown: { readonly [Name in PhaseName]?: () => string } = {
   run: () => t.countedRun,
   done: () => t.countedDone,
 }
 
-/** A number that opens the list behind it; where there is no such list, the number. */
+/** A number that links to its list, or plain text without a list. */
 function Opens({ of, className, says }: { of: Figure; className?: string | undefined; says: string }) {
   const number = <NumberText value={of.count} />
   if (!of.to || of.count === 0) return <span className={className}>{number}</span>
@@ -27,7 +27,7 @@ function Opens({ of, className, says }: { of: Figure; className?: string | undef
   )
 }
 
-/** One number of the year, and beneath it that of the year before. */
+/** A number of the year with the number of the previous year below. */
 function Counted({
   name,
   of: { now, before },
@@ -45,30 +45,30 @@ function Counted({
         <Opens of={now} says={says(years.year, said.format(now.count))} />
       </strong>
       {name}
-      <div className={style.quiet}>
+      <div className={style.muted}>
         {t.wholeYear(years.before)} <Opens of={before} says={says(years.before, said.format(before.count))} />
       </div>
     </li>
   )
 }
 
-/** The year in a few numbers: declared, established, completed, how many of the decided, and the same a year before. */
+/** Key figures of the year compared with the previous year: declared, established, completed, and the approval rate. */
 export function YearNumbers({ of }: { of: Analysis }) {
   const { year, before, declared, phases, rate } = of
   const step = rate.now.percent === null || rate.before.percent === null ? null : rate.now.percent - rate.before.percent
   return (
-    <ul className={style.top}>
+    <ul className={style.keyFigures}>
       <Counted name={t.declared} of={declared} years={of} says={t.declaredOf} />
       {phases.flatMap(({ name, label, reached, before }) => {
-        const told = shown[name]
-        if (!told) return []
+        const labelOfPhase = shown[name]
+        if (!labelOfPhase) return []
         const says = (year: string, count: string) => t.reached(year, label, count)
-        return <Counted key={name} name={told()} of={{ now: reached, before }} years={of} says={says} />
+        return <Counted key={name} name={labelOfPhase()} of={{ now: reached, before }} years={of} says={says} />
       })}
       <li>
         <strong>{rate.now.percent === null ? '–' : `${rate.now.percent}%`}</strong>
         {t.rate}
-        <div className={style.quiet}>
+        <div className={style.muted}>
           {t.wholeYear(before)} {rate.before.percent === null ? '–' : `${rate.before.percent}%`}{' '}
           {step !== null && step !== 0 && (
             <span className={step > 0 ? style.up : style.down}>
@@ -76,7 +76,7 @@ export function YearNumbers({ of }: { of: Analysis }) {
             </span>
           )}
         </div>
-        <div className={style.quiet}>
+        <div className={style.muted}>
           <Opens of={rate.now.established} says={t.establishedOf(year, said.format(rate.now.established.count))} />
           {' / '}
           <Opens of={rate.now.decided} says={t.decidedOf(year, said.format(rate.now.decided.count))} /> {t.ofDecided}
@@ -86,7 +86,7 @@ export function YearNumbers({ of }: { of: Analysis }) {
   )
 }
 
-/** How far the subjects of the year are: what has come to each step, and of it what stands there now, by status. */
+/** Funnel of the year's subjects: how many reached each phase, and how many are in it now, by status. */
 export function YearFunnel({ of: { year, years, before, phases, ended } }: { of: Analysis }) {
   const most = Math.max(1, ...phases.map(({ reached }) => reached.count))
   const width = (count: number) => `${(count / most) * 100}%`
@@ -104,7 +104,7 @@ export function YearFunnel({ of: { year, years, before, phases, ended } }: { of:
                   <span key={status} className={style[colour]} style={{ width: width(count) }} />
                 ))}
                 <span
-                  className={style.on}
+                  className={style.passedOn}
                   style={{ width: width(one.reached.count - one.here.reduce((sum, { count }) => sum + count, 0)) }}
                 />
               </span>
@@ -113,12 +113,12 @@ export function YearFunnel({ of: { year, years, before, phases, ended } }: { of:
                 className={style.reached}
                 says={t.reached(year, one.label, said.format(one.reached.count))}
               />
-              <span className={style.quiet}>
+              <span className={style.muted}>
                 {t.wholeYear(before)}{' '}
                 <Opens of={one.before} says={t.reached(before, one.label, said.format(one.before.count))} />
               </span>
               {one.here.length > 0 && (
-                <span className={style.here}>
+                <span className={style.statusLegend}>
                   {one.here.map(({ status, label, colour, count, to }) => (
                     <Link key={status} to={to}>
                       <i className={style[colour]} aria-hidden />
@@ -147,12 +147,12 @@ export function YearFunnel({ of: { year, years, before, phases, ended } }: { of:
   )
 }
 
-/** The last years, each a link that stands in the page as it comes. */
+/** Links to the latest years. */
 function Years({ of, chosen }: { of: readonly string[]; chosen: string }) {
-  const shown = [...new Set([...of.slice(-YEARS), chosen])].toSorted()
+  const visibleYears = [...new Set([...of.slice(-YEARS), chosen])].toSorted()
   return (
     <ul className={style.years} aria-label={t.years}>
-      {shown.map((year) => (
+      {visibleYears.map((year) => (
         <li key={year}>
           <Link to={`?year=${year}`} aria-current={year === chosen || undefined} preventScrollReset>
             {year}
@@ -163,12 +163,12 @@ function Years({ of, chosen }: { of: readonly string[]; chosen: string }) {
   )
 }
 
-/** Domains by years: the more, the deeper. */
+/** Heat map of domains and years. */
 export function Fields({ of: { years, totals, rows } }: { of: Analysis['fields'] }) {
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts.map(({ count }) => count)))
   return (
     <Section title={t.fields}>
-      {/* It scrolls on its own: the keys must reach it. */}
+      {/* The region scrolls on its own, so it needs `tabIndex` for scrolling by keyboard. */}
       <div className={style.scroll} tabIndex={0} role="region" aria-label={t.fields}>
         <table className={style.heat}>
           <thead>
@@ -216,7 +216,7 @@ export function Fields({ of: { years, totals, rows } }: { of: Analysis['fields']
 }
 function Cell({ of, depth, says }: { of: Figure; depth: number; says: string }) {
   if (of.count === 0) return <>–</>
-  // Never so deep that the number is hard to read.
+  // The maximum depth keeps the number readable.
   const ground = depth
     ? { background: `color-mix(in srgb, var(--semi-color-primary) ${Math.round(6 + depth * 30)}%, transparent)` }
     : undefined

@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 export const meta = head(() => ({ title: t.collectTitle, text: t.collectLead }))
 
-/** 征集帮助: a declaration told from beginning to end. */
+/** 征集帮助: guide to the whole process of a declaration. */
 export default function CollectHelp({ loaderData: { q, role } }: Route.ComponentProps) {
   const steps = stepsFor(guide(), q, role)
   return <GuidePage path="/collecthelp" title={t.collectTitle} lead={t.collectLead} {...{ q, role, steps }} byRole />

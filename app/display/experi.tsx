@@ -9,10 +9,10 @@ import { at } from './parts'
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => experiLinks(ctx))
 export const meta = head(() => ({ title: t.experiTitle, text: t.experiLead }))
 
-/** 实验平台: what one can try here, and the links that the centre's setting names. */
+/** 实验平台: links to the product's own tools and the links of the centre's settings. */
 export default function Experi({ loaderData: links }: Route.ComponentProps) {
   const own = [
-    // The exercises ask to sign in first; the sign-in page sends on who is signed in.
+    // The exercises require a session. The sign-in page redirects visitors who are signed in.
     { href: '/user/login?plat=display&redirect=/interactiveProgm/detail/0', name: t.coding, does: t.codingText },
     { href: at('/display/home'), name: t.display, does: t.displayText },
     { href: '/drillSceneExtract', name: t.drill, does: t.drillText },
@@ -42,7 +42,7 @@ export default function Experi({ loaderData: links }: Route.ComponentProps) {
                 <a href={url} target="_blank" rel="noreferrer noopener">
                   <h2>{name} ↗</h2>
                   <p>{does}</p>
-                  <span className={style.heard}>{t.opensNew}</span>
+                  <span className={style.visuallyHidden}>{t.opensNew}</span>
                 </a>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { at } from './parts'
 import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, siteTexts)
-/** Read without scripts, and without the styles of the rooms. */
+/** The page works without scripts and without the workspace styles. */
 export const handle = { still: true }
 
 const links = () => [
@@ -18,7 +18,7 @@ const links = () => [
   { href: at('/display/names'), label: t.names },
 ]
 
-/** What stands around every page of the display platform. */
+/** Layout of all pages of the public display. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
     <Around centre={loaderData.centre} path={loaderData.path} reads={loaderData.reads} foot={loaderData}>
@@ -54,9 +54,9 @@ function Around({
 }: {
   centre: string
   path: string
-  /** What the page reads of its address goes along into the other language. */
+  /** Query parameters that the link to the other language keeps. */
   reads?: string
-  /** Of the links, the one to the page itself. */
+  /** Path of the navigation link of the current page. */
   here?: string
   foot: Foot | null
   children: React.ReactNode
@@ -96,16 +96,16 @@ function Around({
   )
 }
 
-/** What is not there, or no longer; the frame stays. */
+/** Error page for missing pages and failures, inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
+  const errorMessage = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined
   return (
     <Around centre={loaderData?.centre ?? ''} path="/display/home" here="" foot={loaderData ?? null}>
       <title>{`${t.gone} · ${t.platform}`}</title>
       <meta name="robots" content="noindex" />
-      <section className={style.gone}>
-        <h1>{missing || !said ? t.gone : said}</h1>
+      <section className={style.missing}>
+        <h1>{missing || !errorMessage ? t.gone : errorMessage}</h1>
         <p>{t.goneHelp}</p>
         <p>
           <a href={at('/display/sharing')}>{t.backToList}</a>

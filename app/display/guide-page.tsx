@@ -17,7 +17,7 @@ type Guide = {
   steps: ReturnType<typeof stepsFor>
 }
 
-/** A help that is read from top to bottom, searched, and narrowed to a role; all of it by links and a plain form. */
+/** A guide as one page, with a search and a role filter. It works by links and a plain form, without scripts. */
 export function GuidePage({ path, title, lead, q, role = null, byRole = false, steps }: Guide) {
   const terms = termsOf(q)
   const menu = role && role !== 'visitor' && !q ? menuOf(role) : []
@@ -67,14 +67,14 @@ export function GuidePage({ path, title, lead, q, role = null, byRole = false, s
           </ol>
         </nav>
         <div>
-          {steps.length === 0 ? <p className={style.quiet}>{t.noStep}</p> : null}
+          {steps.length === 0 ? <p className={style.muted}>{t.noStep}</p> : null}
           {steps.map(({ id, title: name, text, roles, picture }) => (
             <section key={id} id={id}>
               <h2>
                 <Marked text={name} marks={marksOf(name, terms)} />
               </h2>
               {byRole ? (
-                <p className={style.about}>
+                <p className={style.itemFacts}>
                   {(roles.length === guideRoles.length - 1 ? [null] : roles).map((one) => (
                     <span key={one}>{one ? guideRoleName(one) : t.everyone}</span>
                   ))}

@@ -9,7 +9,10 @@ export type GuideRole = (typeof guideRoles)[number]
 export const guideRoleName = (role: GuideRole) => (role === 'visitor' ? t.visitor : roles[role].name)
 type Step = { id: string; title: string; text: string; roles: readonly GuideRole[]; picture?: string }
 
-/** The steps of a declaration, then what other roles do, each with its roles; the pictures are taken of the product (`tests/e2e/help.test.ts`). */
+/**
+ * Steps of a declaration followed by steps of other roles, each with its roles. The pictures are screenshots of the
+ * product (`tests/e2e/help.test.ts`).
+ */
 export const guide = (): Step[] => [
   { id: 'sign-in', title: t.s1, text: t.s1Text, roles: roleCodes, picture: 'sign-in' },
   { id: 'declare', title: t.s2, text: t.s2Text, roles: ['subjectMan'], picture: 'declare' },
@@ -40,7 +43,7 @@ export const platformGuide = (): Step[] => [
   { id: 'feed', title: t.d5, text: t.d5Text, roles: ['visitor'] },
 ]
 
-/** The steps that have all the words and are taken by the role. */
+/** Returns the steps that contain all search words and belong to the role. */
 export function stepsFor(steps: readonly Step[], q: string, role: string | null): Step[] {
   const terms = termsOf(q)
   return steps.filter(
@@ -50,7 +53,7 @@ export function stepsFor(steps: readonly Step[], q: string, role: string | null)
   )
 }
 
-/** What stands in the menu of a role at first, group by group. */
+/** Returns the default menu of a role by group. */
 export const menuOf = (role: RoleCode) =>
   menus.flatMap(({ id, title, pages }) => {
     const own = pages.filter((page) => !page.hidden && page.roles.includes(role))

@@ -8,7 +8,7 @@ type Described = {
   picture?: string
   kind?: 'website' | 'article'
   data?: object
-  /** No page of its own: what somebody searched for. */
+  /** Search results are not indexed. */
   unlisted?: boolean
 }
 type Around<Data> = {
@@ -16,7 +16,7 @@ type Around<Data> = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** What a search engine and a chat window read of a page: its one address, its languages, its picture, its data. */
+/** Returns the meta tags for search engines and link previews: canonical URL, languages, picture and structured data. */
 function headOf({ site, path, centre }: Site, { title, text, picture, kind = 'website', data, unlisted }: Described) {
   const english = `${path}${path.includes('?') ? '&' : '?'}lang=en`
   const own = site + (locale() === 'en' ? english : path)
@@ -56,8 +56,8 @@ function headOf({ site, path, centre }: Site, { title, text, picture, kind = 'we
 }
 
 /**
- * The `meta` of a page of the platform.
- * @example export const meta = head<DisplayNames>(() => ({ title: t.namesTitle, text: t.agreedOnly }))
+ * Creates the `meta` function of a public page.
+ * @example export const meta = pageMeta<DisplayNames>(() => ({ title: t.namesTitle, text: t.agreedOnly }))
  */
 export const head =
   <Data>(says: (data: Data, site: Site) => Described) =>

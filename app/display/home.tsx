@@ -27,7 +27,7 @@ function Awards({ rows }: { rows: DisplayHome['awards'] }) {
             <span className={style.prize}>{one.level}</span>
             <h3>{one.title}</h3>
             <p>{one.summary}</p>
-            <p className={style.about}>
+            <p className={style.itemFacts}>
               {[one.domain, one.year, one.maker].filter(Boolean).map((word) => (
                 <span key={word}>{word}</span>
               ))}
@@ -71,7 +71,7 @@ function Totals({ of: { totals, institutions, domains } }: { of: DisplayHome }) 
   )
 }
 
-/** The work of a year and what came of it. */
+/** Home page of the public display: the subjects of a year and their results. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { year, years, domains, makers, totals, notices } = loaderData
   return (
@@ -97,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Years years={years} />
         <div>
           <Head title={t.notices} more={t.noticesOpen} href={at('/display/publicity')} />
-          {notices.length === 0 ? <p className={style.quiet}>{t.noticesNone}</p> : null}
+          {notices.length === 0 ? <p className={style.muted}>{t.noticesNone}</p> : null}
           <Notices rows={notices} />
         </div>
       </section>

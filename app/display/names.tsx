@@ -8,7 +8,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayNames(ctx))
 export const meta = head(() => ({ title: t.namesTitle, text: t.agreedOnly }))
 
-/** Institutions and people who agreed to be named, by how much of theirs is public. */
+/** Institutions and people who agreed to be named, ordered by number of public items. */
 export default function Names({ loaderData: { institutions, people } }: Route.ComponentProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export default function Names({ loaderData: { institutions, people } }: Route.Co
         <h1>{t.namesTitle}</h1>
         <p>{t.agreedOnly}</p>
       </header>
-      <section className={style.named}>
+      <section className={style.nameList}>
         <h2>{t.institutions}</h2>
         <ol>
           {institutions.map(({ name, total }) => (
@@ -27,7 +27,7 @@ export default function Names({ loaderData: { institutions, people } }: Route.Co
           ))}
         </ol>
       </section>
-      <section className={style.named}>
+      <section className={style.nameList}>
         <h2>{t.persons}</h2>
         <ol>
           {people.map(({ name, institution, total }, place) => (

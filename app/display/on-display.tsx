@@ -17,7 +17,10 @@ import { t } from './release.texts'
 type Thing = { refId: string; name: string }
 type Whose = { kind: ExhibitKind; things: readonly Thing[] }
 
-/** What of a page's own stands on the display platform, for who releases it and takes it back; nobody else sees it. */
+/**
+ * Publication states of a page's items on the public display, with publish and revoke buttons. Hidden from viewers
+ * without the right.
+ */
 export const OnDisplay = (of: Whose) => (of.things.length === 0 ? null : <States {...of} />)
 
 function States({ kind, things }: Whose) {
@@ -79,7 +82,7 @@ function States({ kind, things }: Whose) {
   )
 }
 
-/** The words that go out are read, and may be put differently, before they do. */
+/** The public summary is shown and can be edited before publication. */
 function Releasing(of: { kind: ExhibitKind; thing: Thing; summary: string; onClose: () => void; onDone: () => void }) {
   const form = useForm(
     display.release,

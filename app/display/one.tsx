@@ -10,7 +10,7 @@ import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, (ctx) => displayOne(ctx, { id: args.params.id }))
 
-/** As search engines name them. */
+/** Type names of schema.org. */
 const schemas = {
   award: 'ResearchProject',
   result: 'CreativeWork',
@@ -37,7 +37,7 @@ export const meta = head<ExhibitWhole>((one, site) => ({
   data: dataOf(one, site),
 }))
 
-/** One thing that is public. */
+/** One public item. */
 export default function One({ loaderData: one }: Route.ComponentProps) {
   const offered = one.kind === 'product' || one.kind === 'software'
   const facts = [
@@ -80,7 +80,7 @@ export default function One({ loaderData: one }: Route.ComponentProps) {
             {one.related.map((other) => (
               <li key={other.id}>
                 <a href={pageOf(other.id)}>{other.title}</a>
-                <p className={style.about}>
+                <p className={style.itemFacts}>
                   {[kinds[other.kind], ...aboutOf(other).slice(0, 1)].map((word) => (
                     <span key={word}>{word}</span>
                   ))}

@@ -6,7 +6,7 @@ import { LONGEST, type Mark } from '~/worker/search/rules'
 import style from './display.module.css'
 import { t } from './texts'
 
-/** An address of the platform; English goes along in it, for these pages know no cookie. */
+/** Returns a URL of the public display. English is a URL parameter, because these pages use no cookie. */
 export function at(path: string, query: Record<string, string | number | undefined> = {}): string {
   const all = { ...query, ...(locale() === 'en' && { lang: 'en' }) }
   const text = new URLSearchParams(
@@ -14,9 +14,10 @@ export function at(path: string, query: Record<string, string | number | undefin
   ).toString()
   return text ? `${path}?${text}` : path
 }
+/** Returns the URL of a public item. */
 export const pageOf = (id: string) => at(`/display/item/${id}`)
 
-/** A text with what was searched for in it. */
+/** A text with its search hits highlighted. */
 export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = []
   let done = 0
@@ -32,11 +33,11 @@ export function Marked({ text, marks }: { text: string; marks: readonly Mark[] }
   )
 }
 
-/** What is said of an item in a line: prize or form, field, year, whose it is. */
+/** Returns the facts of an item: award or form, domain, year, owner. */
 export const aboutOf = ({ level, domain, year, maker }: Exhibit) => [level, domain, year, maker].filter(Boolean)
-/** `mixed`: it stands among things of other kinds, and says of which it is. */
+/** `mixed`: the list has items of several kinds, so the kind is shown. */
 export const About = ({ of, mixed = false }: { of: Exhibit; mixed?: boolean }) => (
-  <p className={style.about}>
+  <p className={style.itemFacts}>
     {[...(mixed ? [kinds[of.kind]] : []), ...aboutOf(of)].map((word) => (
       <span key={word}>{word}</span>
     ))}
@@ -52,7 +53,7 @@ export const Head = ({ title, more, href }: { title: string; more?: string; href
 
 const DOTS = 40
 const STEP = 12
-/** The year's work: a dot for each subject that was declared, full once it is established; a line for each field. */
+/** The year's subjects: a dot for each declared subject, filled once it is established; one group per domain. */
 export function Dots({ rows, caption }: { rows: DisplayHome['domains']; caption: string }) {
   return (
     <figure className={style.dots}>
@@ -97,7 +98,7 @@ const WIDE = 112
 const BAR = 24
 function YearsTable({ years }: { years: readonly Year[] }) {
   return (
-    <div className={style.heard}>
+    <div className={style.visuallyHidden}>
       <table>
         <caption>{t.figuresTable}</caption>
         <thead>
@@ -125,7 +126,10 @@ function YearsTable({ years }: { years: readonly Year[] }) {
   )
 }
 
-/** Five years side by side: declared, established, finished; the same numbers stand in a table for who hears the page. */
+/**
+ * Five years with declared, established and finished subjects as bars. A visually hidden table has the same numbers for
+ * screen readers.
+ */
 export function Years({ years }: { years: readonly Year[] }) {
   const most = Math.max(1, ...years.map(({ declared }) => declared))
   const bar = (value: number) => Math.round((value / most) * HIGH)
@@ -167,7 +171,7 @@ export function Years({ years }: { years: readonly Year[] }) {
 }
 
 const LONG = 100
-/** Amounts below each other, each drawn as long as it is much, and where each leads. */
+/** Horizontal bars with links. */
 export function Bars({ rows }: { rows: readonly { label: string; total: number; href: string }[] }) {
   const most = Math.max(1, ...rows.map(({ total }) => total))
   return (
@@ -187,7 +191,7 @@ export function Bars({ rows }: { rows: readonly { label: string; total: number; 
   )
 }
 
-/** The field in which one searches; what fits is offered as one types where scripts run. */
+/** Search field. With scripts it offers suggestions while typing. */
 export const Search = ({ q = '', large }: { q?: string; large?: boolean }) => (
   <search className={large ? style.searchLarge : style.search}>
     <form action="/display/sharing" method="get">

@@ -20,7 +20,7 @@ export const meta = head<{ query: DisplayQuery }>(({ query }) => ({
   unlisted: query.q !== '',
 }))
 
-/** 成果共享: all that is public, by its sides and by what one searches for. */
+/** 成果共享: all public items with filters and search. */
 export default function Sharing({ loaderData: { query, hits, total, more, facets } }: Route.ComponentProps) {
   const { q, kind, year, domain, pageNo } = query
   const here = (change: Record<string, string | number | undefined>) =>
@@ -34,14 +34,14 @@ export default function Sharing({ loaderData: { query, hits, total, more, facets
         <p>{t.sharingText}</p>
         <Search q={q} large />
       </header>
-      <div className={style.found}>
+      <div className={style.results}>
         <aside aria-label={t.kind} className={style.facets}>
           <Side name={t.kind} facets={facets.kinds} chosen={kind} to={(value) => here({ kind: value })} />
           <Side name={t.domain} facets={facets.domains} chosen={domain} to={(value) => here({ domain: value })} />
           <Side name={t.year} facets={facets.years} chosen={year} to={(value) => here({ year: value })} />
         </aside>
         <div>
-          <p className={style.counted} role="status">
+          <p className={style.resultCount} role="status">
             {more ? t.countMore(total) : t.count(total)}
             {narrowed ? <a href={at('/display/sharing')}>{t.clear}</a> : null}
           </p>
@@ -67,7 +67,7 @@ export default function Sharing({ loaderData: { query, hits, total, more, facets
             ))}
           </ol>
           {last > 1 ? (
-            <nav className={style.turn} aria-label={t.next}>
+            <nav className={style.pager} aria-label={t.next}>
               {pageNo > 1 ? <a href={here({ pageNo: pageNo - 1 })}>← {t.previous}</a> : <span />}
               <span>
                 {pageNo} / {last}

@@ -51,7 +51,7 @@ const columns = (): Column<DrawRow>[] => [
   },
 ]
 
-/** Draws by rules, and the register of them. */
+/** Draws of drill scenarios by rules, and the register of draws. */
 export default function Extract({ loaderData: { query, page, categories, mayDraw } }: Route.ComponentProps) {
   const [drawing, setDrawing] = useState(false)
   const exports = useExport('drillDraws', t.extract)

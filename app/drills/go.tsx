@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, drills.studyDetail, (ctx) => studyDetail(ctx, { id: args.params.id }))
 export const meta = title((data: StudyDetail | undefined) => data?.sceneName ?? t.study)
 
-/** One go through a scene, question by question. */
+/** One attempt at a drill scenario, question by question. */
 export default function Go({ loaderData: study }: Route.ComponentProps) {
   return <Running key={study.id} study={study} />
 }
@@ -35,29 +35,29 @@ function Running({ study }: { study: StudyDetail }) {
   const drafts = useDrafts(study.id)
   const place = useRef<HTMLDivElement>(null)
   const question = study.questions[at]
-  const given = question ? drafts.of(question.id) : ''
+  const answer = question ? drafts.of(question.id) : ''
   const turn = (to: number) => setAt(Math.min(study.questions.length - 1, Math.max(0, to)))
   const submit = async () => {
-    if (!question || question.told || busy || !given.trim()) return
+    if (!question || question.told || busy || !answer.trim()) return
     const sent = await send(
       drills.answerQuestion,
-      { id: study.id, questionId: question.id, given: given.trim() },
+      { id: study.id, questionId: question.id, given: answer.trim() },
       { success: false },
     )
     if (sent.ok) drafts.drop(question.id)
   }
   useStudyKeys({
     question,
-    given,
+    given: answer,
     onGive: (text) => question && drafts.give(question.id, text),
     onEnter: () => void (question?.told ? turn(at + 1) : submit()),
     onTurn: (by) => turn(at + by),
   })
-  // Whoever turns reads the question first.
-  const turned = useRef(at)
+  // Moves the focus to the question after a change of the question.
+  const lastIndex = useRef(at)
   useEffect(() => {
-    if (turned.current !== at) place.current?.focus()
-    turned.current = at
+    if (lastIndex.current !== at) place.current?.focus()
+    lastIndex.current = at
   }, [at])
   return (
     <Page
@@ -85,20 +85,20 @@ function Running({ study }: { study: StudyDetail }) {
       <div className={styles.desk}>
         <Section
           title={t.questionOf(at + 1, study.questions.length)}
-          actions={<span className={styles.quiet}>{t.progressOf(study.answered, study.total)}</span>}
+          actions={<span className={styles.muted}>{t.progressOf(study.answered, study.total)}</span>}
         >
           <Progress percent={Math.round((study.answered * 100) / Math.max(1, study.total))} aria-label={t.progress} />
           {question && (
             <div ref={place} tabIndex={-1} className={styles.question}>
               <Question
                 question={question}
-                given={question.told?.given ?? given}
+                given={question.told?.given ?? answer}
                 onGive={(text) => drafts.give(question.id, text)}
                 onSubmit={() => void submit()}
               />
             </div>
           )}
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button disabled={at === 0} onClick={() => turn(at - 1)}>
               {t.previous}
             </Button>
@@ -120,7 +120,7 @@ function Running({ study }: { study: StudyDetail }) {
                   theme="solid"
                   type="primary"
                   loading={busy}
-                  disabled={!given.trim()}
+                  disabled={!answer.trim()}
                   onClick={() => void submit()}
                 >
                   {t.submit}
@@ -128,7 +128,7 @@ function Running({ study }: { study: StudyDetail }) {
               </>
             )}
           </div>
-          <p className={styles.quiet}>{question?.kind === 'text' && !question.told ? t.keysText : t.keysHelp}</p>
+          <p className={styles.muted}>{question?.kind === 'text' && !question.told ? t.keysText : t.keysHelp}</p>
         </Section>
         <aside className={styles.column}>
           <Stops study={study} at={at} onTurn={turn} />
@@ -150,7 +150,7 @@ function Stops({ study, at, onTurn }: { study: StudyDetail; at: number; onTurn: 
   const words = { right: t.stateRight, wrong: t.stateWrong, open: t.stateOpen }
   return (
     <Section title={t.questionList}>
-      <ul className={styles.stops}>
+      <ul className={styles.questionList}>
         {study.questions.map((one, place) => (
           <li key={one.id}>
             <button
@@ -175,8 +175,8 @@ function Material({ study }: { study: StudyDetail }) {
     void send(drills.viewMaterial, { id: study.id, fileId }, { success: false, failure: false })
   return (
     <Section title={t.material}>
-      {study.files.length === 0 && <p className={styles.quiet}>{t.noMaterial}</p>}
-      <ul className={styles.plain}>
+      {study.files.length === 0 && <p className={styles.muted}>{t.noMaterial}</p>}
+      <ul className={styles.plainList}>
         {study.files.map((file) => (
           <li key={file.id}>
             <a
@@ -187,7 +187,7 @@ function Material({ study }: { study: StudyDetail }) {
             >
               {file.fileName}
             </a>
-            <span className={styles.quiet}>{file.viewed ? t.viewed : t.notViewed}</span>
+            <span className={styles.muted}>{file.viewed ? t.viewed : t.notViewed}</span>
           </li>
         ))}
       </ul>
@@ -199,12 +199,12 @@ function Finished({ study }: { study: StudyDetail }) {
   const { send } = useSend()
   const navigate = useNavigate()
   const begin = async (mistakes: 0 | 1) => {
-    const begun = await send(
+    const started = await send(
       drills.startStudy,
       { sceneId: study.sceneId, mistakes },
       { success: false, revalidate: false },
     )
-    if (begun.ok) await navigate(linkTo('drillGo', { id: begun.result.id }))
+    if (started.ok) await navigate(linkTo('drillGo', { id: started.result.id }))
   }
   return (
     <Section>
@@ -216,7 +216,7 @@ function Finished({ study }: { study: StudyDetail }) {
           </p>
         </div>
         <strong className={styles.mark}>{study.rate}</strong>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {study.mistakes > 0 && study.kind === 'all' && (
             <Button theme="solid" type="primary" onClick={() => void begin(1)}>
               {t.mistakesAgain(study.mistakes)}

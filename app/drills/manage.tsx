@@ -115,14 +115,15 @@ function AskDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   )
 }
 
-/** Drill scenes and what becomes of them. */
+/** Management of drill scenarios: create, edit, publish, unpublish, delete. */
 export default function Manage({ loaderData: { query, page, categories } }: Route.ComponentProps) {
   const { send } = useSend()
   const navigate = useNavigate()
   const exports = useExport('drillScenes', t.manage)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<Asked | null>(null)
   const edit = (id: string) => linkTo('drillEdit', { id })
-  const begin = (act: Act, ids: string[], clear?: () => void) => setAsked({ act, ids, ...(clear && { clear }) })
+  const begin = (action: Act, ids: string[], clear?: () => void) =>
+    setOpened({ act: action, ids, ...(clear && { clear }) })
   const copy = async (id: string) => {
     const copied = await send(drills.copyScene, { id }, { revalidate: false })
     if (copied.ok) await navigate(edit(copied.result.id))
@@ -130,16 +131,21 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
   const actions = (row: SceneRow): RowAction[] => [
     { key: 'edit', label: t.edit, to: edit(row.id) },
     ...(['release', 'off', 'delete'] as const)
-      .filter((act) => row.may[act])
-      .map((act) => ({ key: act, label: t[act], danger: act !== 'release', act: () => begin(act, [row.id]) })),
+      .filter((action) => row.may[action])
+      .map((action) => ({
+        key: action,
+        label: t[action],
+        danger: action !== 'release',
+        act: () => begin(action, [row.id]),
+      })),
     { key: 'copy', label: t.copy, act: () => void copy(row.id) },
   ]
-  const batch: BatchMove<SceneRow>[] = (['release', 'off', 'delete'] as const).map((act) => ({
-    ...{ key: act, label: t[act], ticked: true, primary: act === 'release', danger: act === 'delete' },
-    fits: (row) => row.may[act],
+  const batch: BatchMove<SceneRow>[] = (['release', 'off', 'delete'] as const).map((action) => ({
+    ...{ key: action, label: t[action], ticked: true, primary: action === 'release', danger: action === 'delete' },
+    fits: (row) => row.may[action],
     act: (rows, clear) =>
       begin(
-        act,
+        action,
         rows.map(({ id }) => id),
         clear,
       ),
@@ -158,7 +164,7 @@ export default function Manage({ loaderData: { query, page, categories } }: Rout
         exports={exports}
         openTo={(row) => edit(row.id)}
       />
-      {asked && <AskDialog asked={asked} onClose={() => setAsked(null)} />}
+      {opened && <AskDialog asked={opened} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

@@ -62,7 +62,7 @@ function Hardest({ data: { questions } }: { data: Data }) {
           questions.records.map((one) => ({ label: one.text, count: one.rate, colour: 'orange' as const })),
         )}
       />
-      <ol className={styles.drawn}>
+      <ol className={styles.drawResult}>
         {questions.records.map((one) => (
           <li key={`${one.sceneId} ${one.questionId}`}>
             <span>{one.text}</span>
@@ -76,7 +76,7 @@ function Hardest({ data: { questions } }: { data: Data }) {
   )
 }
 
-/** What came of the drills: of all institutions, or of one's own. Every number leads to the goes behind it. */
+/** Drill results of all institutions or of the viewer's own. Each number links to its attempts. */
 export default function Result({ loaderData }: Route.ComponentProps) {
   const { query, page, departs, scenes, whole } = loaderData
   const exports = useExport('drillResults', t.result)
@@ -131,7 +131,7 @@ export default function Result({ loaderData }: Route.ComponentProps) {
 }
 type Data = Route.ComponentProps['loaderData']
 
-/** The list of a number: the same page, narrowed. */
+/** Link to the same page with filters for a number. */
 function To({ to, children }: { to: Record<string, string | null>; children: ReactNode }) {
   const { params } = useAddress()
   return (
@@ -141,7 +141,7 @@ function To({ to, children }: { to: Record<string, string | null>; children: Rea
   )
 }
 
-/** Of whom and of what the numbers are, and the way back to all. */
+/** The active filters, with a link that removes them. */
 function Narrowed({ data: { query, departs, scenes, whole } }: { data: Data }) {
   const depart = departs.records.find((one) => one.orgCode === query.orgCode)
   const scene = scenes.records.find((one) => one.sceneId === query.sceneId)
@@ -233,7 +233,7 @@ function Scenes({ data: { scenes } }: { data: Data }) {
 }
 
 const Table = ({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) => (
-  // It scrolls on its own: the keys must reach it.
+  // The region scrolls on its own, so it needs `tabIndex` for scrolling by keyboard.
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table className={styles.table}>
       <thead>

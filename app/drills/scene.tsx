@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, drills.sceneDetail, (ctx) => sceneEditScreen(ctx, args.params.id))
 export const meta = title((data: { scene: SceneDetail | null } | undefined) => data?.scene?.sceneName ?? t.adding)
 
-/** One scene as its keepers write it. */
+/** Editor of one drill scenario. */
 export default function Scene({ loaderData: { scene, categories } }: Route.ComponentProps) {
   return <Editor key={scene?.id ?? 'new'} scene={scene} categories={categories} />
 }
@@ -63,11 +63,11 @@ function Basics({ form: { field }, scene, categories }: Shown & { form: SceneFor
 function Versions({ of: versions }: { of: SceneDetail['versions'] }) {
   return (
     <Section title={t.versions}>
-      <ul className={styles.plain}>
+      <ul className={styles.plainList}>
         {versions.map((one) => (
           <li key={one.version}>
             <span>{t.versionLine(one.version, one.questionCount)}</span>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {one.createBy} · {shortStamp(one.createTime)}
             </span>
           </li>

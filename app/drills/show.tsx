@@ -23,7 +23,7 @@ export const meta = title(() => t.show)
 type Asked = { categoryId: string; difficulty: string; count: string }
 const COUNTS = ['1', '2', '3', '5', '10']
 
-/** Draws by what is asked for; what was drawn stays until it is drawn anew. */
+/** State of a draw with the chosen filters. The result stays until the next draw. */
 function useShow() {
   const [drawn, setDrawn] = useState<OpenDrawn | null>(null)
   const [at, setAt] = useState(0)
@@ -59,14 +59,17 @@ function useShow() {
 const fullScreen = () =>
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
     () => {
-      // The browser does not allow it here: the page stays as it is.
+      // The browser refuses full screen; the page stays as it is.
     },
   )
-/** Where keys mean what they always mean. */
+/** Elements with their own keyboard behaviour. */
 const OWN = 'input, textarea, a, button, [role=combobox], [role=listbox]'
-/** The keys of the wall: on with space, Enter or an arrow, back with the other arrow, anew with Escape. */
-function useKeys(acts: { goOn: () => void; turn: (by: number) => void; reset: () => void }) {
-  const latest = useLatest(acts)
+/**
+ * Shortcuts of the public screen: Space, Enter or an arrow for the next scenario, the other arrow for the previous one,
+ * Escape for a reset.
+ */
+function useKeys(handlers: { goOn: () => void; turn: (by: number) => void; reset: () => void }) {
+  const latest = useLatest(handlers)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null
@@ -80,17 +83,17 @@ function useKeys(acts: { goOn: () => void; turn: (by: number) => void; reset: ()
         f: fullScreen,
         F: fullScreen,
       }
-      const act = keys[event.key]
-      if (!act || (target?.closest(OWN) && event.key !== 'Escape')) return
+      const handler = keys[event.key]
+      if (!handler || (target?.closest(OWN) && event.key !== 'Escape')) return
       event.preventDefault()
-      act()
+      handler()
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [latest])
 }
 
-/** 演练场景抽取: scenes that are marked public, drawn on a big screen by whoever stands before it. */
+/** 演练场景抽取: public draw of scenarios that are marked public, made for a big screen. */
 export default function Show({ loaderData: { total, categories } }: Route.ComponentProps) {
   const show = useShow()
   const { drawn, at, busy, problem } = show
@@ -99,7 +102,7 @@ export default function Show({ loaderData: { total, categories } }: Route.Compon
   useKeys({ ...show, goOn })
   const scene = drawn?.items[at]
   return (
-    <div className={styles.wall}>
+    <div className={styles.screen}>
       <header>
         <h1>{t.show}</h1>
         <span>{drawn && t.sceneOf(at + 1, drawn.items.length)}</span>
@@ -108,7 +111,7 @@ export default function Show({ loaderData: { total, categories } }: Route.Compon
         {scene ? (
           <Scene key={`${drawn.seed} ${at}`} scene={scene} />
         ) : (
-          <div className={styles.ready}>
+          <div className={styles.idle}>
             <p className={styles.name}>{busy ? t.drawing : problem || (total ? t.ready : t.nothingPublic)}</p>
             {total > 0 && <p className={styles.help}>{t.readyHelp(total)}</p>}
           </div>
@@ -116,7 +119,7 @@ export default function Show({ loaderData: { total, categories } }: Route.Compon
       </main>
       <footer>
         <Filters show={show} categories={categories} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size="large" disabled={!drawn || at === 0} onClick={() => show.turn(-1)}>
             {t.previousScene}
           </Button>

@@ -66,13 +66,13 @@ const progressText = (row: StudySceneRow) =>
     ? `${progressWords('running')} ${t.progressOf(row.answered, row.total)}`
     : progressWords(row.progress)
 
-/** What there is to study, and how far one is. */
+/** Scenarios for practice with the viewer's progress. */
 export default function Study({ loaderData: { query, page, history, categories } }: Route.ComponentProps) {
   const { send } = useSend()
   const navigate = useNavigate()
   const begin = async (sceneId: string, mistakes: 0 | 1 = 0) => {
-    const begun = await send(drills.startStudy, { sceneId, mistakes }, { success: false, revalidate: false })
-    if (begun.ok) await navigate(linkTo('drillGo', { id: begun.result.id }))
+    const started = await send(drills.startStudy, { sceneId, mistakes }, { success: false, revalidate: false })
+    if (started.ok) await navigate(linkTo('drillGo', { id: started.result.id }))
   }
   const actions = (row: StudySceneRow): RowAction[] =>
     row.studyId
@@ -105,8 +105,8 @@ export default function Study({ loaderData: { query, page, history, categories }
         actions={actions}
       />
       <Section title={t.history}>
-        {history.records.length === 0 && <p className={styles.quiet}>{t.historyNone}</p>}
-        <ul className={styles.plain}>
+        {history.records.length === 0 && <p className={styles.muted}>{t.historyNone}</p>}
+        <ul className={styles.plainList}>
           {history.records.map((row) => (
             <Attempt key={row.id} row={row} />
           ))}
@@ -120,12 +120,12 @@ const Attempt = ({ row }: { row: AttemptRow }) => (
   <li>
     <span>
       <Link to={linkTo('drillGo', { id: row.id })}>{row.sceneName}</Link>{' '}
-      <span className={styles.quiet}>
+      <span className={styles.muted}>
         {t.attemptAt(row.attempt)}
         {row.kind === 'mistakes' && ` · ${t.ofMistakes}`}
       </span>
     </span>
-    <span className={styles.quiet}>
+    <span className={styles.muted}>
       {row.status === 1 ? t.rate(row.rate) : t.progressOf(row.answered, row.total)} · {shortStamp(row.createTime)}
     </span>
   </li>

@@ -24,7 +24,7 @@ import style from './feedback.module.css'
 import * as feedback from '~/worker/feedback/calls'
 
 const SHOWN = 20
-/** The page inside the frame; who is not signed in has a twin of it. */
+/** URL of the page for signed-in people; visitors have a separate page. */
 const PATH = linkTo('feedback')
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
@@ -43,11 +43,11 @@ function Mine({ rows }: { rows: NonNullable<Shown['mine']>['records'] }) {
         {rows.map((one) => (
           <li key={one.id}>
             <FeedbackStatusTag status={one.status} /> <strong>{one.title}</strong>{' '}
-            <span className={style.quiet}>{shortStamp(one.createTime)}</span>
+            <span className={style.muted}>{shortStamp(one.createTime)}</span>
             <p>{one.content}</p>
             {one.answer && (
               <>
-                <p className={style.quiet}>{t.answeredAt(shortStamp(one.answerTime))}</p>
+                <p className={style.muted}>{t.answeredAt(shortStamp(one.answerTime))}</p>
                 <p>{one.answer}</p>
               </>
             )}
@@ -81,13 +81,13 @@ function useFeedback(form: Shown['form']) {
   return { captcha, proof, ...rest }
 }
 
-/** For anyone; of whoever is signed in the contact is filled in, and no captcha asked. */
+/** Public feedback form. For signed-in people the contact is prefilled and no captcha is required. */
 export default function Form({ loaderData: { form, mine } }: Route.ComponentProps) {
   const { captcha, proof, field, props, busy, unsaved, ...rest } = useFeedback(form)
   return (
-    <div className={form.signedIn ? undefined : style.bare}>
+    <div className={form.signedIn ? undefined : style.standalone}>
       {!form.signedIn && (
-        <Link to="/" className={style.home}>
+        <Link to="/" className={style.homeLink}>
           {t.back}
         </Link>
       )}

@@ -72,7 +72,7 @@ const Details = ({ of: row }: { of: FeedbackRow }) => (
   />
 )
 
-/** What people sent, and the answers. */
+/** Feedback of users with its answers. */
 export default function Manage({ loaderData: { query, page, types } }: Route.ComponentProps) {
   const { send } = useSend()
   const exports = useExport('feedback', t.list)
@@ -155,7 +155,7 @@ function Answer({ row, onClose }: { row: FeedbackRow; onClose: () => void }) {
         </Button>
       }
     >
-      <p className={style.asked}>{row.content}</p>
+      <p className={style.message}>{row.content}</p>
       <form {...props}>
         <FormNotes form={form} />
         <FormLongText {...field('answer')} label={t.answer} placeholder={t.answerAsk} help={reach} />

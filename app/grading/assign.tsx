@@ -35,7 +35,7 @@ export const meta = title(() => t.assignTitle)
 type Doing = { kind: 'assign' | 'remove'; rows: GradeRow[]; clear?: () => void }
 const open = (row: GradeRow) => row.status === 'TO_AUDIT' && !row.gradeEndTime
 
-/** Who grades what: subjects of a year with their graders, given and taken singly or in batches. */
+/** Grader assignment: the subjects of a year with their graders, assigned and removed singly or in batches. */
 export default function Assign({ loaderData }: Route.ComponentProps) {
   const { year, years, rows, total, query, domains, minGraders } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -74,7 +74,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
       show: (row) => (
         <span
           className={
-            minGraders !== null && row.graders < minGraders ? `${styles.figures} ${styles.warn}` : styles.figures
+            minGraders !== null && row.graders < minGraders ? `${styles.figures} ${styles.warning}` : styles.figures
           }
         >
           {row.done} / {row.graders}
@@ -165,7 +165,7 @@ export default function Assign({ loaderData }: Route.ComponentProps) {
           },
         ]}
         batch={batch}
-        gather={(found, move) => gatherFrom(grading.listGrades, { order: 'asc', ...found, year }, move)}
+        gather={(listQuery, move) => gatherFrom(grading.listGrades, { order: 'asc', ...listQuery, year }, move)}
         empty={{ title: t.nothingToGrade(year), help: t.gradingAfterConclusion }}
         rows={rows}
         total={total}

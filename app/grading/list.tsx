@@ -42,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.listTitle)
 
-/** The ranking of a year for who may see it, and for graders what they gave. */
+/** The ranking of a year for viewers with the right, and for graders their own scores. */
 export default function List({ loaderData }: Route.ComponentProps) {
   const { year, years, may, ranking, own, tendencies, progress, books } = loaderData
   const { params, merge } = useAddress()
@@ -52,16 +52,16 @@ export default function List({ loaderData }: Route.ComponentProps) {
     ...(may.scores ? [{ key: 'graders', title: t.tendencies }] : []),
     ...(may.score ? [{ key: 'mine', title: t.myGrades }] : []),
   ]
-  const shown = (parts.find(({ key }) => key === params.get('part')) ?? parts[0])?.key
+  const currentPart = (parts.find(({ key }) => key === params.get('part')) ?? parts[0])?.key
   const left = progress ? progress.subjects - progress.ended : 0
   return (
     <Page
       title={t.listTitle}
-      count={shown === 'graders' ? tendencies?.length : shown === 'mine' ? own.total : ranking.total}
+      count={currentPart === 'graders' ? tendencies?.length : currentPart === 'mine' ? own.total : ranking.total}
       actions={
         <>
           <YearSelect year={year} years={years} />
-          {shown === 'rank' && <BookButton books={books} query={shownBy(params, { year })} />}
+          {currentPart === 'rank' && <BookButton books={books} query={shownBy(params, { year })} />}
           {may.end && (
             <Button theme="solid" type="primary" disabled={left === 0} onClick={() => setEnding(true)}>
               {t.endGrading}
@@ -71,15 +71,19 @@ export default function List({ loaderData }: Route.ComponentProps) {
       }
     >
       {parts.length > 1 && (
-        <Tabs type="line" activeKey={shown} onChange={(part) => merge({ part: part === parts[0]!.key ? null : part })}>
+        <Tabs
+          type="line"
+          activeKey={currentPart}
+          onChange={(part) => merge({ part: part === parts[0]!.key ? null : part })}
+        >
           {parts.map(({ key, title: tab }) => (
             <TabPane key={key} itemKey={key} tab={tab} />
           ))}
         </Tabs>
       )}
-      {shown === 'rank' && <Ranking data={loaderData} />}
-      {shown === 'graders' && <TendencyList year={year} rows={tendencies ?? []} query={loaderData.query} />}
-      {shown === 'mine' && <Mine data={loaderData} />}
+      {currentPart === 'rank' && <Ranking data={loaderData} />}
+      {currentPart === 'graders' && <TendencyList year={year} rows={tendencies ?? []} query={loaderData.query} />}
+      {currentPart === 'mine' && <Mine data={loaderData} />}
       {ending && progress && <EndDialog year={year} waiting={progress.waiting} onClose={() => setEnding(false)} />}
     </Page>
   )
@@ -111,7 +115,7 @@ const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   },
 ]
 
-/** @param from the lowest score of the scale that spreads are drawn on; `byScale`: the normalised score decides */
+/** @param from lower end of the spread's scale; `byScale`: the normalised score decides */
 const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   {
     key: 'rank',
@@ -122,7 +126,7 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
     show: (row) => (
       <span className={styles.rank}>
         {row.rank}
-        {row.tie === 1 && <span className={styles.tie}>{t.tied}</span>}
+        {row.tie === 1 && <span className={styles.tied}>{t.tied}</span>}
       </span>
     ),
     text: (row) => (row.tie ? t.rankTied(row.rank) : String(row.rank)),

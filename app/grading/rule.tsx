@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, grading.rulesOf, (ctx, url) => ruleScreen(ctx, url.searchParams))
 export const meta = title(() => t.ruleTitle)
 
-/** How a year is graded, and how many of its subjects are excellent. */
+/** Grading rule of a year and the number of excellent subjects. */
 export default function Rule({ loaderData: { year, years, rule, excellent, domains, may } }: Route.ComponentProps) {
   const [ruleUnsaved, setRuleUnsaved] = useState(false)
   const [answersUnsaved, setAnswersUnsaved] = useState(false)

@@ -45,17 +45,17 @@ type AtYear = Route.ComponentProps['loaderData']
 type Desk = NonNullable<AtYear['desk']>
 const idOf = ({ desk }: AtYear) => desk?.subject.id ?? ''
 
-/** The desk of judgement: the queue above, the material left, the form right. */
+/** The grading workspace: queue above, material on the left, form on the right. */
 export default function Todo({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)
   const { year, years, queue, desk } = shown
-  const leaving = useRef(new Map<string, () => Promise<boolean>>())
+  const saveHandlers = useRef(new Map<string, () => Promise<boolean>>())
   const onLeave = useCallback((gradeId: string, save: () => Promise<boolean>) => {
-    leaving.current.set(gradeId, save)
+    saveHandlers.current.set(gradeId, save)
   }, [])
-  const leave = async () => (await leaving.current.get(desk?.mine?.gradeId ?? '')?.()) ?? true
+  const leave = async () => (await saveHandlers.current.get(desk?.mine?.gradeId ?? '')?.()) ?? true
   const [check, setCheck] = useState<CommitCheck | null>(null)
-  // Scores that came by workbook are shown in a new form.
+  // Imported scores are shown in a new form.
   const [imports, setImports] = useState(0)
 
   const beforeCommit = async () => {
@@ -98,7 +98,7 @@ export default function Todo({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The desk at one subject after the other. */
+/** The grading workspace, one subject after the other. */
 function Grading({
   at,
   loaded,
@@ -109,7 +109,7 @@ function Grading({
   onCheck,
 }: {
   at: AtYear
-  /** What the address has read: it follows. */
+  /** The loader data of the current URL. It follows after the cached data. */
   loaded: AtYear
   imports: number
   goTo: ReturnType<typeof useAtOnce>['goTo']
@@ -130,13 +130,13 @@ function Grading({
     arrived && after && after !== desk?.subject.id ? deskOf(year, after) : undefined,
     arrived && at.ahead,
   )
-  // The form hears its own keys: they are typed in its fields.
+  // The form handles its own shortcuts, because they are typed in its fields.
   const { help, setHelp, onView } = useDeskKeys({
     go: (step) => go(queue[here + step]?.subjectId),
     on: idOf(at),
   })
   return (
-    <div className={styles.desk}>
+    <div className={styles.workspace}>
       <Stops queue={queue} here={here} now={now} onGo={go} onCheck={onCheck} />
       {desk?.mine ? (
         <JudgingPanes

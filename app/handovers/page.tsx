@@ -79,7 +79,7 @@ const filters = (): Filter[] => [
 
 type Doing = { act: 'accept' | 'refuse' | 'withdraw'; row: HandoverRow }
 
-/** Work that goes from one person to another: what is asked, what was answered, what went over. */
+/** Handovers of work between people: requests, answers and transferred items. */
 export default function Handovers({ loaderData: { query, page, asker } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()
   const [asking, setAsking] = useState(params.has('from') && !!asker?.from)
@@ -150,12 +150,12 @@ function One({ row }: { row: HandoverRow }) {
 
 function Acts({ doing: { act, row }, onClose }: { doing: Doing; onClose: () => void }) {
   const { send } = useSend()
-  const asked = useAsked(calls.answerHandover)
+  const constraints = useAsked(calls.answerHandover)
   if (act === 'refuse')
     return (
       <ReasonDialog
         open
-        {...asked('note')}
+        {...constraints('note')}
         title={t.refuseAsk(row.total)}
         act={t.refuse}
         onCancel={onClose}

@@ -1,60 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 
-/** In the address of what is read before anybody looks at it. */
+/** URL parameter of a prefetch request. */
 export const AHEAD = 'ahead'
-/** Milliseconds after which what was read ahead is read again. */
+/** Milliseconds after which prefetched data is loaded again. */
 const FRESH = 120_000
 
 /**
- * What a desk reads in the browser: the next one is read ahead and waits here, so that going on to it asks nobody.
- * @returns `read` for the page's loader, and `known`, what waits for an address
- * @example const { read, known } = readsAhead<Data>()
+ * Creates the browser's cache of prefetched loader data, so that moving to the next item needs no request.
+ * @returns `read` for the page's `clientLoader`, and `known`, which returns the cached data of a URL or null
+ * @example const { read, known } = createPrefetchCache<Data>()
  * export const clientLoader = ({ request, serverLoader }) => read(request.url, serverLoader)
  */
 export function readsAhead<Data>() {
-  const kept = new Map<string, { data: Data; at: number }>()
+  const cache = new Map<string, { data: Data; at: number }>()
   const known = (address: string): Data | null => {
-    const one = kept.get(new URL(address, window.location.href).href)
+    const one = cache.get(new URL(address, window.location.href).href)
     return one && Date.now() - one.at < FRESH ? one.data : null
   }
   const read = async (address: string, get: () => Promise<Data>): Promise<Data> => {
     const url = new URL(address)
     const early = url.searchParams.has(AHEAD)
     url.searchParams.delete(AHEAD)
-    const waiting = early ? null : known(url.href)
-    kept.delete(url.href)
-    if (waiting) return waiting
+    const cached = early ? null : known(url.href)
+    cache.delete(url.href)
+    if (cached) return cached
     const data = await get()
-    if (early) kept.set(url.href, { data, at: Date.now() })
+    if (early) cache.set(url.href, { data, at: Date.now() })
     return data
   }
   return { read, known }
 }
 
 /**
- * Goes from one to the next: what waits for it is shown at once, and the address, with all that hangs on it, follows when it
- * has been seen.
- * @param loaded what the address has read
- * @returns what is shown, and `goTo`, which goes to an address of the same page; `first` is waited for before the address moves
+ * Navigates between items. Cached data is shown immediately; the navigation follows after the render.
+ * @param loaded the loader data of the current URL
+ * @returns the data to show, and `goTo`, which navigates to a URL of the same page; the navigation waits for `first`
  */
 export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data | null) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [early, setEarly] = useState<{ data: Data; over: string } | null>(null)
   if (early && early.over !== search) setEarly(null)
-  // Whoever goes on again before the address has followed goes to the last one alone.
-  const asked = useRef(0)
-  useEffect(() => () => void (asked.current = 0), [])
+  // If several navigations are pending, only the last one is performed.
+  const latestTurn = useRef(0)
+  useEffect(() => () => void (latestTurn.current = 0), [])
   const goTo = (address: string, first?: () => Promise<unknown>) => {
-    const kept = first?.()
+    const pending = first?.()
     const data = known(address)
     if (data) setEarly({ data, over: search })
     else if (address.endsWith(search)) setEarly(null)
-    const turn = ++asked.current
+    const turn = ++latestTurn.current
     const follow = async () => {
-      await kept
-      if (turn === asked.current) await navigate(address, { preventScrollReset: true })
+      await pending
+      if (turn === latestTurn.current) await navigate(address, { preventScrollReset: true })
     }
     if (data) requestAnimationFrame(() => setTimeout(follow))
     else void follow()
@@ -63,11 +62,11 @@ export function useAtOnce<Data>(loaded: Data, known: (address: string) => Data |
 }
 
 /**
- * Reads the next one while this one is looked at; one that was read ahead is read once more when it is looked at, so that
- * what it shows holds and its opening is noted.
- * @param of the desk
- * @param early this one was read ahead
- * @returns what was read ahead: the next one, or while the one after it is on its way, the one that is looked at
+ * Prefetches the next item while this one is shown. A prefetched item is loaded again when it is shown, so that its
+ * data is current and the opening is recorded.
+ * @param of key of the workspace
+ * @param early true if this item was prefetched
+ * @returns the prefetched data: of the next item, or of the current one while the next request is pending
  */
 export function useReadAhead<Data>(of: string, next: string | undefined, early: boolean): Data | undefined {
   const { load, data } = useFetcher({ key: `next of ${of}` })

@@ -6,7 +6,10 @@ import style from './judging.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
-/** What one thought of the one before, and for a minute the way to take it back, or to ask a second person for it. */
+/**
+ * The decision on the previous item, with an undo button for one minute, or a button that requests the undo from a
+ * second person.
+ */
 export const Before = ({
   of,
   to,
@@ -18,7 +21,7 @@ export const Before = ({
   undo?: (() => void) | undefined
   waits?: boolean
 }) => (
-  <p className={style.before} role="status">
+  <p className={style.previous} role="status">
     <span>{ui.itemBefore}</span>
     <StatusTag colour={of.colour} label={of.says} />
     <Link to={to} title={of.name}>

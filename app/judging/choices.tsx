@@ -1,6 +1,6 @@
 import style from './judging.module.css'
 
-/** The results that there are, each with the digit that chooses it. */
+/** The possible results, each with its digit shortcut. */
 export function Choices({
   id,
   name,

@@ -13,9 +13,9 @@ import style from './judging.module.css'
 import { t } from './texts'
 
 /**
- * The desk of judgement: the queue above, the material left, what is judged by right.
- * @param ownKeys what the keys of the form do, for the sheet that tells them
- * @param before what one thought of the one before, and `undo` what takes it back
+ * The review workspace: queue above, material on the left, form on the right.
+ * @param ownKeys shortcuts of the form, for the shortcut sheet
+ * @param before the decision on the previous item, and `undo`, which reverts it
  */
 export function JudgingDesk<One>({
   title,
@@ -39,7 +39,7 @@ export function JudgingDesk<One>({
   list: string
   stops: readonly Stop[]
   here: number
-  /** How many wait. */
+  /** Number of pending items. */
   left: string
   before?: ReactNode
   tools?: ReactNode
@@ -68,7 +68,7 @@ export function JudgingDesk<One>({
   ])
 
   return (
-    <div className={style.desk}>
+    <div className={style.workspace}>
       <header className={style.head}>
         <Link to={list} className={style.back} aria-label={t.list} title={t.list}>
           <IconArrowLeft aria-hidden />
@@ -82,7 +82,7 @@ export function JudgingDesk<One>({
         </span>
       </header>
       <div className={style.queue}>
-        <span className={style.left}>{left}</span>
+        <span className={style.remaining}>{left}</span>
         <Stops stops={stops} here={here} onGo={go} />
         {before}
       </div>

@@ -5,10 +5,10 @@ import style from './judging.module.css'
 import { t } from './texts'
 
 /**
- * The material left, what is judged by right; each scrolls on its own, and the divider is remembered. On a phone one of the
- * two is shown, and a bar at the foot brings the other.
- * @param onView is given the place of the material that is looked at
- * @param formName what the pane of the form is called
+ * Material on the left, form on the right. Each pane scrolls on its own, and the position of the divider is stored. On
+ * a phone one pane is shown and a bar at the bottom switches.
+ * @param onView receives the element of the visible material
+ * @param formName label of the form's pane
  */
 export function JudgingPanes<One>({
   onView,
@@ -41,7 +41,7 @@ export function JudgingPanes<One>({
           </Laid>
         </section>
       </div>
-      <nav className={style.sides} aria-label={t.sides}>
+      <nav className={style.paneSwitch} aria-label={t.sides}>
         {(['material', 'form'] as const).map((one) => (
           <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
             {one === 'material' ? t.material : formName}

@@ -5,7 +5,7 @@ import { t } from './texts'
 
 export type KeyLine = readonly [keys: readonly string[], does: string]
 
-/** The keys of a desk: those of every desk, and before them those of its own form. */
+/** Sheet of the shortcuts: those of the form first, then those of every workspace. */
 export function DeskKeysSheet({ own, onClose }: { own: readonly KeyLine[]; onClose: () => void }) {
   const lines: KeyLine[] = [
     ...own,

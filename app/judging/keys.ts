@@ -3,21 +3,22 @@ import { useLatest } from '~/app/ui/latest'
 
 const field = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], [role=combobox]'
 const typing = (target: EventTarget | null) => target instanceof HTMLElement && !!target.closest(field)
-/** A dialog has keys of its own. */
+/** Dialogs have their own shortcuts. */
 const covered = () => !!document.querySelector('.semi-modal-content, .semi-sidesheet-inner')
 const PART_OF_VIEW = 0.9
 
-/** What the form of a desk does by keys. */
+/** Shortcuts of the workspace's form. */
 export type FormKeys = {
-  /** The choice of a digit, from 1. */
+  /** Chooses the option of a digit, starting at 1. */
   choose?: (place: number) => void
-  /** The next line that is still to be ticked. */
+  /** Ticks the next open check line. */
   tick?: () => void
   commit?: () => void
   save?: () => void
 }
+/** Context through which a form registers its shortcuts with the workspace. */
 export const LendKeys = createContext<(keys: FormKeys) => void>(() => {})
-/** Lends the form's keys to the desk that it stands on. */
+/** Registers the form's shortcuts with the workspace around it. */
 export function useFormKeys(keys: FormKeys): void {
   const lend = useContext(LendKeys)
   useLayoutEffect(() => {
@@ -27,21 +28,21 @@ export function useFormKeys(keys: FormKeys): void {
 }
 
 type DeskKeys = {
-  /** The next or the previous one. */
+  /** Goes to the next or the previous item. */
   go: (step: 1 | -1) => void
-  /** The key of the one that is looked at: the keys of its form hold. */
+  /** Key of the visible item. The shortcuts of its form are active. */
   on: string
-  /** Another part of the material. */
+  /** Switches to another part of the material. */
   turn?: ((step: 1 | -1) => void) | undefined
   undo?: (() => void) | undefined
 }
 
 /**
- * Keys of a desk. They hold everywhere: Alt and an arrow goes on, Ctrl-Enter gives, Ctrl-S keeps, Escape leaves a field.
- * Outside of fields: `j` `k` go on, digits choose, `x` ticks the next line, `[` `]` turn the
- * parts of the material, `u` takes back, `?` says all this.
- * @returns whether the keys are shown; `lends` takes the keys of the form of each that lies on the desk, `onView` the place of
- * the material that is looked at
+ * Shortcuts of a workspace. Always active: Alt+arrow goes to the next or previous item, Ctrl+Enter commits, Ctrl+S
+ * saves, Escape leaves a field. Active outside of fields: `j` `k` next and previous, digits choose, `x` ticks the next
+ * line, `[` `]` switch the part of the material, `u` undoes, `?` opens the shortcut sheet.
+ * @returns whether the sheet is open; `lends` registers the shortcuts of each item's form, `onView` receives the
+ * element of the visible material
  */
 export function useDeskKeys(keys: DeskKeys) {
   const [help, setHelp] = useState(false)
@@ -59,9 +60,9 @@ export function useDeskKeys(keys: DeskKeys) {
     const everywhere = (event: KeyboardEvent) => {
       const { go, on } = latest.current
       const { commit, save } = forms.current.get(on) ?? {}
-      const held = event.ctrlKey || event.metaKey
-      if (held && event.key === 'Enter') return commit && (commit(), true)
-      if (held && event.key.toLowerCase() === 's') return save && (save(), true)
+      const hasModifier = event.ctrlKey || event.metaKey
+      if (hasModifier && event.key === 'Enter') return commit && (commit(), true)
+      if (hasModifier && event.key.toLowerCase() === 's') return save && (save(), true)
       if (event.altKey && event.key === 'ArrowRight') return (go(1), true)
       if (event.altKey && event.key === 'ArrowLeft') return (go(-1), true)
       if (event.key === 'Escape' && typing(event.target) && event.target instanceof HTMLElement)

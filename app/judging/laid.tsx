@@ -4,23 +4,23 @@ import { QueueItem, Unseen } from '~/app/ui/unseen'
 import { type FormKeys, LendKeys } from './keys'
 import style from './judging.module.css'
 
-/** What lies on a desk, by their keys; those that are none are left out. */
+/** The rendered items. Null and undefined items are skipped. */
 export type Lying<One> = {
-  /** In the order of the queue: one that has its place here already is not moved. */
+  /** In the order of the queue, so that an item that is already rendered is not moved in the DOM. */
   ones: readonly (One | null | undefined)[]
-  /** The key of the one that is looked at. */
+  /** Key of the visible item. */
   on: string
   keyOf: (one: One) => string
 }
 export type OnView = (place: HTMLElement | null) => void
-/** Takes the keys of the form of one, by its key. */
+/** Registers the shortcuts of an item's form by the item's key. */
 export type Lends = (of: string, keys: FormKeys) => void
 
 /**
- * The one that is looked at and, beneath it, others: drawn and laid out already where nobody sees or reaches them, so that
- * going on only shows one. Each scrolls by itself and begins at its beginning.
- * @param onView is given the place of the one that is looked at
- * @param scrolls the keyboard reaches it to scroll, where there is nothing else in it to reach
+ * The visible item and further items that are prerendered but hidden and unreachable, so that going to the next item
+ * only shows it. Each item has its own scroll position and starts at the top.
+ * @param onView receives the element of the visible item
+ * @param scrolls makes the item focusable for scrolling, if it contains no focusable element
  */
 export const Laid = <One,>({
   ones,
@@ -68,7 +68,7 @@ function Sheet({
     onView?.(place.current)
   }, [shown, onView])
   useEffect(() => {
-    // What begins with the first look begins after the picture.
+    // Effects of the first view start after the first paint.
     if (shown) startTransition(() => setUnseen(false))
   }, [shown])
   const lend = useCallback((keys: FormKeys) => lends?.(of, keys), [of, lends])
@@ -83,7 +83,7 @@ function Sheet({
   )
 }
 
-/** The keyboard goes along from one to the other, but out of a field: what is typed for one must not reach another. */
+/** Moves the focus to the other item, but not out of a field, so that typed text does not reach another item. */
 function leave(sheet: HTMLElement | null) {
   const focused = document.activeElement
   if (!sheet || !(focused instanceof HTMLElement) || !sheet.contains(focused)) return

@@ -25,7 +25,7 @@ const stepOf = (name: string): JudgingStep => {
   if (!isAmong(namesIn(judgingSteps), name)) throw notFound()
   return name
 }
-/** At a step without a name in the address: the first that waits there. */
+/** Without an id in the URL the first pending item of the step is loaded. */
 export const loader = (args: Route.LoaderArgs) =>
   load(
     args,
@@ -43,13 +43,13 @@ export const loader = (args: Route.LoaderArgs) =>
   )
 const { read, known } = readsAhead<Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>>()
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => read(request.url, serverLoader)
-/** Tabs of several steps are told apart. */
+/** The title names the step, so that tabs of several steps differ. */
 export const meta = title((data: Awaited<ReturnType<typeof loader>> | undefined) =>
   data ? pageTexts[data.step] : t.page,
 )
 
 export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   const { shown, goTo } = useAtOnce(loaderData, known)
-  // Another step is another sitting.
+  // Each step has its own session.
   return <Judging key={shown.step} at={shown} loaded={loaderData} goTo={goTo} />
 }

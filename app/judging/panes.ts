@@ -19,16 +19,16 @@ const within = (percent: number) => Math.min(MOST, Math.max(LEAST, percent))
 
 const never = () => () => {}
 
-/** Two panes with a divider that a pointer or the arrow keys move; its place is remembered in this browser. */
+/** Two panes with a divider that the pointer or the arrow keys move. The position is stored in the browser. */
 export function useDivider(name: string, start = 60) {
   const panes = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<number | null>(null)
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     never,
     () => storedFor<number>(name, null).read() ?? start,
     () => start,
   )
-  const percent = within(moved ?? kept)
+  const percent = within(moved ?? stored)
   const move = useCallback(
     (to: number) => {
       const next = Math.round(within(to))
@@ -62,7 +62,7 @@ export function useDivider(name: string, start = 60) {
   return { panes, divider, left: `${percent}%` }
 }
 
-/** Seconds that the page was in front, on top of those before; read when something is saved. */
+/** Returns a function for the seconds that the page was visible, added to `before`. */
 export function useSecondsHere(before: number) {
   const total = useRef(before)
   const unseen = useContext(Unseen)

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import { storedFor } from '~/app/lib/store'
 import type { Colour } from '~/app/ui/status-tag'
 
-/** What one has judged: its address at the desk, and what one thought. */
+/** A reviewed item: its id and name, with the decision. */
 export type Judged = { id: string; name: string; says: string; colour: Colour }
-/** Seconds that a sitting is remembered in this window. */
+/** Seconds that a session is stored in this window. */
 const SITTING = 12 * 3600
-/** Milliseconds in which the last act can be taken back. */
+/** Milliseconds in which the last decision can be undone. */
 const UNDO_MS = 60_000
 
-/** What was judged in this sitting, the latest last, and of which of it the undoing is offered for a minute. */
+/** Items reviewed in this session, the latest last. `undoable` is the id of the item that can be undone, for one minute. */
 export function useSitting(step: string) {
   const [judged, setJudged] = useState<readonly Judged[]>([])
   const [undoable, setUndoable] = useState('')
   const name = `judged:${step}`
   useEffect(() => {
-    // After the first picture, which is the server's.
+    // Read after the first render, which must equal the server's.
     queueMicrotask(() => setJudged(storedFor<Judged[]>(name, SITTING, 'window').read() ?? []))
   }, [name])
   useEffect(() => {

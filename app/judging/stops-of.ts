@@ -3,8 +3,8 @@ import type { Stop } from './stops'
 import { t } from './texts'
 
 /**
- * The queue with those judged in this sitting in front, where the desk stands in it, and where it goes on.
- * @param to the address of one at the desk
+ * Returns the queue with the items reviewed in this session in front, the current position and the next item.
+ * @param to returns the URL of an item in the workspace
  */
 export function stopsOf(
   id: string,
@@ -13,15 +13,15 @@ export function stopsOf(
   to: (id: string) => string,
 ) {
   const done = new Set(judged.map((one) => one.id))
-  const waiting = queue.filter((one) => !done.has(one.id))
+  const pending = queue.filter((one) => !done.has(one.id))
   const stops: Stop[] = [
     ...judged.map((one) => ({ key: one.id, name: one.name, to: to(one.id), state: 'done' as const, says: one.says })),
-    ...waiting.map((one) => ({ key: one.id, name: one.name, to: to(one.id), state: 'waits' as const })),
+    ...pending.map((one) => ({ key: one.id, name: one.name, to: to(one.id), state: 'waits' as const })),
   ]
   const here = stops.findIndex((one) => one.key === id)
-  const place = waiting.findIndex((one) => one.id === id)
-  // After this one, and then those that were passed over.
-  const after = [...waiting.slice(place + 1), ...waiting.slice(0, Math.max(0, place))][0]
-  const left = [t.left(waiting.length), ...(judged.length ? [t.done(judged.length)] : [])].join(t.comma)
+  const place = pending.findIndex((one) => one.id === id)
+  // First the items after this one, then the skipped ones.
+  const after = [...pending.slice(place + 1), ...pending.slice(0, Math.max(0, place))][0]
+  const left = [t.left(pending.length), ...(judged.length ? [t.done(judged.length)] : [])].join(t.comma)
   return { stops, here, left, next: after && to(after.id) }
 }

@@ -4,7 +4,7 @@ import { useInMiddle } from '~/app/ui/in-middle'
 import style from './judging.module.css'
 import { t } from './texts'
 
-/** One of the queue: where it leads, how it stands and in which words. */
+/** An item of the queue: URL and state. */
 export type Stop = {
   key: string
   name: string
@@ -13,7 +13,7 @@ export type Stop = {
   says?: string | undefined
 }
 
-/** The queue in one row, the present one in sight. */
+/** The queue in one row, with the current item scrolled into view. */
 export function Stops({
   label = t.queue,
   stops,
@@ -27,7 +27,7 @@ export function Stops({
 }) {
   const present = useInMiddle<HTMLLIElement>(here)
   return (
-    <ol className={style.stops} aria-label={label}>
+    <ol className={style.queueItems} aria-label={label}>
       {stops.map((stop, at) => (
         <li key={stop.key} ref={at === here ? present : null}>
           <StopLink
@@ -46,7 +46,7 @@ export function Stops({
   )
 }
 
-/** Of a long queue the two alone that change are drawn again. */
+/** Memoized, so that in a long queue only the two changed items render. */
 const StopLink = memo(function StopLink({
   of,
   at,

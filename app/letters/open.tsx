@@ -5,10 +5,10 @@ import type { WriteInput } from './parts/write'
 import { t } from './open.texts'
 
 const Write = lazy(() => part(() => import('./parts/write')))
-/** What is written to: the rows that were ticked; `clear` forgets them once the letter is on its way. */
+/** The recipients of a letter by selected rows. `clear` resets the selection after the letter is sent. */
 export type Writing = Omit<WriteInput, 'onClose' | 'onDone'> & { clear?: () => void }
 
-/** The act of a list that writes to whatever its rows are. */
+/** Returns the list action that writes a letter about the selected rows. */
 export const writingMove = <Row extends { id: string }>(
   of: Omit<Writing, 'ids' | 'clear'>,
   open: (writing: Writing) => void,
@@ -18,7 +18,7 @@ export const writingMove = <Row extends { id: string }>(
   act: (rows, clear) => open({ ...of, ids: rows.map((row) => row.id), clear }),
 })
 
-/** The dialog of a letter; it comes when the first is written. */
+/** The dialog of a letter. Its code loads on first use. */
 export function WriteLetter({ writing, onClose }: { writing: Writing | null; onClose: () => void }) {
   if (!writing) return null
   const { clear, ...of } = writing

@@ -1,7 +1,7 @@
 import type { Audience } from '~/worker/letters/contract'
 import { t } from './texts'
 
-/** Whom a letter goes to, as people say it. */
+/** Returns the label of a group of recipients. */
 export const audienceText = (audience: Audience): string => t[audience]
 const fields: Record<string, () => string> = {
   name: () => t.fieldName,
@@ -13,5 +13,5 @@ const fields: Record<string, () => string> = {
   stage: () => t.fieldStage,
   due: () => t.fieldDue,
 }
-/** What a place of a letter is filled with. */
+/** Returns the label of a placeholder. */
 export const fieldText = (name: string) => fields[name]?.() ?? name

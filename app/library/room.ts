@@ -1,6 +1,6 @@
 import type { OrgType } from '~/worker/library/contract'
 import { t } from './texts'
 
-/** The room of a page of the library: it stands in its path. */
+/** Returns the side (fund or securities) from the path of a library page. */
 export const roomIn = (pathname: string): OrgType => (pathname.split('/')[2] === 'securities' ? 'securities' : 'fund')
 export const roomName = (orgType: string) => ({ fund: t.fund, securities: t.securities })[orgType] ?? t.bothRooms

@@ -20,7 +20,7 @@ import type { Route } from './+types/log'
 import { logColumns, logSheet } from './parts/row'
 import { t } from './texts'
 
-/** The files, listed when they are asked for. */
+/** The list of archive files, loaded on demand. */
 const Archives = lazy(() => part(() => import('./parts/archives')))
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -50,7 +50,7 @@ const filtersOf = (acts: readonly { value: string; label: string }[]): Filter[] 
   { kind: 'text', name: 'bizId', label: t.bizId },
 ]
 
-/** Who did what, with what it changed, and whether anybody has touched the record of it. */
+/** The audit log with the changes of each row, and the verification of its seals. */
 export default function Logs({ loaderData: { query, page, acts } }: Route.ComponentProps) {
   const { send } = useSend()
   const [files, setFiles] = useState(false)
@@ -83,7 +83,7 @@ export default function Logs({ loaderData: { query, page, acts } }: Route.Compon
             act: (rows, clear) => setRemoving({ rows, clear }),
           },
         ]}
-        gather={(found, move) => gatherFrom(logs.listLogs, found, move)}
+        gather={(listQuery, move) => gatherFrom(logs.listLogs, listQuery, move)}
       />
       {removing && (
         <ConfirmDialog
@@ -110,7 +110,7 @@ export default function Logs({ loaderData: { query, page, acts } }: Route.Compon
   )
 }
 
-/** Holds the whole log against its seals, a stretch at a time. */
+/** Verifies the seals of the whole log in several requests. */
 function Verify() {
   const [busy, setBusy] = useState(false)
   const verify = async () => {

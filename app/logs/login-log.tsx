@@ -15,8 +15,8 @@ import * as logs from '~/worker/logs/calls'
 const DAYS = 30
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [logs.listLogs, logs.visitInfo], async (ctx, url) => {
-    const asked = forgive(LogQuery, url.searchParams)
-    const query = { ...asked, logType: asked.logType === '4' ? ('4' as const) : ('1' as const) }
+    const requested = forgive(LogQuery, url.searchParams)
+    const query = { ...requested, logType: requested.logType === '4' ? ('4' as const) : ('1' as const) }
     const [page, visits] = await Promise.all([listLogs(ctx, query), visitsOf(ctx, DAYS)])
     return { query, page, visits }
   })
@@ -31,7 +31,7 @@ const chartOf = (visits: readonly VisitDay[]): ChartOf => ({
   ],
 })
 
-/** Who came, from where, and who did not get in. */
+/** Sign-ins with their location, and failed attempts. */
 export default function LoginLogs({ loaderData: { query, page, visits } }: Route.ComponentProps) {
   return (
     <Page title={t.logins} count={page.total}>

@@ -71,25 +71,25 @@ const columns = (): Column<MaterialRow>[] => [
   },
 ]
 
-/** What is offered in the data space, and what the person may do with it. What changes is listed at once. */
+/** Materials of the data space with the viewer's actions. Changes appear immediately. */
 export default function Materials({ loaderData: { query, page, mayOffer, today } }: Route.ComponentProps) {
   const { send } = useSend()
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<Doing | null>(null)
   useLive(() => void revalidate())
-  const acts = ['ask', 'offer', 'putBack', 'edit', 'register', 'takeOff', 'remove'] as const
-  const begin = (act: (typeof acts)[number], row: MaterialRow) =>
-    act === 'offer' || act === 'putBack'
-      ? void send(act === 'offer' ? materials.offer : materials.putBack, { id: row.id })
-      : setDoing({ kind: act, row })
+  const actionNames = ['ask', 'offer', 'putBack', 'edit', 'register', 'takeOff', 'remove'] as const
+  const begin = (action: (typeof actionNames)[number], row: MaterialRow) =>
+    action === 'offer' || action === 'putBack'
+      ? void send(action === 'offer' ? materials.offer : materials.putBack, { id: row.id })
+      : setDoing({ kind: action, row })
   const actions = (row: MaterialRow): RowAction[] =>
-    acts
-      .filter((act) => row.may[act])
-      .map((act) => ({
-        key: act,
-        label: t[act],
-        danger: act === 'takeOff' || act === 'remove',
-        act: () => begin(act, row),
+    actionNames
+      .filter((action) => row.may[action])
+      .map((action) => ({
+        key: action,
+        label: t[action],
+        danger: action === 'takeOff' || action === 'remove',
+        act: () => begin(action, row),
       }))
   return (
     <Page

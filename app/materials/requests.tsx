@@ -74,22 +74,26 @@ const Details = ({ of: row }: { of: RequestRow }) => (
   />
 )
 
-/** Requests to use material: one's own, and those that wait for one's decision. A revocation is seen at once. */
+/** Requests to use materials: the viewer's own, and those that the viewer decides. A revocation appears immediately. */
 export default function Requests({ loaderData: { query, page, decides, today } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [doing, setDoing] = useState<RequestDoing | null>(null)
   useLive(() => void revalidate())
-  const act = (kind: RequestDoing['kind'], row: RequestRow, label: string, danger = false): RowAction => ({
+  const rowAction = (kind: RequestDoing['kind'], row: RequestRow, label: string, danger = false): RowAction => ({
     ...{ key: kind, label, act: () => setDoing({ kind, row }) },
     ...(danger && { danger }),
   })
   const actions = (row: RequestRow): RowAction[] => [
     ...(row.may.decide
-      ? [act('approve', row, t.approve), act('returnIt', row, t.returnIt), act('refuse', row, t.refuse, true)]
+      ? [
+          rowAction('approve', row, t.approve),
+          rowAction('returnIt', row, t.returnIt),
+          rowAction('refuse', row, t.refuse, true),
+        ]
       : []),
-    ...(row.may.revoke ? [act('revoke', row, t.revoke, true)] : []),
-    ...(row.may.askAgain ? [act('askAgain', row, t.askAgain)] : []),
-    ...(row.may.withdraw ? [act('withdraw', row, t.withdraw, true)] : []),
+    ...(row.may.revoke ? [rowAction('revoke', row, t.revoke, true)] : []),
+    ...(row.may.askAgain ? [rowAction('askAgain', row, t.askAgain)] : []),
+    ...(row.may.withdraw ? [rowAction('withdraw', row, t.withdraw, true)] : []),
   ]
   return (
     <Page title={t.requestsPage} note={t.requestsNote} count={page.total} atLeast={page.atLeast}>

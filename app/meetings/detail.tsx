@@ -64,7 +64,7 @@ const factsOf = (meeting: MeetingDetail): ComponentProps<typeof Facts>['items'] 
     : []),
 ]
 
-/** One meeting: when and where, its agenda, who comes, its material and minutes. */
+/** One meeting: time, place, agenda, participants, material and minutes. */
 export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
   const { begin, dialog } = useMeetingActs(meeting.room)
   return (
@@ -89,14 +89,14 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
               {t.panel}
             </Link>
           )}
-          {actsOf(meeting).map((act) => (
+          {actsOf(meeting).map((action) => (
             <Button
-              key={act}
-              theme={isNext(act) ? 'solid' : 'light'}
-              type={isGrave(act) ? 'danger' : 'primary'}
-              onClick={() => void begin(act, meeting, meeting)}
+              key={action}
+              theme={isNext(action) ? 'solid' : 'light'}
+              type={isGrave(action) ? 'danger' : 'primary'}
+              onClick={() => void begin(action, meeting, meeting)}
             >
-              {actText(act)}
+              {actText(action)}
             </Button>
           ))}
         </>
@@ -108,7 +108,7 @@ export default function Meeting({ loaderData: meeting }: Route.ComponentProps) {
       <Section>
         <Facts items={factsOf(meeting)} />
       </Section>
-      <div className={styles.two}>
+      <div className={styles.columns}>
         <div className={styles.column}>
           {meeting.room === '' && <Agenda meeting={meeting} />}
           <Minutes key={meeting.lockVersion} meeting={meeting} />
@@ -127,19 +127,19 @@ function Agenda({ meeting }: { meeting: MeetingDetail }) {
   return (
     <Section title={t.agenda}>
       {meeting.agenda.length === 0 ? (
-        <p className={styles.quiet}>{t.noAgenda}</p>
+        <p className={styles.muted}>{t.noAgenda}</p>
       ) : (
         <ol className={styles.items}>
           {meeting.agenda.map((one) => (
             <li key={one.order}>
               <span className={styles.clock}>{one.startTime.slice(11, 16)}</span>
-              <div className={styles.what}>
+              <div className={styles.itemTitle}>
                 {one.subjectId ? (
                   <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
                 ) : (
                   one.subjectName || t.otherSubject
                 )}
-                <p className={styles.quiet}>
+                <p className={styles.muted}>
                   {[one.subjectNum, one.leadDepartName, one.speaker, t.minutesOf(one.minutes)]
                     .filter(Boolean)
                     .join(' · ')}
@@ -168,22 +168,22 @@ function People({ meeting }: { meeting: MeetingDetail }) {
   return (
     <Section
       title={`${t.people} ${t.peopleCount(meeting.confirmedCount, meeting.participantCount)}`}
-      actions={meeting.signedCount > 0 && <span className={styles.quiet}>{t.signedCount(meeting.signedCount)}</span>}
+      actions={meeting.signedCount > 0 && <span className={styles.muted}>{t.signedCount(meeting.signedCount)}</span>}
     >
       {meeting.participants.length === 0 ? (
-        <p className={styles.quiet}>{t.noPeople}</p>
+        <p className={styles.muted}>{t.noPeople}</p>
       ) : (
         <ul className={styles.items}>
           {meeting.participants.map((one) => (
             <li key={one.userId}>
-              <span className={styles.quiet}>{one.role_dictText}</span>
-              <div className={styles.what}>
+              <span className={styles.muted}>{one.role_dictText}</span>
+              <div className={styles.itemTitle}>
                 {one.realname}
-                <p className={styles.quiet}>{[one.departName, one.note].filter(Boolean).join(' · ')}</p>
+                <p className={styles.muted}>{[one.departName, one.note].filter(Boolean).join(' · ')}</p>
               </div>
               <span className={styles.side}>
                 {one.signIn ? (
-                  <span className={styles.quiet}>{t.signedAt(one.signIn.slice(5, 16))}</span>
+                  <span className={styles.muted}>{t.signedAt(one.signIn.slice(5, 16))}</span>
                 ) : (
                   <Answer confirmed={one.confirmed} />
                 )}
@@ -210,7 +210,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
   const { send } = useSend()
   const there = useLatest(meeting.fileIds)
   const [turn] = useState(() => turnsOf(1))
-  /** One change after the other, each made to what the one before it left. */
+  /** Changes of the file list run one after the other; each starts from the result of the previous one. */
   const record = (change: Changed<string>) =>
     turn(async () => {
       const fileIds = change(there.current)
@@ -240,7 +240,7 @@ function Material({ meeting }: { meeting: MeetingDetail }) {
 
 function Minutes({ meeting }: { meeting: MeetingDetail }) {
   const { send, busy } = useSend()
-  const asked = useAsked(meetings.recordMeeting)
+  const constraints = useAsked(meetings.recordMeeting)
   const [text, setText] = useState(meeting.minutes)
   const [asking, setAsking] = useState(false)
   const record = async (publish: 0 | 1) =>
@@ -253,20 +253,20 @@ function Minutes({ meeting }: { meeting: MeetingDetail }) {
         {meeting.minutes ? (
           <>
             <p className={styles.prose}>{meeting.minutes}</p>
-            <p className={styles.quiet}>{note}</p>
+            <p className={styles.muted}>{note}</p>
           </>
         ) : (
-          <p className={styles.quiet}>{t.noMinutes}</p>
+          <p className={styles.muted}>{t.noMinutes}</p>
         )}
       </Section>
     )
   return (
-    <Section title={t.minutes} actions={<span className={styles.quiet}>{note}</span>}>
+    <Section title={t.minutes} actions={<span className={styles.muted}>{note}</span>}>
       <div className={styles.stack}>
         <TextArea
           aria-label={t.minutes}
           value={text}
-          maxLength={asked('minutes').max}
+          maxLength={constraints('minutes').max}
           rows={[5, 24]}
           onChange={setText}
         />

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, meetings.listMeetings, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
     if (params.get('type') !== 'history') params.set('type', 'in-transit')
-    // The next one comes first, and of those that are over the last.
+    // Upcoming meetings are ordered by start time, past ones by start time descending.
     if (!params.has('column')) {
       params.set('column', 'startTime')
       params.set('order', params.get('type') === 'history' ? 'desc' : 'asc')
@@ -109,16 +109,16 @@ function Range({ type, counts }: { type: (typeof meetingTypes)[number]; counts: 
   )
 }
 
-/** Meetings in transit and those that are over. */
+/** Upcoming and past meetings. */
 export default function Meetings({ loaderData: { query, page, counts, room: place, mayPlan } }: Route.ComponentProps) {
   const { begin, dialog } = useMeetingActs(place)
   const type = query.type ?? 'in-transit'
   const actions = (row: MeetingRow): RowAction[] =>
-    actsOf(row).map((act) => ({
-      key: act,
-      label: actText(act),
-      danger: isGrave(act),
-      act: () => void begin(act, row),
+    actsOf(row).map((action) => ({
+      key: action,
+      label: actText(action),
+      danger: isGrave(action),
+      act: () => void begin(action, row),
     }))
   return (
     <Page

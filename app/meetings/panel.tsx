@@ -28,7 +28,7 @@ type Act = 'go' | 'start' | 'pause' | 'reset' | 'close'
 
 type Desk = NonNullable<PanelView['desk']>
 const keyOf = ({ subject }: Desk) => subject.id
-/** For a judge: the material of the present subject, and one's own form beside it. */
+/** The panel member's form for the current subject, beside its material. */
 function OwnForm({ panel, desk, mine }: { panel: PanelView; desk: Desk; mine: NonNullable<Desk['mine']> }) {
   const { revalidate } = useRevalidator()
   return (
@@ -74,13 +74,13 @@ function Doors({ panel }: { panel: PanelView }) {
   )
 }
 
-/** The panel as it goes on: the order, the clock, who has not committed, and for a judge the form of the present subject. */
+/** The live panel: agenda, clock, missing scores, and for panel members the form of the current subject. */
 export default function Panel({ loaderData: panel }: Route.ComponentProps) {
   useFollow(panel.id)
   const { send, busy } = useSend()
   const item = panel.items[panel.at]
-  const move = (act: Act, at?: number) =>
-    void send(meetings.movePanel, { id: panel.id, act, ...(at !== undefined && { at }) }, { success: false })
+  const move = (action: Act, at?: number) =>
+    void send(meetings.movePanel, { id: panel.id, act: action, ...(at !== undefined && { at }) }, { success: false })
   return (
     <Page
       title={panel.meetingName}
@@ -90,7 +90,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
         </>
       }
     >
-      <div className={styles.desk}>
+      <div className={styles.panelColumn}>
         <Order panel={panel} onGo={panel.run && !busy ? (at) => move('go', at) : null} />
         {item ? (
           <Present panel={panel} item={item} busy={busy} move={move} />
@@ -117,7 +117,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
             </Link>
           </Section>
         ) : item && !panel.judges ? (
-          <p className={styles.quiet}>{t.waitNothing}</p>
+          <p className={styles.muted}>{t.waitNothing}</p>
         ) : null}
       </div>
     </Page>
@@ -126,7 +126,7 @@ export default function Panel({ loaderData: panel }: Route.ComponentProps) {
 
 function Order({ panel, onGo }: { panel: PanelView; onGo: ((at: number) => void) | null }) {
   return (
-    <ol className={styles.stops} aria-label={t.agenda}>
+    <ol className={styles.agenda} aria-label={t.agenda}>
       {panel.items.map((one, at) => {
         const says = t.stop(one.order, one.done, one.total)
         const marks = {
@@ -166,22 +166,22 @@ function Present({
   return (
     <section className={styles.stage} aria-label={t.item(item.order, panel.items.length)}>
       <div>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {[t.item(item.order, panel.items.length), item.subjectNum, item.speaker].filter(Boolean).join(' · ')}
         </p>
         <h2>{item.subjectName}</h2>
-        <p className={styles.quiet} role="status">
+        <p className={styles.muted} role="status">
           {item.total > 0 && item.done === item.total ? t.allCommitted : t.committedOf(item.done, item.total)}
         </p>
       </div>
       <div>
-        <p className={styles.quiet}>{left < 0 ? t.over : t.left}</p>
+        <p className={styles.muted}>{left < 0 ? t.over : t.left}</p>
         <div className={styles.timer} data-over={left < 0} role="timer">
           {clockText(left)}
         </div>
       </div>
       {panel.run && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button disabled={busy || panel.at <= 0} onClick={() => move('go', panel.at - 1)}>
             {t.previousItem}
           </Button>
@@ -203,7 +203,7 @@ function Present({
   )
 }
 
-/** Who has not committed stands first. */
+/** Members who have not committed come first. */
 function Judges({ judges }: { judges: NonNullable<PanelView['judges']> }) {
   return (
     <Section title={t.judges}>

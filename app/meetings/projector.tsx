@@ -13,12 +13,12 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, meetings.panelView, (ctx) => projectorView(ctx, args.params.id))
 export const meta = title((data: Projected | undefined) => data?.meetingName ?? t.projector)
 
-/** What hangs on the wall: the item, its clock and how many have judged; nobody's name. */
+/** Projector view: current item, clock and number of committed scores. It shows no names of panel members. */
 export default function Projector({ loaderData: panel }: Route.ComponentProps) {
   useFollow(panel.id)
   const item = panel.items[panel.at]
   return (
-    <div className={styles.wall}>
+    <div className={styles.projector}>
       <header>
         <span>{panel.meetingName}</span>
         <span>{item && t.item(item.order, panel.items.length)}</span>
@@ -37,7 +37,7 @@ function Item({ panel, item }: { panel: Projected; item: Projected['items'][numb
   return (
     <>
       <h1>{item.subjectName}</h1>
-      <div className={styles.big} data-over={left < 0} role="timer" aria-label={left < 0 ? t.over : t.left}>
+      <div className={styles.clockDigits} data-over={left < 0} role="timer" aria-label={left < 0 ? t.over : t.left}>
         {clockText(left)}
       </div>
       <p className={styles.count} role="status">

@@ -2,7 +2,7 @@ import type { Colour } from '~/app/ui/status-tag'
 import { t } from './texts'
 
 export const outcomes = ['done', 'failed', 'lost', 'running'] as const
-/** How a run ended, as it is shown. */
+/** Returns colour and label of a run's outcome. */
 export const outcomeOf = (name: string): { colour: Colour; label: string } =>
   name === 'done'
     ? { colour: 'green', label: t.succeeded }

@@ -12,10 +12,10 @@ import style from './messages.module.css'
 import { t } from './texts'
 
 type Said = { words: string; next: readonly string[] }
-/** So long nothing is typed before the server is asked. Milliseconds. */
+/** Milliseconds without a keystroke before the server is asked. */
 const PAUSE = 250
 
-/** When a job runs, what becomes of what was missed, and what its work is told. */
+/** Schedule of a job, the handling of missed runs, and its parameters. */
 export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => void }) {
   const form = useForm(
     schedule.editJob,
@@ -67,27 +67,27 @@ export default function JobPlan({ row, onClose }: { row: JobRow; onClose: () => 
   )
 }
 
-/** What the plan that stands in the form means; what is no plan says so at its field. */
+/** Description and next runs of the schedule in the form. An invalid schedule shows an error at its field. */
 function Foreseen({ id, cron }: { id: string; cron: string }) {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [description, setDescription] = useState<Said | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const later = setTimeout(() => {
-      void ask(schedule.sayPlan, { id, cronExpression: cron }, leaving.signal).then((answer) => {
-        if (!leaving.signal.aborted) setSaid(answer.ok ? answer.result : null)
+      void ask(schedule.sayPlan, { id, cronExpression: cron }, controller.signal).then((answer) => {
+        if (!controller.signal.aborted) setDescription(answer.ok ? answer.result : null)
       })
     }, PAUSE)
     return () => {
       clearTimeout(later)
-      leaving.abort()
+      controller.abort()
     }
   }, [id, cron])
   return (
-    <dl className={style.foreseen} aria-live="polite">
+    <dl className={style.nextRuns} aria-live="polite">
       <dt>{t.planSays}</dt>
-      <dd>{said?.words ?? '–'}</dd>
+      <dd>{description?.words ?? '–'}</dd>
       <dt>{t.nextRuns}</dt>
-      <dd>{said ? said.next.map((time) => <time key={time}>{time}</time>) : '–'}</dd>
+      <dd>{description ? description.next.map((time) => <time key={time}>{time}</time>) : '–'}</dd>
     </dl>
   )
 }

@@ -13,15 +13,15 @@ import { t } from './texts'
 
 const SHOWN = 100
 
-/** How a job went: its last runs, how long they took, and how they ended, day by day or hour by hour. */
+/** Last runs of a job with their durations and outcomes, by day or by hour. */
 export default function JobRuns({ row, onClose }: { row: JobRow; onClose: () => void }) {
   const [runs, setRuns] = useState<JobRun[] | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(schedule.listRuns, { job: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setRuns(answer.result.records)
+    const controller = new AbortController()
+    void ask(schedule.listRuns, { job: row.id, pageSize: SHOWN }, controller.signal).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setRuns(answer.result.records)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [row.id])
   return (
     <SideSheet visible title={`${row.title} · ${t.runs}`} width="min(760px, 100vw)" onCancel={onClose}>
@@ -44,7 +44,7 @@ export default function JobRuns({ row, onClose }: { row: JobRow; onClose: () => 
   )
 }
 
-/** Runs, the oldest first. */
+/** Expects the runs in ascending order of time. */
 function Charts({ runs }: { runs: readonly JobRun[] }) {
   const ended = runs.filter(({ outcome }) => outcome === 'done' || outcome === 'failed')
   const oneDay = runs[0]!.startTime.slice(0, 10) === runs.at(-1)!.startTime.slice(0, 10)

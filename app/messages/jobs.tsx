@@ -56,16 +56,16 @@ const JobPlan = lazy(() => import('./job-plan'))
 const JobRuns = lazy(() => import('./job-runs'))
 type Open = { kind: 'plan' | 'runs' | 'execute'; row: JobRow }
 
-/** What runs by the clock: when, how it went, and the administrator's hand on it. */
+/** Scheduled jobs: schedule, outcomes, and the administrator's controls. */
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
   const { send } = useSend()
   const [open, setOpen] = useState<Open | null>(null)
-  const act = (call: typeof schedule.pauseJob, row: JobRow) => void send(call, { id: row.id })
+  const runCall = (call: typeof schedule.pauseJob, row: JobRow) => void send(call, { id: row.id })
   const actions = (row: JobRow): RowAction[] => [
     { key: 'execute', label: t.execute, act: () => setOpen({ kind: 'execute', row }) },
     row.status === -1
-      ? { key: 'resume', label: t.resume, act: () => act(schedule.resumeJob, row) }
-      : { key: 'pause', label: t.pause, act: () => act(schedule.pauseJob, row) },
+      ? { key: 'resume', label: t.resume, act: () => runCall(schedule.resumeJob, row) }
+      : { key: 'pause', label: t.pause, act: () => runCall(schedule.pauseJob, row) },
     { key: 'plan', label: t.settings, act: () => setOpen({ kind: 'plan', row }) },
     { key: 'runs', label: t.runs, act: () => setOpen({ kind: 'runs', row }) },
   ]

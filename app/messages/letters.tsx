@@ -111,7 +111,7 @@ function ToDeparts({ onWrite }: { onWrite: (writing: Writing) => void }) {
   )
 }
 
-/** Letters to many: what is held, what went, what bounced; and those to the contacts of institutions. */
+/** Letters to many recipients: scheduled, sent and bounced, and letters to institution contacts. */
 export default function Letters({ loaderData: { query, page } }: Route.ComponentProps) {
   const { send } = useSend()
   const [writing, setWriting] = useState<Writing | null>(null)

@@ -106,7 +106,7 @@ const Details = ({ of: row }: { of: OutboxRow }) => (
 type Shown = Route.ComponentProps['loaderData']
 function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown['page']> }) {
   const { send } = useSend()
-  const act = async (call: typeof messagesCalls.retryOutbox, rows: OutboxRow[], clear: () => void) => {
+  const runCall = async (call: typeof messagesCalls.retryOutbox, rows: OutboxRow[], clear: () => void) => {
     const sent = await send(call, { ids: rows.map((row) => row.id) })
     if (sent.ok) clear()
   }
@@ -134,14 +134,14 @@ function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown[
           label: t.retry,
           primary: true,
           fits: (row) => row.status >= 2,
-          act: (rows, clear) => void act(messagesCalls.retryOutbox, rows, clear),
+          act: (rows, clear) => void runCall(messagesCalls.retryOutbox, rows, clear),
         },
         {
           key: 'discard',
           label: t.discard,
           danger: true,
           fits: (row) => row.status === 0 || row.status === 2,
-          act: (rows, clear) => void act(messagesCalls.discardOutbox, rows, clear),
+          act: (rows, clear) => void runCall(messagesCalls.discardOutbox, rows, clear),
         },
       ]}
       empty={{ title: t.none, help: t.noneHelp }}
@@ -156,7 +156,7 @@ function Sent({ query, page }: { query: Shown['query']; page: NonNullable<Shown[
   )
 }
 
-/** What leaves the house, with its dead letters, and the words it leaves with. */
+/** Outgoing messages with their failures, and the message templates. */
 export default function Outbox({ loaderData: { query, page, templates: words } }: Route.ComponentProps) {
   const { merge } = useAddress()
   const [edited, setEdited] = useState<TemplateRow | null>(null)

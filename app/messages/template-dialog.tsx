@@ -12,21 +12,21 @@ import { t } from './texts'
 
 const [SMS, MAIL] = ['1', '2']
 
-/** The words of a message, with a look at them filled in. */
+/** Form of a message template, with a preview of filled placeholders. */
 export function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
   const { send, busy } = useSend()
   const { places: _, builtIn: __, ...words } = row
   const form = useForm(messages.saveTemplate, words, { keep: `template:${row.templateCode}`, done: onClose })
   const [preview, setPreview] = useState<{ title: string; text: string } | null>(null)
   const { field, values } = form
-  const look = async () => {
+  const loadPreview = async () => {
     const { templateTitle = '', templateContent, templateTestJson = '' } = values
-    const seen = await send(
+    const response = await send(
       messages.previewTemplate,
       { templateTitle, templateContent, testData: templateTestJson },
       { success: false, revalidate: false },
     )
-    setPreview(seen.ok ? seen.result : null)
+    setPreview(response.ok ? response.result : null)
   }
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function TemplateDialog({ row, onClose }: { row: TemplateRow; onClose: ()
       onClose={onClose}
       footer={
         <>
-          <Button loading={busy} onClick={() => void look()}>
+          <Button loading={busy} onClick={() => void loadPreview()}>
             {t.preview}
           </Button>
           <Button theme="solid" loading={form.busy} onClick={() => void form.submit()}>

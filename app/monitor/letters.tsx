@@ -15,12 +15,12 @@ import { t } from './texts'
 
 const SHOWN = 20
 
-/** What the queue gave up on: sent again, or removed. */
+/** Dead letters of the queue, which can be sent again or removed. */
 export function Letters() {
   const { send, busy } = useSend()
   const { read, again } = useRead(calls.listLetters, { pageSize: SHOWN })
   const [removing, setRemoving] = useState<Letter | null>(null)
-  const act = async (call: typeof calls.sendAgain, { id }: Letter) => {
+  const runCall = async (call: typeof calls.sendAgain, { id }: Letter) => {
     const { ok } = await send(call, { ids: [id] }, { revalidate: false })
     if (ok) again()
     return ok
@@ -39,7 +39,7 @@ export function Letters() {
                 label={t.letters}
                 rows={records}
                 idOf={({ id }) => id}
-                columns={columns(busy, (letter) => void act(calls.sendAgain, letter), setRemoving)}
+                columns={columns(busy, (letter) => void runCall(calls.sendAgain, letter), setRemoving)}
               />
             </>
           )
@@ -51,7 +51,7 @@ export function Letters() {
           danger
           title={t.removingLetter}
           act={t.remove}
-          onConfirm={() => act(calls.removeLetters, removing)}
+          onConfirm={() => runCall(calls.removeLetters, removing)}
           onCancel={() => setRemoving(null)}
         >
           <p className={style.letter}>{removing.excerpt}</p>
@@ -67,7 +67,7 @@ const columns = (
   onRemove: (letter: Letter) => void,
 ): Column<Letter>[] => [
   { key: 'createTime', title: t.keptTime, kind: 'time', align: 'right', width: 160 },
-  // Before what a narrow screen cuts off.
+  // Placed before the columns that a narrow screen cuts off.
   {
     key: 'acts',
     title: t.acts,

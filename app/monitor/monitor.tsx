@@ -32,11 +32,11 @@ const inMegabytes = (bytes: number | null) => (bytes === null ? null : Math.roun
 
 const megabytes = (bytes: number | null) => (bytes === null ? '–' : t.inMegabytes(figure(inMegabytes(bytes))))
 
-/** How the system is doing: what is asked of it, how long it takes, what waits, and what is slow. */
-export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
+/** State of the system: requests, response times, queues and slow statements. */
+export default function Monitor({ loaderData: overviewData }: Route.ComponentProps) {
   const { merge } = useAddress()
   const [plan, setPlan] = useState<SlowRow | null>(null)
-  const charts = chartsOf(shown)
+  const charts = chartsOf(overviewData)
   return (
     <Page
       title={t.monitor}
@@ -44,7 +44,7 @@ export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
       actions={
         <Select
           aria-label={t.range}
-          value={shown.range}
+          value={overviewData.range}
           optionList={[
             { value: '1h', label: t.hour },
             { value: '24h', label: t.today },
@@ -57,7 +57,7 @@ export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
       }
     >
       <Section title={t.now}>
-        <Now of={shown} />
+        <Now of={overviewData} />
       </Section>
       <div className={style.grid}>
         {charts.map((of) => (
@@ -68,7 +68,7 @@ export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
       </div>
       <Section title={t.routes}>
         <p className={style.note}>{t.routesNote}</p>
-        <Rows label={t.routes} rows={shown.routes} columns={routeColumns()} />
+        <Rows label={t.routes} rows={overviewData.routes} columns={routeColumns()} />
       </Section>
       <Section
         title={t.jobs}
@@ -78,12 +78,12 @@ export default function Monitor({ loaderData: shown }: Route.ComponentProps) {
           </Link>
         }
       >
-        <Rows label={t.jobs} rows={shown.jobs} columns={jobColumns()} />
+        <Rows label={t.jobs} rows={overviewData.jobs} columns={jobColumns()} />
       </Section>
       <Section title={t.slow}>
         <p className={style.note}>{t.slowNote}</p>
-        {shown.slow.length ? (
-          <PlainTable label={t.slow} rows={shown.slow} idOf={(row) => row.id} columns={slowColumns(setPlan)} />
+        {overviewData.slow.length ? (
+          <PlainTable label={t.slow} rows={overviewData.slow} idOf={(row) => row.id} columns={slowColumns(setPlan)} />
         ) : (
           <p className={style.note}>{t.nothingSlow}</p>
         )}
@@ -204,7 +204,7 @@ const slowColumns = (open: (row: SlowRow) => void): Column<SlowRow>[] => [
     title: t.plan,
     width: 100,
     show: (row) => (
-      <button type="button" className={style.act} onClick={() => open(row)}>
+      <button type="button" className={style.statementButton} onClick={() => open(row)}>
         {t.plan}
       </button>
     ),

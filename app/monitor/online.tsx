@@ -66,7 +66,7 @@ const sheet = {
   ),
 }
 
-/** Devices to sign out, or one person everywhere. */
+/** Devices to sign out, or one person on all devices. */
 type Ending = { rows: OnlineRow[]; clear?: () => void } | { everywhere: OnlineRow }
 
 function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
@@ -98,7 +98,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
   )
 }
 
-/** Who is signed in, on which devices and from where; whoever should not be is signed out. */
+/** Active sessions with person, device and location. Each can be signed out. */
 export default function Online({ loaderData: { query, roles, departs, page } }: Route.ComponentProps) {
   const [ending, setEnding] = useState<Ending | null>(null)
   return (
@@ -121,7 +121,7 @@ export default function Online({ loaderData: { query, roles, departs, page } }: 
             act: (rows, clear) => setEnding({ rows, clear }),
           },
         ]}
-        gather={(found, move) => gatherFrom(calls.listOnline, found, move)}
+        gather={(listQuery, move) => gatherFrom(calls.listOnline, listQuery, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}

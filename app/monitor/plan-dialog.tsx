@@ -8,16 +8,16 @@ import type { Plan, SlowRow } from '~/worker/monitor/contract'
 import style from './monitor.module.css'
 import { t } from './texts'
 
-/** A statement that took long, whole, and how the database goes about it. */
+/** A slow statement in full, with the database's query plan. */
 export function PlanDialog({ of: { id, statement }, onClose }: { of: SlowRow; onClose: () => void }) {
   const [plan, setPlan] = useState<Plan | string | null>(null)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void ask(monitor.planOf, { id }).then((answer) => {
-      if (!gone) setPlan(answer.ok ? answer.result : answer.message)
+      if (!isUnmounted) setPlan(answer.ok ? answer.result : answer.message)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [id])
   return (
@@ -29,7 +29,7 @@ export function PlanDialog({ of: { id, statement }, onClose }: { of: SlowRow; on
       onClose={onClose}
       footer={<Button onClick={onClose}>{t.close}</Button>}
     >
-      {/* A long statement is scrolled by the keyboard, too. */}
+      {/* A long statement is focusable for scrolling by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <pre className={style.sql} tabIndex={0}>
         {statement}

@@ -12,16 +12,16 @@ export type ChosenDepart = { id: string; name: string }
 type Found = ChosenDepart & { hint: string }
 
 /**
- * The departments as a tree that is read as it is opened, with a search by name, sound or initials above it. Down leads from
- * what is typed into what was found, arrows through it, Enter chooses.
+ * A lazily loaded department tree with a search by name, pinyin or initials above it. Arrow down moves from the input
+ * to the results, the arrow keys move within them, Enter chooses.
  *
- * @param chosen   the id of a department; `0` is the top, null none
- * @param onChoose null for the top
- * @param top      what the top is called
- * @param closed   those out of use are shown as well
- * @param opened   is open at first: the ids above what is chosen
- * @param state    what is open is read again when it changes
- * @param onMove   one was dragged onto another, or onto the top (`0`)
+ * @param chosen   id of a department; `0` is the top, null none
+ * @param onChoose receives null for the top
+ * @param top      label of the top
+ * @param closed   also shows closed departments
+ * @param opened   initially expanded: ids of the ancestors of the chosen department
+ * @param state    reloads the expanded branches when it changes
+ * @param onMove   called when a department is dragged onto another one, or onto the top (`0`)
  */
 export function DepartTree({
   id,
@@ -87,7 +87,7 @@ export function DepartTree({
           <p role="status" className={style.count}>
             {problem || (found && t.foundDeparts(found.length))}
           </p>
-          <ul ref={list} aria-label={t.foundLabel} className={style.found}>
+          <ul ref={list} aria-label={t.foundLabel} className={style.results}>
             {found?.map(({ id, name, hint }) => (
               <li key={id}>
                 <button
@@ -123,27 +123,27 @@ export function DepartTree({
 }
 
 const WAIT = 250
-/** What is found by what is typed, a quarter of a second after the last key; an answer that comes late is passed over. */
+/** Searches 250 ms after the last keystroke. Late responses are ignored. */
 function useFound(typed: string, closed: boolean) {
   const [state, setState] = useState<{ found: readonly Found[] | null; problem: string }>(nothing)
   useEffect(() => {
     if (!typed) return
-    const asked = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await ask(departs.searchBy, { keyWord: typed, closed: closed ? 1 : 0 }, asked.signal)
-      if (asked.signal.aborted) return
-      const found = answer.ok
+      const answer = await ask(departs.searchBy, { keyWord: typed, closed: closed ? 1 : 0 }, controller.signal)
+      if (controller.signal.aborted) return
+      const hits = answer.ok
         ? answer.result.map((row) => ({
             id: row.id,
             name: row.status === '1' ? row.departName : t.closedDepart(row.departName),
             hint: row.parentName,
           }))
         : []
-      setState({ found, problem: answer.ok ? '' : answer.message })
+      setState({ found: hits, problem: answer.ok ? '' : answer.message })
     }, WAIT)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [typed, closed])
   return typed ? state : nothing

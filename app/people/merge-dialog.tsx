@@ -13,25 +13,25 @@ import style from './people.module.css'
 import { t } from './texts'
 
 type Kept = Picked & { username: string }
-/** What merging into an account would do, or why it cannot be. */
+/** Preview of a merge, or the reason why it is not possible. */
 type Looked = { of: string; effect: MergeEffect } | { of: string; why: string }
 
-/** What giving up the one for the other would do; null while it is asked. */
-function useLooked(keepId: string, giveId: string) {
-  const [looked, setLooked] = useState<Looked | null>(null)
+/** Loads the preview of a merge; null while loading. */
+function useLooked(targetId: string, giveId: string) {
+  const [preview, setPreview] = useState<Looked | null>(null)
   useEffect(() => {
-    if (!keepId) return
+    if (!targetId) return
     let left = false
-    void ask(mergeUsers, { keepId, giveId, dryRun: 1 }).then((answer) => {
+    void ask(mergeUsers, { keepId: targetId, giveId, dryRun: 1 }).then((answer) => {
       if (left) return
-      setLooked(answer.ok ? { of: keepId, effect: answer.result } : { of: keepId, why: answer.message })
+      setPreview(answer.ok ? { of: targetId, effect: answer.result } : { of: targetId, why: answer.message })
     })
     return () => void (left = true)
-  }, [keepId, giveId])
-  return looked?.of === keepId ? looked : null
+  }, [targetId, giveId])
+  return preview?.of === targetId ? preview : null
 }
 
-/** Finds the accounts that another one may go over into. */
+/** Searches accounts that can be the target of a merge. */
 const findOther =
   (giveId: string) =>
   async (keyword: string, signal: AbortSignal): Promise<Kept[]> => {
@@ -45,15 +45,15 @@ const findOther =
       }))
   }
 
-/** Gives an account up for another one of the same person: what goes over is shown before it does. */
+/** Merges an account into another one of the same person, after a preview. */
 export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { send, busy } = useSend()
-  const [kept, setKept] = useState<Kept | null>(null)
-  const keepId = kept?.value ?? ''
-  const now = useLooked(keepId, row.id)
+  const [target, setTarget] = useState<Kept | null>(null)
+  const targetId = target?.value ?? ''
+  const now = useLooked(targetId, row.id)
   const find = useMemo(() => findOther(row.id), [row.id])
   const merge = async () => {
-    if ((await send(mergeUsers, { keepId, giveId: row.id })).ok) onClose()
+    if ((await send(mergeUsers, { keepId: targetId, giveId: row.id })).ok) onClose()
   }
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => voi
             disabled={!now || !('effect' in now)}
             onClick={() => void merge()}
           >
-            {kept ? t.mergeAct(kept.username) : t.merge}
+            {target ? t.mergeAct(target.username) : t.merge}
           </Button>
         </>
       }
@@ -86,11 +86,11 @@ export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => voi
           aria-label={t.mergeKeep}
           placeholder={t.mergeFind}
           load={find}
-          value={kept}
-          onChange={(picked) => setKept(picked as Kept | null)}
+          value={target}
+          onChange={(picked) => setTarget(picked as Kept | null)}
         />
         <div role="status">
-          {!keepId ? (
+          {!targetId ? (
             <p className={style.count}>{t.mergeFirst}</p>
           ) : !now ? (
             <p className={style.count}>{t.mergeReading}</p>
@@ -127,7 +127,7 @@ function Effect({ effect: { moves, stays, staysTotal, fills, sessions } }: { eff
         <section>
           <h3>{t.mergeStays(staysTotal)}</h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it */}
-          <ul className={style.stays} tabIndex={0} aria-label={t.mergeStays(staysTotal)}>
+          <ul className={style.remaining} tabIndex={0} aria-label={t.mergeStays(staysTotal)}>
             {stays.map(({ kind, name, about, why, becomes }, at) => (
               <li key={`${kind} ${at}`}>
                 <strong>

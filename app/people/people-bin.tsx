@@ -12,11 +12,11 @@ const saidOf = (row: UserRow) => ({
   may: !!row.may.write,
 })
 
-/** Who was removed. */
+/** Recycle bin of removed people. */
 export function PeopleBin({ onClose }: { onClose: () => void }) {
   const { send, busy } = useSend()
   const { read, again } = useRead(bin, {})
-  const act = (call: typeof restore) => async (id: string) => {
+  const runCall = (call: typeof restore) => async (id: string) => {
     const { ok } = await send(call, { userIds: [id] })
     if (ok) again()
     return ok
@@ -28,8 +28,8 @@ export function PeopleBin({ onClose }: { onClose: () => void }) {
       again={again}
       busy={busy}
       help={t.destroyHelp}
-      onRestore={act(restore)}
-      onDestroy={act(destroy)}
+      onRestore={runCall(restore)}
+      onDestroy={runCall(destroy)}
       onClose={onClose}
     />
   )

@@ -12,9 +12,9 @@ import style from './people.module.css'
 import { ChangedPerson, type Choices, NewPerson } from './person-sheet'
 import { t } from './texts'
 
-/** An act over people; `clear` forgets what was ticked. */
+/** An action on several people. `clear` resets the selection. */
 export type OverRows = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
-/** What lies over the list of people. */
+/** The open dialog of the people list. */
 export type Doing =
   | OverRows
   | { kind: 'form'; id: string | null }
@@ -22,7 +22,7 @@ export type Doing =
   | { kind: 'password'; name: string; password: string }
   | { kind: 'bin' }
 
-/** The form, the question before an act, the first password or the bin. */
+/** Renders the open dialog: form, confirmation, initial password or recycle bin. */
 export function PeopleDialog({
   doing,
   choices,
@@ -32,9 +32,9 @@ export function PeopleDialog({
 }: {
   doing: Doing
   choices: Choices
-  /** Shows another; null: none. */
+  /** Opens another dialog; null closes it. */
   onGo: (next: Doing | null) => void
-  /** Answers false when it was refused. */
+  /** Returns false after a refusal. */
   onAct: (over: OverRows) => Promise<boolean>
   onReset: (row: UserRow) => Promise<void>
 }) {
@@ -70,7 +70,7 @@ export function PeopleDialog({
           danger
           title={t.resetting(doing.row.realname)}
           act={t.reset}
-          // The new password takes the place of this dialog.
+          // The dialog with the new password replaces this one.
           onConfirm={async () => {
             await onReset(doing.row)
             return false
@@ -88,7 +88,7 @@ export function PeopleDialog({
   )
 }
 
-/** Asks, and goes to the pages as the person sees them. */
+/** Asks for confirmation, then opens the product with the person's view. */
 function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { send } = useSend()
   const see = async () => {
@@ -103,7 +103,7 @@ function SeeAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
   )
 }
 
-/** A first password: shown this once. */
+/** The initial password, shown only once. */
 function Secret({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   return (
     <Dialog

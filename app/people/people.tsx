@@ -32,7 +32,7 @@ import { t } from './texts'
 const FROZEN = 2
 const statusTag = (row: UserRow) => rowIn(userStatuses, row.status)
 const kindTag = (row: UserRow) => rowIn(accountKinds, row.accountAuth)
-/** A role with its days, where it has any that matter. */
+/** Returns the role's name with its end date, if it has one. */
 const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][number]) =>
   counts
     ? toDate
@@ -92,7 +92,7 @@ const columnsOf = (): Column<UserRow>[] => [
   { key: 'createTime', title: t.createTime, kind: 'time', align: 'right', sort: true },
 ]
 
-/** What may be done with several people. */
+/** Actions on several people. */
 const batchOf = ({
   write,
   fits,
@@ -131,7 +131,7 @@ const batchOf = ({
     : []),
 ]
 
-/** To look at the pages as somebody else. */
+/** Action: view the product as this person. */
 const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
   key: 'see',
   label: t.seeAs,
@@ -140,7 +140,7 @@ const seeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string 
   ...(row.status === FROZEN && { why: t.frozenNow }),
 })
 
-/** To make the account a part of another one of the same person. */
+/** Action: merge the account into another one of the same person. */
 const mergeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: string }): RowAction => ({
   key: 'merge',
   label: t.merge,
@@ -150,7 +150,7 @@ const mergeAction = (row: UserRow, go: (next: Doing) => void, why: { why?: strin
   ...(row.mergedInto && { why: t.mergedAway(row.mergedInto_dictText) }),
 })
 
-/** The people that somebody keeps, with the tree of institutions beside them. */
+/** The people that the viewer manages, beside the tree of institutions. */
 export function People({
   query,
   page,
@@ -174,7 +174,7 @@ export function People({
   const [doing, setDoing] = useState<Doing | null>(null)
   const [writing, setWriting] = useState<Writing | null>(null)
 
-  const act = async ({ kind, rows, clear }: OverRows) => {
+  const runAction = async ({ kind, rows, clear }: OverRows) => {
     const ids = rows.map(({ id }) => id)
     const { ok } =
       kind === 'remove'
@@ -241,7 +241,7 @@ export function People({
       }
     >
       {tabs}
-      <div className={style.beside}>
+      <div className={style.withSidebar}>
         <nav className={style.side} aria-label={t.departs}>
           <Tree
             label={t.departs}
@@ -257,7 +257,7 @@ export function People({
             columns={columnsOf()}
             filters={filtersOf(choices)}
             batch={batch}
-            gather={(found, move) => gatherFrom(calls.list, found, move)}
+            gather={(listQuery, move) => gatherFrom(calls.list, listQuery, move)}
             empty={{ title: t.none, help: t.noneHelp }}
             rows={page.records}
             total={page.total}
@@ -273,12 +273,12 @@ export function People({
         </div>
       </div>
       <WriteLetter writing={writing} onClose={() => setWriting(null)} />
-      {doing && <PeopleDialog doing={doing} choices={choices} onGo={setDoing} onAct={act} onReset={reset} />}
+      {doing && <PeopleDialog doing={doing} choices={choices} onGo={setDoing} onAct={runAction} onReset={reset} />}
     </Page>
   )
 }
 
-/** What stands below an institution, each with its people, or why it cannot be read. */
+/** Loads the children of an institution with their numbers of people, or returns an error message. */
 async function below(pid: string) {
   const answer = await ask(calls.departNodes, { pid })
   if (!answer.ok) return answer.message
@@ -287,7 +287,7 @@ async function below(pid: string) {
   }))
 }
 
-/** A book of people: looked at first; then the good rows are taken, and the others come back with their reasons. */
+/** Import of people: the workbook is previewed, then valid rows are imported and the others returned with reasons. */
 const imports = (again: ReturnType<typeof useAgain>): Import => ({
   label: t.import,
   accept: ['xlsx'],
@@ -311,7 +311,7 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
   },
 })
 
-/** A person in the side sheet. */
+/** Details of a person in the side sheet. */
 function Person({ row, domains }: { row: UserRow; domains: Choices['domains'] }) {
   const sexes = [t.sexes, t.male, t.female]
   return (

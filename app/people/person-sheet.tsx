@@ -21,7 +21,7 @@ import { t } from './texts'
 export type Choices = {
   roles: readonly { value: string; label: string; mine: boolean }[]
   positions: readonly { value: string; label: string }[]
-  /** Research fields that experts review. */
+  /** Research fields of experts. */
   domains: readonly { value: string; label: string }[]
 }
 
@@ -45,7 +45,7 @@ const initialOf = (row: UserRow | null) => ({
 
 type Sheet = { choices: Choices; onClose: () => void }
 
-/** Somebody new, in a sheet at the side. */
+/** Form of a new person. */
 export function NewPerson({ onAdded, ...sheet }: Sheet & { onAdded: (name: string, password: string) => void }) {
   const form = useForm(
     add,
@@ -61,7 +61,7 @@ export function NewPerson({ onAdded, ...sheet }: Sheet & { onAdded: (name: strin
 }
 
 const startOf = (id: string, row: UserRow | null) => ({ id, lockVersion: row?.lockVersion ?? 0, ...initialOf(row) })
-/** Somebody who is changed: read when it opens. */
+/** Form of an existing person, loaded when it opens. */
 export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) {
   const [row, setRow] = useState<UserRow | null>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) 
       tellFailure(answer)
       onClose()
     })
-    // Read once, when it opens: what others save meanwhile comes in by `fresh`.
+    // Loaded once; later changes by others arrive through `fresh`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
   const form = useForm(edit, startOf(id, row), {
@@ -88,20 +88,22 @@ export function ChangedPerson({ id, choices, onClose }: Sheet & { id: string }) 
   )
 }
 
-const withHeld = (options: Choices['domains'], held: readonly string[]) => [
+const withHeld = (options: Choices['domains'], currentCodes: readonly string[]) => [
   ...options,
-  ...held.filter((code) => !options.some(({ value }) => value === code)).map((code) => ({ value: code, label: code })),
+  ...currentCodes
+    .filter((code) => !options.some(({ value }) => value === code))
+    .map((code) => ({ value: code, label: code })),
 ]
 
 type At = ReturnType<typeof useForm<typeof add>>['field']
-/** The fields that both have. */
+/** Fields that both forms share. */
 function Fields({ at, row, choices }: { at: At; row: UserRow | null; choices: Choices }) {
   const lines = useLines(at('roles'))
   const known = row?.departs.map(({ id, departName }) => ({ value: id, label: departName })) ?? []
-  const held = new Set(row?.roles.map(({ id }) => id))
-  // A field that was disabled since the person got it stays to be seen.
+  const currentRoles = new Set(row?.roles.map(({ id }) => id))
+  // Disabled research fields stay visible if the person has them.
   const domains = withHeld(choices.domains, row?.domainIds ?? [])
-  const roles = choices.roles.filter(({ value, mine }) => mine || held.has(value))
+  const roles = choices.roles.filter(({ value, mine }) => mine || currentRoles.has(value))
   return (
     <>
       <div className={style.pair}>

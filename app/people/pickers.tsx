@@ -10,7 +10,7 @@ type Choice =
   | { multiple?: false; value: Picked | null; onChange: (picked: Picked | null) => void }
   | { multiple: true; value: readonly Picked[]; onChange: (picked: Picked[]) => void; max?: number }
 
-/** People, found by name, by its sound, by its initials or by user name; of one department or role where it is said. */
+/** Searches people by name, pinyin, initials or account, optionally of one department or role. */
 export function PersonPicker({
   departId = '',
   roleCode = '',
@@ -32,7 +32,7 @@ const findDeparts = async (keyword: string, signal: AbortSignal): Promise<Picked
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map((depart) => ({ value: depart.id, label: depart.departName, hint: depart.parentName }))
 }
-/** Institutions and departments, found as people are. */
+/** Searches institutions and departments in the same way. */
 export const DepartPicker = (props: Shared & Choice) => (
   <RemotePicker placeholder={t.findDepart} {...props} load={findDeparts} />
 )

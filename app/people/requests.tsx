@@ -29,7 +29,7 @@ const statusOf = ({ status }: AccountRequestRow): { label: string; colour: Colou
 const kindOf = ({ kind }: AccountRequestRow) => (kind === 'register' ? t.register : t.alteration)
 const departOf = ({ departName, newDepart }: AccountRequestRow) => (newDepart ? t.newDepart(departName) : departName)
 
-/** Who asks for an account, or for somebody else's: the contact's or the centre's to confirm. */
+/** Requests for new accounts and account changes, confirmed by the institution's contact or the centre. */
 export function AccountRequests({ query, page }: { query: AccountRequestQuery; page: Page<AccountRequestRow> }) {
   const { send } = useSend()
   const [refusing, setRefusing] = useState<{ rows: AccountRequestRow[]; clear: () => void } | null>(null)
@@ -43,7 +43,7 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
         ? await ask(registration.decideRequests, body)
         : await send(registration.decideRequests, body)
       if (answer.ok) return outcomeOf(answer.result)
-      // Where every one is refused, the answer carries the reasons.
+      // If every request is refused, the response contains the reasons.
       if (dryRun && hasReasons(answer.result)) return outcomeOf(answer.result)
       if (dryRun) tellFailure(answer)
       return null
@@ -105,7 +105,7 @@ export function AccountRequests({ query, page }: { query: AccountRequestQuery; p
           },
         ]}
         batch={batch}
-        gather={(found, move) => gatherFrom(registration.accountRequests, found, move)}
+        gather={(listQuery, move) => gatherFrom(registration.accountRequests, listQuery, move)}
         empty={{ title: t.none, help: t.noneHelp }}
         rows={page.records}
         total={page.total}
@@ -172,7 +172,7 @@ const outcomeOf = ({ ok, failed }: Outcome): RunOutcome => ({
   failed: failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })),
 })
 
-/** A request in the side sheet: all that one decides by. */
+/** Details of a request in the side sheet. */
 function Request({ row }: { row: AccountRequestRow }) {
   return (
     <Facts

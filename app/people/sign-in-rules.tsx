@@ -19,7 +19,7 @@ export const signInSettings = [
 ] as const
 export type SignInRules = Pick<Settings, (typeof signInSettings)[number]> & { lockVersion: number }
 
-/** The settings of signing in: second factor, initial passwords, idle sessions, bans. */
+/** Sign-in settings: two-step verification, initial passwords, idle sessions, bans. */
 export function SignInRulesForm({ settings, write }: { settings: SignInRules; write: boolean }) {
   const form = useForm(saveSettings, settings)
   const { field } = form

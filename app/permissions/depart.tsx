@@ -19,10 +19,10 @@ export const loader = (args: Route.LoaderArgs) =>
   )
 export const meta = title((data: DepartRightsPage | undefined) => data?.depart.departName ?? t.page)
 
-/** One department: what it may give to its roles, the rules among that, and the roles with who has them. */
-export default function DepartRights({ loaderData: shown }: Route.ComponentProps) {
+/** Rights of one department: the rights and row rules available to its roles, and the roles with their holders. */
+export default function DepartRights({ loaderData: pageData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { depart, nodes, owned, rules, ownRules, roles } = shown
+  const { depart, nodes, owned, rules, ownRules, roles } = pageData
   return (
     <Page
       title={depart.departName}
@@ -40,7 +40,7 @@ export default function DepartRights({ loaderData: shown }: Route.ComponentProps
         <Tabs
           label={t.parts}
           tabs={[
-            { key: 'roles', title: t.tabRoles, count: roles.length, show: () => <DepartRoles shown={shown} /> },
+            { key: 'roles', title: t.tabRoles, count: roles.length, show: () => <DepartRoles shown={pageData} /> },
             {
               key: 'rights',
               title: t.tabRights,

@@ -22,7 +22,7 @@ export const meta = title(() => t.permissions)
 
 type Doing = { kind: 'form'; node: PermissionNode | null; parentId: string } | { kind: 'remove'; node: PermissionNode }
 
-/** The menus with their pages and the rights: their names, their order, and links elsewhere. */
+/** Menus, pages and rights: names, order and external links. */
 export default function Menus({ loaderData: { tree } }: Route.ComponentProps) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)

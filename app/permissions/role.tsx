@@ -19,7 +19,7 @@ import { t } from './texts'
 import * as calls from '~/worker/permissions/roles/calls'
 
 const HOME = 'home'
-/** The first page is read where it is looked at. */
+/** The home page preview is loaded only on its tab. */
 export const loader = (args: Route.LoaderArgs) =>
   load(args, calls.byId, async (ctx, url) => {
     const { shown, newcomer } = await rolePage(ctx, args.params.id, url.searchParams.get('beside') ?? '')
@@ -28,10 +28,10 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title((data: RolePage | undefined) => data?.role.roleName ?? t.role)
 
-/** One role: what it may, which rows it reads, who holds it, and its menu. */
-export default function Role({ loaderData: shown }: Route.ComponentProps) {
+/** One role: rights, row rules, holders and menu. */
+export default function Role({ loaderData: pageData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { role, holders, rules, menu, granted } = shown
+  const { role, holders, rules, menu, granted } = pageData
   return (
     <Page
       title={role.roleName}
@@ -46,16 +46,16 @@ export default function Role({ loaderData: shown }: Route.ComponentProps) {
         <Tabs
           label={t.parts}
           tabs={[
-            { key: 'grants', title: t.tabGrants, count: granted.length, show: () => <Grants shown={shown} /> },
+            { key: 'grants', title: t.tabGrants, count: granted.length, show: () => <Grants shown={pageData} /> },
             {
               key: 'rules',
               title: t.tabRules,
-              count: shown.chosenRules.length,
-              show: () => <Rules role={role} rules={rules} chosen={shown.chosenRules} />,
+              count: pageData.chosenRules.length,
+              show: () => <Rules role={role} rules={rules} chosen={pageData.chosenRules} />,
             },
             { key: 'holders', title: t.tabHolders, count: holders.total, show: () => <Holders holders={holders} /> },
             { key: 'menu', title: t.tabMenu, show: () => <MenuPreview menu={menu} granted={granted.length} /> },
-            { key: HOME, title: t.tabHome, show: () => <HomeOfRole shown={shown} /> },
+            { key: HOME, title: t.tabHome, show: () => <HomeOfRole shown={pageData} /> },
           ]}
         />
       </Section>

@@ -51,7 +51,7 @@ const columns = (): Column<AnyRow>[] => {
   ]
 }
 
-/** The roles: the seventeen of the program and those of one's own; each leads to what it may. */
+/** The seventeen built-in roles and the custom roles, each with a link to its rights. */
 export default function Roles({ loaderData }: Route.ComponentProps) {
   const [copying, setCopying] = useState<AnyRow | null>(null)
   return (
@@ -92,7 +92,7 @@ function Copy({ row, onClose }: { row: AnyRow; onClose: () => void }) {
         </Button>
       }
     >
-      <p className={style.quiet}>{t.copyNote}</p>
+      <p className={style.muted}>{t.copyNote}</p>
       <form {...form.props} className={style.form}>
         <FormNotes form={form} />
         <FormText {...form.field('roleName')} label={t.name} />

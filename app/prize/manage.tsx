@@ -80,7 +80,7 @@ type Doing = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
 const prizesOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
 const take = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
 
-/** The award round of a year: places per level, the excellent list, who waits for a prize and who has one. */
+/** The award round of a year: quotas by level, the excellent list, pending and given awards. */
 export default function Manage({ loaderData: { year, years, quotas, open, rows, books, may } }: Route.ComponentProps) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const { send } = useSend()
@@ -150,7 +150,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
   const part = params.get('part') === 'rest' ? 'rest' : 'round'
   const excellent = rows.filter((row) => row.isExcellent === 1 || inRound(row))
   const others = rows.filter((row) => !excellent.includes(row))
-  const shown = part === 'rest' ? others : excellent
+  const visibleRows = part === 'rest' ? others : excellent
   return (
     <Page
       title={t.manageTitle}
@@ -184,9 +184,9 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
             ? { title: t.noOthers(year), help: t.noOthersHelp }
             : { title: t.noExcellent(year), help: t.noExcellentHelp }
         }
-        rows={shown}
-        total={shown.length}
-        query={{ pageNo: 1, pageSize: Math.max(10, shown.length) }}
+        rows={visibleRows}
+        total={visibleRows.length}
+        query={{ pageNo: 1, pageSize: Math.max(10, visibleRows.length) }}
         actions={actions}
         openTo={(row) => subjectPage(row.id)}
       />

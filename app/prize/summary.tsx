@@ -60,7 +60,7 @@ const columns = (): Column<Row>[] => {
   ]
 }
 
-/** A year of awards in figures, by domain, with the workbooks of it. */
+/** The awards of a year as figures by domain, with workbook exports. */
 export default function Summary({ loaderData }: Route.ComponentProps) {
   const { year, years, books, rows } = loaderData
   return (

@@ -15,7 +15,7 @@ const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: rea
   items: items.map((one) => ({ ...one, says: [t.countOf(one.total), t.tenThousands(figure(one.amount))] })),
 })
 
-/** What was bought and is in force, drawn. */
+/** Charts of the procurement records in force. */
 export const Figures = ({ of, year }: { of: Shown; year: string }) => (
   <FigureBoard
     tops={[

@@ -81,7 +81,7 @@ const columns = (): Column<PurchaseRow>[] => [
   { key: 'shareAuth_dictText', title: fields.share, width: 100, away: true },
   tagColumn({ key: 'status', title: fields.status, width: 100, card: 'status' }, purchaseStatuses),
 ]
-/** A published vendor's name leads to its page. */
+/** The vendor's name, linked to its page if it is published. */
 const VendorName = ({ of }: { of: Pick<PurchaseRow, 'vendorId' | 'vendorName'> }) =>
   of.vendorId ? (
     <Link className={styles.vendor} to={linkTo('serviceDetail', { id: of.vendorId })}>
@@ -173,7 +173,7 @@ function List({ data, onAct }: { data: Shown; onAct: (doing: Doing) => void }) {
   )
 }
 
-/** What the industry buys, by year: the list, and its figures. */
+/** Procurement records of the industry by year: list and figures. */
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { query, page, figures, choices, own, mayWrite, thisYear } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -18,7 +18,7 @@ import { t } from './texts'
 const numbered = (codes: readonly string[], labelOf: (value: number) => string) =>
   codes.map((value) => ({ value, label: labelOf(Number(value)) }))
 
-/** Published vendors by a part of their name. */
+/** Searches published vendors by a part of their name. */
 const vendorsNamed = async (keyword: string, signal: AbortSignal) => {
   const answer = await ask(vendors.findVendors, { keyword }, signal)
   return answer.ok ? answer.result.map(({ label }) => label) : []
@@ -45,13 +45,13 @@ const draftOf = (row: Shown['row'], year: string, own: Shown['own']) => ({
 type Shown = {
   row: PurchaseRow | null
   year: string
-  /** The only institution that there is to choose. */
+  /** The only selectable institution; null if there are several. */
   own: { id: string; name: string } | null
   choices: PurchaseChoices
   onClose: () => void
 }
 
-/** A new purchase, or one that is changed. Whoever enters for one institution does not choose it. */
+/** Form of a procurement record. The institution is fixed for people who enter data for one institution only. */
 export function PurchaseSheet({ row, year, own, choices, onClose }: Shown) {
   const form = useForm(purchases.save, draftOf(row, year, own), { keep: `purchase:${row?.id ?? 'new'}`, done: onClose })
   const { field } = form

@@ -42,7 +42,10 @@ export const loader = (args: Route.LoaderArgs) =>
       ? await overYearScreen(ctx, withYear(url, stamp(ctx.now())))
       : await progressScreen(ctx, url.searchParams),
   )
-/** The years' end that is looked at stands in the address, as the filter shows it. @throws the redirect */
+/**
+ * Adds the current year to a URL without a year, so that the filter shows it.
+ * @throws the redirect
+ */
 function withYear(url: URL, now: string): URLSearchParams {
   if (url.searchParams.get('year')) return url.searchParams
   const next = new URLSearchParams(url.searchParams)
@@ -111,7 +114,7 @@ const columnsAt = (now: string): Column<ReportRow>[] => [
   },
 ]
 
-/** Reports due and received: a list to work through, or the matrix of subjects and reports to look over. */
+/** Reports due and submitted: a list for working, or a matrix of subjects and reports for an overview. */
 export default function Progress({ loaderData }: Route.ComponentProps) {
   return loaderData.view === 'overYear' ? <OverYear {...loaderData} /> : <Reports {...loaderData} />
 }
@@ -166,8 +169,8 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       <Views view={view} />
     </>
   )
-  const acts = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
-  const batch: BatchMove<ReportRow>[] = acts
+  const actionNames = reportActNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
+  const batch: BatchMove<ReportRow>[] = actionNames
     .filter((name) => rows.some((row) => row.buttons.includes(name)))
     .map((name) => ({
       key: name,
@@ -196,7 +199,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}
-          gather={(found, move) => gatherFrom(reports.listReports, found, move)}
+          gather={(listQuery, move) => gatherFrom(reports.listReports, listQuery, move)}
           empty={{ title: t.noReports, help: t.noReportsHelp }}
           rows={rows}
           total={total}

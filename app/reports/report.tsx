@@ -28,7 +28,7 @@ import * as reports from '~/worker/reports/calls'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, reports.openReport, async (ctx) => {
     const report = await openReport(ctx, args.params.id)
-    // What the system keeps is read where it was written.
+    // Reports that mirror other records open at their source.
     if (report.mirrors) throw redirect(subjectPage(report.subjectId, report.reportType === 'REVIEW' ? 'review' : ''))
     return { report, who: ctx.actor.userId, now: stamp(ctx.now()) }
   })
@@ -37,7 +37,7 @@ const titleOf = (report: ReportDetail | undefined) =>
 export const meta = title((data: { report: ReportDetail } | undefined) => titleOf(data?.report))
 export const handle = { title: (data: { report: ReportDetail } | undefined) => titleOf(data?.report) }
 
-/** It scrolls on its own: the keys must reach it. */
+/** The pane scrolls on its own, so it needs `tabIndex` for scrolling by keyboard. */
 function History({ of: report }: { of: ReportDetail }) {
   return (
     <aside className={styles.side} aria-label={t.history} tabIndex={0}>
@@ -57,7 +57,7 @@ function History({ of: report }: { of: ReportDetail }) {
         <Section title={t.versions}>
           <ul className={styles.cards}>
             {report.versions.map((version) => (
-              <li key={version.id} className={styles.quiet}>
+              <li key={version.id} className={styles.muted}>
                 {t.versionLine(version.versionNo, version.submitter, shortStamp(version.submitTime))}
               </li>
             ))}
@@ -68,12 +68,12 @@ function History({ of: report }: { of: ReportDetail }) {
   )
 }
 
-/** One report: written by its authors, read and reviewed by the rest. */
+/** One report: a form for its authors, read-only with review actions for everybody else. */
 export default function Report({ loaderData: { report, who, now } }: Route.ComponentProps) {
-  const [act, setAct] = useState<ReportAct | null>(null)
+  const [action, setAction] = useState<ReportAct | null>(null)
   const { revalidate } = useRevalidator()
-  const acts = reportActNames.filter((name) => name in report.may)
-  const close = () => setAct(null)
+  const actionNames = reportActNames.filter((name) => name in report.may)
+  const close = () => setAction(null)
   return (
     <Page
       title={report.reportName}
@@ -85,7 +85,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
           </span>
         </span>
       }
-      actions={acts.map((name) => {
+      actions={actionNames.map((name) => {
         const why = report.may[name]
         return (
           <Button
@@ -94,7 +94,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             type={name === 'waive' || name === 'return' ? 'danger' : 'primary'}
             disabled={why !== true}
             title={why === true ? undefined : why}
-            onClick={() => setAct(name)}
+            onClick={() => setAction(name)}
           >
             {reportActs()[name].says}
           </Button>
@@ -107,7 +107,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
             <Facts items={factsOf(report)} />
           </Section>
           {report.editable ? (
-            // Another version of the row is another form: what was typed in the old one is kept in the browser.
+            // The key stays when the row's version changes; typed text of an older version stays in the browser.
             <ReportForm key={report.id} report={report} who={who} onSubmitted={() => void revalidate()} />
           ) : (
             <ReportText report={report} />
@@ -116,7 +116,7 @@ export default function Report({ loaderData: { report, who, now } }: Route.Compo
         </div>
         <History of={report} />
       </div>
-      {act ? <ReportActDialog name={act} rows={[report]} onClose={close} onDone={close} /> : null}
+      {action ? <ReportActDialog name={action} rows={[report]} onClose={close} onDone={close} /> : null}
     </Page>
   )
 }

@@ -37,13 +37,14 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.assignTitle)
 
+/** Reviewer assignment: the subjects of a stage with their reviewers, assigned manually or by a plan. */
 export default function Assign({ loaderData: { query, page, least, days, now, writes } }: Route.ComponentProps) {
   const { merge } = useAddress()
   const sent = query.subjectIds && page.records.length > 0
   const [chosen, setChosen] = useState<{ way: 'hand' | 'auto'; rows: AssignBoardRow[]; clear: () => void } | null>(
     sent ? { way: 'hand', rows: page.records, clear: () => {} } : null,
   )
-  const [ties, setTies] = useState(false)
+  const [conflictsOpen, setConflictsOpen] = useState(false)
   const [writing, setWriting] = useState<Writing | null>(null)
   const again = useAgain()
   const rule = stages[query.stage]
@@ -59,7 +60,7 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
       title={t.assignTitle}
       count={page.total}
       note={t.stageRule(stageLabel(query.stage), least, days)}
-      actions={<Button onClick={() => setTies(true)}>{t.tiesTitle}</Button>}
+      actions={<Button onClick={() => setConflictsOpen(true)}>{t.tiesTitle}</Button>}
     >
       {query.scope === 'running' && query.view === 'matrix' ? (
         <ReviewMatrix
@@ -94,10 +95,10 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
               ? [writingMove<AssignBoardRow>({ audiences: ['reviewers'], stage: query.stage }, setWriting)]
               : []),
           ]}
-          gather={(found, move) =>
+          gather={(listQuery, move) =>
             gatherFrom(
               reviews.assignBoard,
-              { ...found, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
+              { ...listQuery, stage: query.stage, scope: query.scope, subjectIds: query.subjectIds },
               move,
             )
           }
@@ -143,7 +144,7 @@ export default function Assign({ loaderData: { query, page, least, days, now, wr
         />
       )}
       <WriteLetter writing={writing} onClose={() => setWriting(null)} />
-      {ties ? <TiesSheet all onClose={() => setTies(false)} /> : null}
+      {conflictsOpen ? <TiesSheet all onClose={() => setConflictsOpen(false)} /> : null}
       {chosen?.way === 'hand' ? (
         <HandSheet subjects={chosen.rows} stage={query.stage} least={least} days={days} onClose={close} onDone={done} />
       ) : null}

@@ -15,7 +15,7 @@ import * as reviews from '~/worker/reviews/calls'
 
 const atDesk = ({ actor }: { actor: Person }, url: URL) =>
   !!url.searchParams.get('subjectId') && actor.roleCode !== 'mechanism'
-/** With a subject in the address the desk, otherwise the queue. */
+/** Loads the workspace if the URL has a subject, else the queue. */
 export const loader = (args: Route.LoaderArgs) =>
   load(
     args,
@@ -23,9 +23,9 @@ export const loader = (args: Route.LoaderArgs) =>
     async (ctx, url) => {
       const now = stamp(ctx.now())
       if (atDesk(ctx, url)) {
-        const asked = forgive(OneReview, url.searchParams)
+        const requested = forgive(OneReview, url.searchParams)
         const ahead = url.searchParams.has(AHEAD)
-        return { at: 'desk' as const, now, ahead, ...(await reviewDesk(ctx, asked, ahead)) }
+        return { at: 'desk' as const, now, ahead, ...(await reviewDesk(ctx, requested, ahead)) }
       }
       const query = forgive(ReviewQuery, url.searchParams)
       const page = await reviewQueue(ctx, query)

@@ -29,7 +29,7 @@ import { subjectPage } from '~/worker/policy/pages'
 import * as papers from '~/worker/reviews/papers/calls'
 import * as reviews from '~/worker/reviews/calls'
 
-/** Who reads results sees all subjects; an expert sees the own words that are given. */
+/** Viewers with the right to results see all subjects; an expert sees the own committed opinions. */
 export const loader = (args: Route.LoaderArgs) =>
   load(
     args,
@@ -75,7 +75,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
       sort: true,
       show: (row) =>
         row.hidden ? (
-          <span className={style.quiet}>{t.hiddenReviewer}</span>
+          <span className={style.muted}>{t.hiddenReviewer}</span>
         ) : (
           <Meter label={t.passRate} value={row.rate} {...(rated && { limit })} />
         ),

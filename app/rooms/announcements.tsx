@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
   )
 export const meta = title((_, pathname) => announcementsOf[roomIn(pathname)]())
 
-/** Announcements of a workspace: its administrator writes and publishes them, the others read. */
+/** Announcements of a workspace: its administrator writes and publishes them, other members read them. */
 export default function RoomAnnouncements({ loaderData: { room, managed, read } }: Route.ComponentProps) {
   const name = announcementsOf[room]()
   return managed ? <ManageScreen title={name} data={managed} /> : <ReaderScreen title={name} {...read} />

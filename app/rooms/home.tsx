@@ -9,7 +9,7 @@ import { homeOf, roomIn } from './names'
 export const loader = (args: Route.LoaderArgs) => load(args, rooms.home, (ctx) => roomHome(ctx))
 export const meta = title((_, pathname) => homeOf[roomIn(pathname)]())
 
-/** Where the people of a workspace begin. */
+/** Home page of a workspace. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomeScreen of={loaderData} />
 }

@@ -2,10 +2,10 @@ import type { Room } from '~/worker/policy/roles'
 import { t } from './texts'
 
 const beginnings: Readonly<Record<string, Room>> = { center: 'center', network: 'lab', dataspace: 'space' }
-/** The workspace that an address belongs to. */
+/** Returns the workspace of a path. */
 export const roomIn = (pathname: string): Room => beginnings[pathname.split('/')[1] ?? ''] ?? 'center'
 
-/** What each page of a workspace is called. */
+/** Titles of the workspace's pages. */
 export const homeOf: Readonly<Record<Room, () => string>> = {
   center: () => t.centerHome,
   lab: () => t.labHome,

@@ -43,7 +43,7 @@ const columns = (): Column<RoomUse>[] => [
   { key: 'time', title: t.time, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
-/** Who came in, who read and took what, and when: for the administrator of the workspace. */
+/** Visits, views and downloads in a workspace, for its administrator. */
 export default function Statistics({ loaderData: { query, path, figures, page } }: Route.ComponentProps) {
   return (
     <Page title={statisticsOf[roomIn(path)]()}>

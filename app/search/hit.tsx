@@ -3,7 +3,7 @@ import { hrefOf } from '~/worker/core/href'
 import { previewFile } from '~/worker/files/calls'
 import type { Hit } from '~/worker/search/contract'
 
-/** Where a hit leads: people and institutions to the subjects that they have to do with. */
+/** Returns the URL of a search hit. People and institutions link to their subjects. */
 export function pathOf({ kind, id, title }: Hit): string {
   if (kind === 'subject') return linkTo('subjectView', { id })
   if (kind === 'report') return linkTo('report', { id })
@@ -12,12 +12,12 @@ export function pathOf({ kind, id, title }: Hit): string {
   if (kind === 'announcement') return linkTo('announcements')
   return searchPath({ q: title, kind: 'subject' })
 }
-/** A file is shown beside the product. */
+/** True if the hit opens in a new tab: files do. */
 export const opensBeside = ({ kind }: Hit) => kind === 'file'
 
-export const searchPath = (asked: Record<string, string>) => `/search?${new URLSearchParams(asked)}`
+export const searchPath = (params: Record<string, string>) => `/search?${new URLSearchParams(params)}`
 
-/** A text with the words that were looked for marked in it. */
+/** A text with its search hits highlighted. */
 export function Marked({ text, marks }: { text: string; marks: Hit['titleMarks'] }) {
   const ends = [0, ...marks.map(([, to]) => to)]
   return (

@@ -23,8 +23,8 @@ const SIZES = [20, 50]
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [searchCalls.firstFound, searchCalls.search], async (ctx, url) => {
     const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
-    const asked = url.searchParams.get('kind')
-    const kind = isAmong(kinds, asked) ? asked : null
+    const requestedKind = url.searchParams.get('kind')
+    const kind = isAmong(kinds, requestedKind) ? requestedKind : null
     if (!q) return { q, kind, groups: [], page: null }
     if (!kind) return { q, kind, groups: await firstFound(ctx, { q, limit: 5 }), page: null }
     const params = new URLSearchParams(url.searchParams)
@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.title)
 
-/** The same words among everything, or among one kind. */
+/** Tabs for the search in all kinds or in one kind. */
 function Kinds({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q' | 'kind'>) {
   return (
     <nav className={style.kinds} aria-label={t.kinds}>
@@ -51,7 +51,7 @@ function Kinds({ q, kind: chosen }: Pick<Route.ComponentProps['loaderData'], 'q'
   )
 }
 
-/** What fits the words of the address: the first of each kind, or a page of one. */
+/** Search results of the URL's words: the first hits of each kind, or a page of one kind. */
 export default function Search({ loaderData: { q, kind, groups, page } }: Route.ComponentProps) {
   const { merge, loading } = useAddress()
   const nothing = page ? page.total === 0 : groups.length === 0
@@ -75,7 +75,7 @@ export default function Search({ loaderData: { q, kind, groups, page } }: Route.
         </Button>
       </Form>
       {q && <Kinds q={q} kind={kind} />}
-      <div aria-live="polite" aria-busy={loading} className={loading ? style.waiting : undefined}>
+      <div aria-live="polite" aria-busy={loading} className={loading ? style.loading : undefined}>
         {!q && <Empty title={t.begin} help={t.beginHelp} />}
         {q && nothing && <Empty why="unmatched" title={t.none(q)} help={t.noneHelp} />}
         {groups.map(({ kind: of, hits, more }) => (

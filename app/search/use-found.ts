@@ -4,22 +4,22 @@ import { firstFound } from '~/worker/search/calls'
 import { LONGEST } from '~/worker/search/rules'
 import type { Hit } from '~/worker/search/contract'
 
-/** How long somebody who types pauses before it is asked, in ms. */
+/** Milliseconds without a keystroke before the server is asked. */
 const PAUSE = 150
 type Answered = { words: string; hits: Hit[] }
 
-/** The first subjects, people and institutions that fit what is being typed; null while that is not known. */
+/** Returns the first subjects, people and institutions for the typed text; null until they are known. */
 export function useFound(typed: string): Hit[] | null {
   const words = typed.trim()
-  const [answered, setAnswered] = useState<Answered>({ words: '', hits: [] })
+  const [lastAnswer, setLastAnswer] = useState<Answered>({ words: '', hits: [] })
   useEffect(() => {
     if (!words) return
     const over = new AbortController()
     const timer = setTimeout(() => {
-      const asked = { q: words.slice(0, LONGEST), kinds: 'subject,person,institution', limit: 5 }
-      void ask(firstFound, asked, over.signal).then((answer) => {
+      const query = { q: words.slice(0, LONGEST), kinds: 'subject,person,institution', limit: 5 }
+      void ask(firstFound, query, over.signal).then((answer) => {
         if (!over.signal.aborted)
-          setAnswered({ words, hits: answer.ok ? answer.result.flatMap(({ hits }) => hits) : [] })
+          setLastAnswer({ words, hits: answer.ok ? answer.result.flatMap(({ hits }) => hits) : [] })
       })
     }, PAUSE)
     return () => {
@@ -28,5 +28,5 @@ export function useFound(typed: string): Hit[] | null {
     }
   }, [words])
   if (!words) return []
-  return answered.words === words ? answered.hits : null
+  return lastAnswer.words === words ? lastAnswer.hits : null
 }

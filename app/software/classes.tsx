@@ -10,7 +10,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, softwareClasses, calls)
 export const meta = title(() => t.classes)
 
-/** What software is sorted into, below each other. */
+/** Tree of software categories. */
 export default function Classes({ loaderData }: Route.ComponentProps) {
   return <RecordScreen of={softwareClass} calls={calls} shown={loaderData} title={t.classes} note={t.classesNote} />
 }

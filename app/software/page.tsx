@@ -39,10 +39,10 @@ const parts = ['list', 'matrix', 'figures'] as const
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [calls.list, calls.matrix, calls.figures], async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
-    const asked = params.get('part')
+    const requestedPart = params.get('part')
     params.delete('part')
     const query = forgive(SoftwareQuery, params)
-    return { query, ...(await softwareScreen(ctx, query, isAmong(parts, asked) ? asked : 'list')) }
+    return { query, ...(await softwareScreen(ctx, query, isAmong(parts, requestedPart) ? requestedPart : 'list')) }
   })
 export const meta = title(() => t.page)
 
@@ -76,7 +76,7 @@ type Begin = ReturnType<typeof useSoftwareActs>['begin']
 function List({ data: { query, page, choices, own, may, today }, begin }: { data: Shown; begin: Begin }) {
   const { actions, move } = rowActs<SoftwareAct, SoftwareRow>({
     ...{ order: softwareActs, labels: t, grave: ['delete', 'takeOff'], begin },
-    may: (row, act) => row.buttons.includes(act),
+    may: (row, action) => row.buttons.includes(action),
   })
   return (
     <ListScreen<SoftwareRow>
@@ -99,7 +99,7 @@ function List({ data: { query, page, choices, own, may, today }, begin }: { data
   )
 }
 
-/** The software register: the list, what its products run on, and figures. */
+/** The software register: list, matrix of platforms, and figures. */
 export default function Software({ loaderData }: Route.ComponentProps) {
   const { page, matrix, figures, choices, own, may, part } = loaderData
   const { params } = useAddress()

@@ -7,12 +7,12 @@ import { t } from './texts'
 
 const digits = { rate: 1, score: 2 } as const
 
-/** A table of figures; each number that has a list opens it. */
+/** A table of figures. Numbers with a list link to it. */
 export function Figures({ table }: { table: FigureTable }) {
   const { name, title: called, columns, rows } = table
   if (rows.length === 0) return <p className={styles.none}>{t.nothing}</p>
   return (
-    // It scrolls on its own: the keys must reach it.
+    // The region scrolls on its own, so it needs `tabIndex` for scrolling by keyboard.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={called}>
       <table className={styles.figures}>
         <thead>

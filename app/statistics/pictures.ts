@@ -3,29 +3,29 @@ import type { Colour } from '~/app/ui/status-tag'
 import type { FigureTable } from '~/worker/statistics/contract'
 import { t } from './texts'
 
-/** How many bars a picture has; the table has all. */
+/** Maximum number of bars of a chart; the table has all rows. */
 const BARS = 10
-/** How many fields one has, so that names fit. */
+/** Maximum number of domains of a chart, so that the labels fit. */
 const FIELDS = 24
-/** Of more columns than this it takes the whole width. */
+/** A table with more columns uses the full width. */
 const WIDE = 6
-/** Names of two institutions need it as well. */
+/** True for tables that use the full width. Pairs of institution names need it as well. */
 export const isWide = ({ name, columns }: FigureTable) => columns.length > WIDE || name === 'pairs'
 const number = (row: FigureTable['rows'][number], at: number) => Number(row[at] ?? 0)
 
-/** Columns of a table as series, each with its colour. */
+/** Returns columns of a table as chart series with colours. */
 const seriesOf = (
   { columns, rows }: FigureTable,
   chosen: readonly (readonly [at: number, colour: Colour])[],
 ): Series[] =>
   chosen.map(([at, colour]) => ({
     ...{ name: columns[at]!.title, colour },
-    // What is not told is not drawn as nothing.
+    // Hidden values are gaps, not zeros.
     values: rows.map((row) => (row[at] === null ? null : number(row, at))),
   }))
 const labelsOf = ({ rows }: FigureTable) => rows.map(([label]) => String(label))
 
-/** The picture of a table, by its name; null where the table says it better. */
+/** Chart builders by table name. Null if the table is clearer than a chart. */
 const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>> = {
   rates: (table) => ({
     ...{ kind: 'bar', caption: table.title, unit: t.opinions, stacked: true, labels: labelsOf(table) },
@@ -146,13 +146,14 @@ const pictures: Readonly<Record<string, (table: FigureTable) => ChartOf | null>>
 }
 const itemsOf = (table: FigureTable) => table.rows.map((row) => ({ label: String(row[0]), count: number(row, 1) }))
 
+/** Returns the chart of a table; null without rows or without a builder for the table. */
 export function pictureOf(table: FigureTable): ChartOf | null {
   if (table.rows.length === 0) return null
   return pictures[table.name]?.(table) ?? null
 }
 
 type Links = { columns: readonly string[]; rows: readonly string[] }
-/** Where the list of a number of a table is; empty where there is none. */
+/** Returns the URL of the list behind a number; empty if there is none. */
 export function linkAt({ links }: { links?: Links | undefined }, row: number, column: number): string {
   const [list, narrow] = [links?.columns[column], links?.rows[row]]
   return list && narrow ? `${list}&${narrow}` : ''

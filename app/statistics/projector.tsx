@@ -8,15 +8,15 @@ import { isWide, pictureOf } from './pictures'
 import styles from './statistics.module.css'
 import { t } from './texts'
 
-/** How long a page stays, in ms. */
+/** Milliseconds per slide. */
 const STAYS = 12_000
 
-/** The dialog opens over the whole screen, and gives it back. */
+/** Opens the dialog in full screen, and leaves full screen on close. */
 function useWholeScreen(box: RefObject<HTMLDialogElement | null>) {
   useEffect(() => {
     const dialog = box.current!
     dialog.showModal()
-    // Where the browser does not let a page have the screen, the window is enough.
+    // If the browser refuses full screen, the dialog fills the window.
     void dialog.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -24,7 +24,7 @@ function useWholeScreen(box: RefObject<HTMLDialogElement | null>) {
   }, [box])
 }
 
-/** The figures one by one over the whole screen, turning by themselves until somebody holds them. */
+/** Slide show of the figures in full screen. It advances automatically until paused. */
 export default function Projector({
   tables,
   title,
@@ -69,13 +69,13 @@ export default function Projector({
             onClick={() => setTurns(!turns)}
           />
           <Button icon={<IconChevronRight />} aria-label={t.forward} onClick={() => go(1)} />
-          <span className={styles.place}>{t.pageOf(at + 1, tables.length)}</span>
+          <span className={styles.position}>{t.pageOf(at + 1, tables.length)}</span>
           <Button icon={<IconClose />} aria-label={t.close} onClick={() => box.current?.close()} />
         </span>
       </header>
       <div
         key={table.name}
-        className={picture ? (isWide(table) ? `${styles.pair} ${styles.broad}` : styles.pair) : undefined}
+        className={picture ? (isWide(table) ? `${styles.pair} ${styles.widePair}` : styles.pair) : undefined}
       >
         {picture && <Chart of={picture} span="full" />}
         <Figures table={table} />

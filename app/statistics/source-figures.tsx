@@ -4,7 +4,7 @@ import type { SourceFigure } from '~/worker/statistics/contract'
 import styles from './statistics.module.css'
 import { t } from './texts'
 
-/** Figures of data sources, one to a tile. */
+/** Figures of data sources as tiles. */
 export function SourceFigures({ of }: { of: readonly SourceFigure[] }) {
   if (of.length === 0) return null
   return (

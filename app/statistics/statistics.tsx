@@ -32,7 +32,7 @@ export const meta = title(() => t.title)
 
 const Projector = lazy(() => part(() => import('./projector')))
 
-/** The figures of a year, drawn, and number by number beneath; or one after the other on a wall. */
+/** The figures of a year as charts and tables, or as a slide show. */
 export default function Statistics({
   loaderData: { year, than, madeAt, years, tables, sources },
 }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ export default function Statistics({
   )
 }
 
-/** The year that stands beside; in the address bar as well. */
+/** Selects the year for comparison, stored in the URL. */
 function ThanSelect({ year, than, years }: { year: string; than: string; years: readonly string[] }) {
   const { merge } = useAddress()
   const others = [...new Set([...years, than])].filter((one) => one !== year).toSorted((a, b) => b.localeCompare(a))

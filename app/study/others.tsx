@@ -11,7 +11,7 @@ import * as subjects from '~/worker/subjects/calls'
 
 const SHOWN = 20
 
-/** What else is studied in a direction, of what the reader may see. */
+/** Other subjects of the same research direction that the viewer may see. */
 export function Others({
   subjectId,
   domain,
@@ -39,18 +39,18 @@ export function Others({
       />
       {read.state === 'reading' ? <Skeleton active loading placeholder={<Skeleton.Paragraph rows={4} />} /> : null}
       {read.state === 'failed' ? (
-        <p className={styles.quiet} role="alert">
+        <p className={styles.muted} role="alert">
           {read.message}
         </p>
       ) : null}
-      {read.state === 'here' && others.length === 0 ? <p className={styles.quiet}>{t.noOthers}</p> : null}
+      {read.state === 'here' && others.length === 0 ? <p className={styles.muted}>{t.noOthers}</p> : null}
       {others.length ? (
-        <ul className={styles.others}>
+        <ul className={styles.related}>
           {others.map((one) => (
             <li key={one.id}>
               <Link to={studyPage(one.id)}>
                 {one.subjectName}
-                <span className={styles.quiet}>
+                <span className={styles.muted}>
                   {[one.subjectNum, one.status_dictText].filter(Boolean).join(' · ')}
                 </span>
               </Link>
@@ -59,7 +59,7 @@ export function Others({
         </ul>
       ) : null}
       {read.state === 'here' && read.result.total > SHOWN + 1 ? (
-        <p className={styles.quiet}>{t.more(read.result.total)}</p>
+        <p className={styles.muted}>{t.more(read.result.total)}</p>
       ) : null}
     </Section>
   )

@@ -27,7 +27,7 @@ const titleOf = (data: Awaited<ReturnType<typeof loader>> | undefined) =>
 export const meta = title(titleOf)
 export const handle = { title: titleOf }
 
-/** The research content of a subject, to be read from top to bottom. */
+/** The research content of a subject as one page. */
 export default function Study({ loaderData }: Route.ComponentProps) {
   const { study, domain, directions } = loaderData
   const parts = partsOf(study)
@@ -65,7 +65,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
           ))}
         </article>
         <aside className={styles.side}>
-          {/* Another subject is another direction. */}
+          {/* Another subject resets the selected direction. */}
           <Others key={study.subjectId} subjectId={study.subjectId} domain={domain} directions={directions} />
         </aside>
       </div>
@@ -73,7 +73,7 @@ export default function Study({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What there is to read, in its order. */
+/** Returns the sections of the content in order. */
 function partsOf(study: Content) {
   const size = study.fontSize ? { fontSize: `${study.fontSize}px` } : undefined
   const texts = (['objectives', 'content', 'techRoute'] as const).map((name) => ({

@@ -16,7 +16,7 @@ const fonts = () => ({
 const SIZES = [12, 14, 16, 18, 20, 22, 24]
 const DEFAULT_SIZE = '14'
 
-/** How everyone is shown the subject's text: set by who may. */
+/** Sets the font of the subject's text for all readers; shown to people with the right. */
 export function StyleBar({ study: { subjectId, fontFamily, fontSize } }: { study: Study }) {
   const { send, busy } = useSend()
   return (

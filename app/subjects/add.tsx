@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.newDeclaration)
 
 export default function Add({ loaderData }: Route.ComponentProps) {
-  // Coming here again is a new declaration, not the one before.
+  // A second visit starts a new declaration instead of continuing the previous one.
   const { key } = useLocation()
   return <DeclarationForm key={key} {...loaderData} saved={null} />
 }

@@ -16,7 +16,7 @@ type State = PhraseRow['state']
 const states: readonly State[] = ['proposed', 'accepted', 'refused']
 
 function PhraseLine({ row, busy, onJudge }: { row: PhraseRow; busy: boolean; onJudge: (to: State) => void }) {
-  const act = (to: State, label: string) => (
+  const stateButton = (to: State, label: string) => (
     <Button size="small" disabled={busy} aria-label={`${label} ${row.text.slice(0, 20)}`} onClick={() => onJudge(to)}>
       {label}
     </Button>
@@ -25,18 +25,18 @@ function PhraseLine({ row, busy, onJudge }: { row: PhraseRow; busy: boolean; onJ
     <li className={styles.record}>
       <p className={styles.text}>{row.text}</p>
       <div className={styles.changes}>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {t.counts(row.declarations, row.departs)}
           {row.decidedTime && ` · ${t.decided(row.decidedBy, shortStamp(row.decidedTime))}`}
         </span>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {row.state === 'proposed' ? (
             <>
-              {act('accepted', t.accept)}
-              {act('refused', t.refuse)}
+              {stateButton('accepted', t.accept)}
+              {stateButton('refused', t.refuse)}
             </>
           ) : (
-            act('proposed', t.revoke)
+            stateButton('proposed', t.revoke)
           )}
         </div>
       </div>
@@ -44,7 +44,7 @@ function PhraseLine({ row, busy, onJudge }: { row: PhraseRow; busy: boolean; onJ
   )
 }
 
-/** Words that declarations of several institutions share, and whether they count where declarations are compared. */
+/** Phrases that declarations of several institutions share, with the decision whether the comparison counts them. */
 export default function CommonWords({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<State>('proposed')
   const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 10 })
@@ -52,7 +52,8 @@ export default function CommonWords({ onClose }: { onClose: () => void }) {
   const { send, busy } = useSend()
   const judge = async (id: string, to: State) => {
     await send(similarityCalls.judgePhrase, { id, state: to }, { revalidate: false })
-    // The last one of a page leaves the page before it; what somebody else has decided meanwhile goes as well.
+    // After the last row of a page the previous page is loaded. Rows that other people decided meanwhile disappear as
+    // well.
     if (read.state === 'here' && read.result.records.length === 1 && pageNo > 1)
       setPage({ pageNo: pageNo - 1, pageSize })
     else again()

@@ -36,10 +36,10 @@ export const loader = (args: Route.LoaderArgs) =>
     now: stamp(ctx.now()),
   }))
 
-/** Few subjects have one: it comes when the page is read, under all else, so that nothing moves. */
+/** Few subjects have products. The list loads after the page, below all other content, so that nothing moves. */
 const ProductsOfSubject = lazy(() => part(() => import('~/app/vendors/of-subject')))
 
-/** The page and its tab are called as the subject is. */
+/** The page and its tab carry the name of the subject. */
 export const meta = title(
   (data: Awaited<ReturnType<typeof loader>> | undefined) => data?.subject.subjectName ?? t.subjectDetails,
 )
@@ -118,7 +118,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
           />
           {current ? <CaseTab name={current.key} subject={subject} editable={current.editable === 1} /> : null}
         </div>
-        {/* It scrolls on its own: the keys must reach it. */}
+        {/* The pane scrolls on its own, so it needs `tabIndex` for scrolling by keyboard. */}
         <aside className={styles.side} aria-label={t.timeLine} tabIndex={0}>
           <Section title={t.timeLine}>
             <TimeLine
@@ -142,7 +142,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
   )
 }
 
-/** The line under the name; what this viewer may not see is not there. */
+/** Facts below the name. Fields that the viewer may not see are absent. */
 const facts = (subject: SubjectDetail, now: string) =>
   [
     { says: t.manager, value: subject.subjectManName },

@@ -10,7 +10,7 @@ import { SubjectList } from './lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
-/** All lists of subjects: the address says which row of the table of lists it is. */
+/** Loads any list of subjects. The URL selects the entry of `listPages`. */
 export const loader = (args: Route.LoaderArgs) =>
   load(args, subjects.listSubjects, async (ctx, url) => {
     const page = listPageOf(url.pathname)
@@ -25,6 +25,6 @@ export const meta = title((data: { path: string } | undefined) => listPageOf(dat
 
 export default function List({ loaderData }: Route.ComponentProps) {
   const page = listPageOf(loaderData.path)!
-  // Another list is another screen: nothing of the one before stays.
+  // Each list is a separate screen; no state carries over from the previous list.
   return <SubjectList key={page.path} page={page} part={partOf(page, loaderData.part)} data={loaderData} />
 }

@@ -39,9 +39,9 @@ const Verdict = ({ row }: { row: Row }) =>
     />
   )
 
-/** Pairs of subjects that resemble each other, with the passages side by side and the verdict on each. */
+/** Pairs of similar subjects, with their passages side by side and a verdict on each pair. */
 export default function Similar({ loaderData: { rows, total, query, limit, mayJudge } }: Route.ComponentProps) {
-  const [judging, setJudging] = useState<{ rows: readonly Row[]; clear?: () => void } | null>(null)
+  const [verdictFor, setVerdictFor] = useState<{ rows: readonly Row[]; clear?: () => void } | null>(null)
   const [ignoring, setIgnoring] = useState<Row | null>(null)
   const [learning, setLearning] = useState(false)
   const [comparing, setComparing] = useState<Row | null>(null)
@@ -60,7 +60,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         <>
           <Likeness rate={row.rate} limit={limit} />
           {row.parts.length || row.nameRate ? (
-            <div className={styles.quiet}>
+            <div className={styles.muted}>
               {[
                 ...row.parts.map((part) => t.partAlike(part.title, part.rate)),
                 ...(row.nameRate ? [t.nameAlike(row.nameRate)] : []),
@@ -77,7 +77,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
     { key: 'compare', label: t.compare, act: () => setComparing(row) },
     ...(mayJudge
       ? [
-          { key: 'judge', label: t.verdict, act: () => setJudging({ rows: [row] }) },
+          { key: 'judge', label: t.verdict, act: () => setVerdictFor({ rows: [row] }) },
           ...(row.ignored ? [] : [{ key: 'ignore', label: t.ignore, danger: true, act: () => setIgnoring(row) }]),
         ]
       : []),
@@ -117,7 +117,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
                   key: 'judge',
                   label: t.verdict,
                   primary: true,
-                  act: (chosen, clear) => setJudging({ rows: chosen, clear }),
+                  act: (chosen, clear) => setVerdictFor({ rows: chosen, clear }),
                 },
               ]
             : []
@@ -129,17 +129,17 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
         <Compare
           id={comparing.id}
           onClose={() => setComparing(null)}
-          {...(mayJudge && { onJudge: () => setJudging({ rows: [comparing] }) })}
+          {...(mayJudge && { onJudge: () => setVerdictFor({ rows: [comparing] }) })}
         />
       ) : null}
-      {judging ? (
+      {verdictFor ? (
         <JudgeDialog
-          rows={judging.rows}
+          rows={verdictFor.rows}
           onDone={() => {
-            judging.clear?.()
-            setJudging(null)
+            verdictFor.clear?.()
+            setVerdictFor(null)
           }}
-          onClose={() => setJudging(null)}
+          onClose={() => setVerdictFor(null)}
         />
       ) : null}
       {learning ? (
@@ -152,7 +152,7 @@ export default function Similar({ loaderData: { rows, total, query, limit, mayJu
   )
 }
 
-/** One verdict, on one pair or on many at once. */
+/** One verdict for one pair or for many pairs. */
 function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: () => void; onClose: () => void }) {
   const { send, busy } = useSend()
   const [row] = rows
@@ -160,10 +160,10 @@ function JudgeDialog({ rows, onDone, onClose }: { rows: readonly Row[]; onDone: 
   const [verdict, setVerdict] = useState('')
   const [note, setNote] = useState(one?.note ?? '')
   const confirm = async () => {
-    const said = { verdict: verdict as Exclude<keyof typeof verdicts, 'none'>, note: note.trim() }
+    const verdictValues = { verdict: verdict as Exclude<keyof typeof verdicts, 'none'>, note: note.trim() }
     const sent = one
-      ? await send(similarityCalls.judgeSimilarity, { id: one.id, ...said })
-      : await send(similarityCalls.judgeSimilarities, { ids: rows.map(({ id }) => id), ...said })
+      ? await send(similarityCalls.judgeSimilarity, { id: one.id, ...verdictValues })
+      : await send(similarityCalls.judgeSimilarities, { ids: rows.map(({ id }) => id), ...verdictValues })
     if (sent.ok) onDone()
   }
   return (

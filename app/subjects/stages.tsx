@@ -36,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = title(() => t.title)
 
 const colours: Record<StageCell['state'], Colour> = { past: 'green', here: 'cyan', late: 'red', ended: 'grey' }
-/** Where on a subject's page one reads of a stage. */
+/** The tab of the subject page for each stage. */
 const tabs: Record<StageKey, string> = {
   ...{ declare: 'declaration', approval: 'review', formal: 'declaration', first: 'review', re: 'review' },
   ...{ plan: 'timeLine', establish: 'report', grade: 'grade', prize: 'award', done: 'timeLine' },
@@ -55,16 +55,16 @@ const filtersOf = (years: readonly string[]): Filter[] => [
   { kind: 'text', name: 'subjectManName', label: lists.manager },
 ]
 
-/** Subjects down, stages across: how far each is and until when; the present step leads to what one does about it. */
+/** Matrix of subjects and stages with progress and due dates. The cell of the current step links to its next action. */
 export default function Stages({ loaderData: { rows, total, query, options, now, takes } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { params, merge } = useAddress()
   const [opened, setOpened] = useState<{ row: SubjectRow; dialog: DialogName } | null>(null)
   const filters = filtersOf(options.years)
   const values = Object.fromEntries(filterNames(filters).map((name) => [name, params.get(name) ?? '']))
-  const start = (row: SubjectRow, act: Act) => {
-    if ('dialog' in act) setOpened({ row, dialog: act.dialog })
-    else void navigate(act.leads(row))
+  const start = (row: SubjectRow, action: Act) => {
+    if ('dialog' in action) setOpened({ row, dialog: action.dialog })
+    else void navigate(action.leads(row))
   }
   return (
     <Page title={t.title} count={total} note={t.note}>
@@ -78,7 +78,7 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
         head={(row) => (
           <>
             <Link to={subjectPage(row.id)}>{row.subjectName}</Link>
-            <div className={styles.quiet}>
+            <div className={styles.muted}>
               {[row.subjectNum, row.leadDepartName, row.subjectManName].filter(Boolean).join(' · ')}
             </div>
           </>
@@ -88,7 +88,7 @@ export default function Stages({ loaderData: { rows, total, query, options, now,
             row={row}
             cell={stageCell(row, key as StageKey, now)}
             stage={key as StageKey}
-            onStart={(act) => start(row, act)}
+            onStart={(action) => start(row, action)}
           />
         )}
         takes={
@@ -126,31 +126,31 @@ function Cell({
   onStart: (act: Act) => void
 }) {
   if (!cell) return null
-  const shown = (
+  const content = (
     <span className={styles.cell}>
       <StatusTag colour={colours[cell.state]} label={cell.says} />{' '}
-      {cell.hint && <span className={styles.quiet}>{cell.hint}</span>}
+      {cell.hint && <span className={styles.muted}>{cell.hint}</span>}
     </span>
   )
   const present = cell.state === 'here' || cell.state === 'late'
-  // The first that does not undo is what is to be done next.
+  // The first action that does not undo anything is the next step.
   const act = present ? openActs(row).find(({ weight }) => weight !== 'grave') : undefined
-  // What is seen stands in it as it is seen.
+  // The accessible name contains the visible text unchanged.
   const says = [row.subjectName, cell.says, cell.hint].filter(Boolean).join(' ')
   return act ? (
     <Button
       theme="borderless"
-      className={styles.act ?? ''}
+      className={styles.action ?? ''}
       aria-label={`${says} ${act.says()}`}
       onClick={() => onStart(act)}
     >
       <span className={styles.cell}>
-        {shown} <span className={styles.verb}>{act.says()}</span>
+        {content} <span className={styles.verb}>{act.says()}</span>
       </span>
     </Button>
   ) : (
     <Link to={subjectPage(row.id, tabs[stage])} className={styles.link} aria-label={says}>
-      {shown}
+      {content}
     </Link>
   )
 }

@@ -37,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.yearPlans)
 
+/** The year's plan in three steps: draft, public notice, establishment. */
 export default function YearPlan({ loaderData }: Route.ComponentProps) {
   const {
     step: stepKey,
@@ -65,21 +66,21 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
   const all = useMemo(() => columnsAt(now, options.passRate), [now, options.passRate])
   const columns: Column<SubjectRow>[] = step.columns.map((name) => all[name])
 
-  // What none of the page takes may be taken on the next.
+  // An action that fits no row of this page may fit rows of the next page.
   const batch = batchesOf(setOpened, may.number)[step.key].filter(
     (move) => total > rows.length || rows.some((row) => move.fits?.(row)),
   )
   const actionsOf = (row: SubjectRow): RowAction[] =>
     openActs(row)
-      // Publishing is an act over the batch, above the table.
-      .filter((act) => act.name !== 'publishPlan' && act.name !== 'establish')
-      .map((act) => ({
-        key: act.name,
-        label: act.says(),
-        danger: act.weight === 'grave',
-        ...('dialog' in act
-          ? { act: () => setOpened({ dialog: act.dialog, rows: [row], buttons: row.buttons }) }
-          : { to: act.leads(row) }),
+      // Publishing is a batch action above the table.
+      .filter((action) => action.name !== 'publishPlan' && action.name !== 'establish')
+      .map((action) => ({
+        key: action.name,
+        label: action.says(),
+        danger: action.weight === 'grave',
+        ...('dialog' in action
+          ? { act: () => setOpened({ dialog: action.dialog, rows: [row], buttons: row.buttons }) }
+          : { to: action.leads(row) }),
       }))
 
   return (
@@ -125,8 +126,8 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
           { kind: 'text', name: 'subjectManName', label: t.manager },
         ]}
         batch={batch}
-        gather={(found, move) =>
-          gatherFrom(subjectsCalls.listSubjects, { ...found, year, statusIds: step.status }, move)
+        gather={(listQuery, move) =>
+          gatherFrom(subjectsCalls.listSubjects, { ...listQuery, year, statusIds: step.status }, move)
         }
         empty={step.empty()}
         rows={rows}

@@ -18,7 +18,7 @@ const columns = (): Column<AnyRow>[] =>
     column.key === 'toTime' ? { ...column, show: (row) => row.toTime || t.untilLifted } : column,
   )
 
-/** Who may not come in: addresses and ranges, by hand and from the lock-out. */
+/** Banned addresses and ranges, created manually or by the lock-out. */
 export default function Bans({ loaderData }: Route.ComponentProps) {
   const { send } = useSend()
   return (

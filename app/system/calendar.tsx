@@ -28,13 +28,13 @@ export const meta = title(() => t.calendar)
 
 const kinds = ['ordinary', 'weekend', 'holiday', 'instead'] as const
 
-/** The days on which the centre works, by year: what deadlines in working days count. */
+/** Working days of the centre by year, used by deadlines in working days. */
 export default function Calendar({ loaderData: { years, mayWrite } }: Route.ComponentProps) {
   const [changes, setChanges] = useState<Readonly<Record<string, Changes>>>({})
-  const change = (year: string, made: Changes) => setChanges((all) => ({ ...all, [year]: made }))
+  const change = (year: string, yearChanges: Changes) => setChanges((all) => ({ ...all, [year]: yearChanges }))
   return (
     <Page title={t.calendar} note={t.note}>
-      <LeaveGuard when={Object.values(changes).some((made) => Object.keys(made).length > 0)} />
+      <LeaveGuard when={Object.values(changes).some((yearChanges) => Object.keys(yearChanges).length > 0)} />
       <Tabs
         name="year"
         label={t.years}
@@ -46,7 +46,7 @@ export default function Calendar({ loaderData: { years, mayWrite } }: Route.Comp
               days={days}
               changes={changes[days.year] ?? {}}
               editable={mayWrite}
-              onChange={(made) => change(days.year, made)}
+              onChange={(yearChanges) => change(days.year, yearChanges)}
             />
           ),
         }))}
@@ -65,7 +65,7 @@ function Year({ days, changes, editable, onChange }: Shown) {
   const save = async () => {
     const sent = await send(calls.saveDays, { year, holidays, workdays, version })
     if (sent.ok) onChange({})
-    // What is typed stays, beside what somebody else has saved meanwhile.
+    // The changes stay and apply to the version that somebody else saved.
     else if (sent.code === LOST_RACE) await revalidate()
   }
   return (

@@ -10,7 +10,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, categories, calls)
 export const meta = title(() => t.categories)
 
-/** Categories below each other: kinds of institutions, of feedback, and what the centre adds. */
+/** Category trees: kinds of institutions, of feedback, and categories of the centre. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   return <RecordScreen of={category} calls={calls} shown={loaderData} title={t.categories} note={t.categoriesNote} />
 }

@@ -17,9 +17,9 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, checkRules, calls)
 export const meta = title(() => t.checks)
 
-/** What values must look like, by the code of a rule. */
+/** Validation rules by code. */
 export default function Checks({ loaderData }: Route.ComponentProps) {
-  const [tried, setTried] = useState<AnyRow | null>(null)
+  const [testedRule, setTestedRule] = useState<AnyRow | null>(null)
   return (
     <>
       <RecordScreen
@@ -28,15 +28,21 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         shown={loaderData}
         title={t.checks}
         note={t.checksNote}
-        acts={(row) => [{ key: 'try', label: t.tryOut, act: () => setTried(row) }]}
+        acts={(row) => [{ key: 'try', label: t.tryOut, act: () => setTestedRule(row) }]}
         tries={({ ruleJson }) => <Tried rules={String(ruleJson ?? '')} />}
       />
-      {tried && <TryOut name={String(tried.ruleName)} rules={String(tried.ruleJson)} onClose={() => setTried(null)} />}
+      {testedRule && (
+        <TryOut
+          name={String(testedRule.ruleName)}
+          rules={String(testedRule.ruleJson)}
+          onClose={() => setTestedRule(null)}
+        />
+      )}
     </>
   )
 }
 
-/** A value against a rule as it is saved, by the same function that the call asks. */
+/** Tests a value against a saved rule, with the function that the call uses. */
 function TryOut({ name, rules, onClose }: { name: string; rules: string; onClose: () => void }) {
   return (
     <Dialog open title={t.tryingOut(name)} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
@@ -45,7 +51,7 @@ function TryOut({ name, rules, onClose }: { name: string; rules: string; onClose
   )
 }
 
-/** A value against rules as they stand, saved or not: what is wrong with them is said first. */
+/** Tests a value against rules, saved or not. Errors in the rules are shown first. */
 function Tried({ rules }: { rules: string }) {
   const [value, setValue] = useState('')
   const wrong = value && rules ? wrongInRules(rules) : null
@@ -53,7 +59,7 @@ function Tried({ rules }: { rules: string }) {
   return (
     <>
       <Labelled label={t.tryValue}>
-        {(id) => <Input id={id} value={value} onChange={(said) => setValue(said.slice(0, LONGEST))} />}
+        {(id) => <Input id={id} value={value} onChange={(typed) => setValue(typed.slice(0, LONGEST))} />}
       </Labelled>
       <p role="status">
         {value &&

@@ -45,25 +45,28 @@ const ImportDialog = lazy(() => part(() => import('~/app/ui/list/import-dialog')
 
 type Doing = 'top' | 'below' | 'edit' | 'move' | 'close' | 'remove' | 'import'
 
-/** The departments of all institutions, and the institutions that wait to be confirmed. */
-export default function Departs({ loaderData: shown }: Route.ComponentProps) {
+/** Departments of all institutions, and institutions that need confirmation. */
+export default function Departs({ loaderData: pageData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const tabs = (
     <Tabs
       type="line"
-      activeKey={shown.part}
+      activeKey={pageData.part}
       onChange={(key) => void navigate(key === 'waiting' ? '?tab=waiting' : '?')}
     >
       <TabPane tab={t.departs} itemKey="tree" />
-      <TabPane tab={t.waitingTab(shown.part === 'waiting' ? shown.ones.length : shown.waiting)} itemKey="waiting" />
+      <TabPane
+        tab={t.waitingTab(pageData.part === 'waiting' ? pageData.ones.length : pageData.waiting)}
+        itemKey="waiting"
+      />
     </Tabs>
   )
-  return shown.part === 'tree' ? (
-    <DepartsTree shown={shown} tabs={tabs} />
+  return pageData.part === 'tree' ? (
+    <DepartsTree shown={pageData} tabs={tabs} />
   ) : (
     <Page title={t.departs} note={t.waitingNote}>
       {tabs}
-      <WaitingDeparts ones={shown.ones} />
+      <WaitingDeparts ones={pageData.ones} />
     </Page>
   )
 }
@@ -125,7 +128,7 @@ function HeadActs({ one, onAct }: { one: Depart | null; onAct: (doing: Doing) =>
   )
 }
 
-/** The tree, and the chosen one beside it. */
+/** The department tree with the selected department beside it. */
 function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
   const { one, opened, kinds } = shown
   const navigate = useNavigate()
@@ -177,7 +180,7 @@ function DepartsTree({ shown, tabs }: { shown: Shown; tabs: ReactNode }) {
   )
 }
 
-/** A book of departments: looked at first; then the good rows are taken, and the others come back with their reasons. */
+/** Import of departments: the workbook is previewed, then valid rows are imported and the others returned with reasons. */
 const imports = (again: ReturnType<typeof useAgain>): Import => ({
   label: t.import,
   accept: ['xlsx'],
@@ -201,7 +204,7 @@ const imports = (again: ReturnType<typeof useAgain>): Import => ({
 const kindOfName = (kind: Depart['former'][number]['kind']) =>
   kind === 'name' ? t.name : kind === 'full' ? t.fullName : t.shortName
 const categories = (code: string) => (code === '1' ? t.company : code === '2' ? t.department : t.post)
-/** What is known of a department, and what can be done with it. */
+/** Details of a department with its actions. */
 function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
   const { send, busy } = useSend()
   const navigate = useNavigate()
@@ -209,12 +212,12 @@ function One({ row, onAct }: { row: Depart; onAct: (doing: Doing) => void }) {
   const { departs, people, subjects } = row.counts
   const led = row.directorUserIds.split(',')
   return (
-    <section className={style.one} aria-label={row.departName}>
+    <section className={style.departDetail} aria-label={row.departName}>
       <div className={style.head}>
         <h2>{row.departName}</h2>
         <StatusTag label={open ? t.inUse : t.closed} colour={open ? 'green' : 'grey'} />
       </div>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button theme="solid" onClick={() => onAct('edit')}>
           {t.edit}
         </Button>

@@ -5,30 +5,30 @@ import { dictItems } from '~/worker/system/dictionaries/calls'
 
 type Kept = { at: number; options: Option[] }
 
-/** Dictionaries change once a year; a visit reads each once, and a tab that stays open reads it again after ten minutes. */
+/** Milliseconds until a dictionary is loaded again. Dictionaries rarely change, so a visit loads each once. */
 const FRESH_MS = 600_000
 /** Filled in the browser only. */
 const known = new Map<string, Kept>()
 const asked = new Map<string, Promise<Option[]>>()
 
-/** Forms that show one. */
+/** Callbacks of the mounted forms that show a dictionary. */
 const shown = new Set<() => void>()
 
-/** What was read of dictionaries is read again, at once where a form shows it: they were changed. */
+/** Clears the cache and reloads the dictionaries of mounted forms, after a change. */
 export function readDictsAgain() {
   known.clear()
   for (const again of shown) again()
 }
 
 const load = (code: string): Promise<Option[]> => {
-  const kept = known.get(code)
-  if (kept && Date.now() - kept.at < FRESH_MS) return Promise.resolve(kept.options)
+  const cached = known.get(code)
+  if (cached && Date.now() - cached.at < FRESH_MS) return Promise.resolve(cached.options)
   const running = asked.get(code)
   if (running) return running
   const call = ask(dictItems, { code }).then((answer) => {
     asked.delete(code)
-    // What was read before is better than nothing.
-    if (!answer.ok) return kept?.options ?? []
+    // A failed request returns the outdated options, if there are any.
+    if (!answer.ok) return cached?.options ?? []
     const options = answer.result.map(({ value, text }) => ({ value, label: text }))
     known.set(code, { at: Date.now(), options })
     return options
@@ -37,7 +37,7 @@ const load = (code: string): Promise<Option[]> => {
   return call
 }
 
-/** The options of a dictionary, for what opens in the browser; empty until they are read. */
+/** Returns the options of a dictionary, for components that open in the browser. Empty while loading. */
 export function useDict(code: string): Option[] {
   const [read, setRead] = useState<{ code: string; options: Option[] }>({ code, options: [] })
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useDict(code: string): Option[] {
   return read.code === code ? read.options : []
 }
 
-/** A choice from a dictionary. */
+/** A select with the options of a dictionary. */
 export function DictSelect({ code, ...rest }: Omit<ComponentProps<typeof Choice>, 'options'> & { code: string }) {
   return <Choice {...rest} showClear options={useDict(code)} />
 }

@@ -16,7 +16,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, dicts, calls)
 export const meta = title(() => t.dictionaries)
 
-/** The dictionaries that coded fields are chosen from; each leads to its items. */
+/** Dictionaries of coded fields, each with a link to its items. */
 export default function Dictionaries({ loaderData }: Route.ComponentProps) {
   const { send, busy } = useSend()
   const refresh = async () => {

@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 export const meta = title(() => t.experiLinks)
 
-/** The links of the experimental platform. */
+/** Links of the experimental platform. */
 export default function ExperiLinks({ loaderData: { links, mayWrite } }: Route.ComponentProps) {
   const form = useForm(saveSettings, { experiLinks: links })
   const { field } = form

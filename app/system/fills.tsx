@@ -19,10 +19,10 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, fillRules, calls)
 export const meta = title(() => t.fills)
 
-/** How numbers are made, by the code of a rule. */
+/** Numbering rules by code. */
 export default function Fills({ loaderData }: Route.ComponentProps) {
   const [next, setNext] = useState<{ name: string; value: string } | null>(null)
-  const look = async (row: AnyRow) => {
+  const loadNext = async (row: AnyRow) => {
     const answer = await ask(calls.testFillRule, { ruleCode: String(row.ruleCode) })
     if (answer.ok) setNext({ name: String(row.ruleName), value: answer.result })
     else tellFailure(answer)
@@ -36,7 +36,7 @@ export default function Fills({ loaderData }: Route.ComponentProps) {
         shown={loaderData}
         title={t.fills}
         note={t.fillsNote}
-        acts={(row) => [{ key: 'try', label: t.tryOut, act: () => void look(row) }]}
+        acts={(row) => [{ key: 'try', label: t.tryOut, act: () => void loadNext(row) }]}
         tries={(values) => <Example values={values} />}
       />
       {next && (
@@ -48,7 +48,7 @@ export default function Fills({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The fifteenth number, as the rule stands in the form: by the same function that draws. */
+/** An example: the fifteenth number by the rule in the form, with the function that generates numbers. */
 const PLACE = 15
 function Example({ values }: { values: Values }) {
   const [now] = useState(() => new Date())

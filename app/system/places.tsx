@@ -10,7 +10,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, places, calls)
 export const meta = title(() => t.places)
 
-/** Where the addresses of a range are, for the logs. */
+/** Locations of IP address ranges, for the logs. */
 export default function Places({ loaderData }: Route.ComponentProps) {
   return <RecordScreen of={addressPlace} calls={calls} shown={loaderData} title={t.places} note={t.placesNote} />
 }

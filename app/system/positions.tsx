@@ -13,7 +13,7 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) => loadRecord(args, positions, calls)
 export const meta = title(() => t.positions)
 
-/** The positions that people hold, and who holds them. */
+/** Positions and their holders. */
 export default function Positions({ loaderData }: Route.ComponentProps) {
   const [open, setOpen] = useState<AnyRow | null>(null)
   return (

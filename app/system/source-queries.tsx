@@ -28,7 +28,7 @@ const columns = (): Column<AnyRow>[] =>
     column.key === 'detail' ? { ...column, text: ({ detail }) => describeTest(String(detail)) } : column,
   )
 
-/** The queries of one data source, each with how its last refresh ended. */
+/** Queries of one data source, each with the result of its last refresh. */
 export default function SourceQueries({ loaderData, params: { id } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { send } = useSend()
@@ -57,32 +57,32 @@ export default function SourceQueries({ loaderData, params: { id } }: Route.Comp
 }
 
 type Previewed = { rows: readonly { value: string; label: string }[]; total: number }
-/** The first rows of a query as it stands in the form. */
+/** Preview of the first rows of the query in the form. */
 function Preview({ values }: { values: Values }) {
   const [busy, setBusy] = useState(false)
-  const [shown, setShown] = useState<Previewed | string | null>(null)
-  const look = async () => {
+  const [preview, setPreview] = useState<Previewed | string | null>(null)
+  const loadPreview = async () => {
     setBusy(true)
     const text = (name: string) => String(values[name] ?? '')
     const answer = await ask(calls.preview, {
       ...{ sourceId: text('sourceId'), request: text('request'), rowsPath: text('rowsPath') },
       ...{ valueField: text('valueField'), labelField: text('labelField'), figure: text('figure') as '' },
     })
-    setShown(answer.ok ? answer.result : answer.message)
+    setPreview(answer.ok ? answer.result : answer.message)
     setBusy(false)
   }
   return (
     <div>
-      <Button loading={busy} onClick={() => void look()}>
+      <Button loading={busy} onClick={() => void loadPreview()}>
         {t.preview}
       </Button>
       <div role="status">
-        {typeof shown === 'string' && <p>{shown}</p>}
-        {shown && typeof shown === 'object' && (
+        {typeof preview === 'string' && <p>{preview}</p>}
+        {preview && typeof preview === 'object' && (
           <>
-            <p>{t.previewed(shown.total, shown.rows.length)}</p>
+            <p>{t.previewed(preview.total, preview.rows.length)}</p>
             <ul>
-              {shown.rows.map(({ value, label }) => (
+              {preview.rows.map(({ value, label }) => (
                 <li key={value}>{value === label ? label : `${label}（${value}）`}</li>
               ))}
             </ul>

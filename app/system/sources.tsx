@@ -30,7 +30,7 @@ const columns = (): Column<AnyRow>[] =>
   )
 type Open = { kind: 'secret'; row: AnyRow } | { kind: 'hosts'; hosts: readonly string[]; lockVersion: number }
 
-/** Where else data lies: the sources, whether they answer, and the hosts that they may lie on. */
+/** External data sources: connection state and allowed hosts. */
 export default function Sources({ loaderData }: Route.ComponentProps) {
   const { send } = useSend()
   const [open, setOpen] = useState<Open | null>(null)

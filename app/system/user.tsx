@@ -25,7 +25,7 @@ const tabsOf = (actor: Person) => ({
   requests: opens(actor, requests.accountRequests.may),
   signIn: opens(actor, system.allSettings.may),
 })
-/** What the page reads: the part that is asked for, or the first that the person may see. */
+/** Returns the call of the requested tab, or of the first tab that the viewer may see. */
 const partOf = ({ actor }: { actor: Person }, url: URL) => {
   const tabs = tabsOf(actor)
   if (tabs.signIn && url.searchParams.get('tab') === 'signIn') return system.allSettings
@@ -66,12 +66,12 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 export const meta = title(() => t.users)
 
-/** The people that somebody keeps; the requests for accounts; the settings of signing in. */
-export default function Users({ loaderData: shown }: Route.ComponentProps) {
+/** User management: people, account requests and sign-in settings. */
+export default function Users({ loaderData: pageData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const { tabs, part } = shown
+  const { tabs, part } = pageData
   const strip = Object.values(tabs).filter(Boolean).length > 1 && (
-    // Each part has filters of its own: none goes along.
+    // Each tab has its own filters; switching tabs drops them.
     <Tabs
       type="line"
       activeKey={part}
@@ -82,27 +82,27 @@ export default function Users({ loaderData: shown }: Route.ComponentProps) {
       {tabs.signIn && <TabPane tab={t.signInRules} itemKey="signIn" />}
     </Tabs>
   )
-  if (shown.part === 'signIn')
+  if (pageData.part === 'signIn')
     return (
       <Page title={t.users}>
         {strip}
-        <SignInRulesForm settings={shown.settings} write={shown.writes} />
+        <SignInRulesForm settings={pageData.settings} write={pageData.writes} />
       </Page>
     )
-  return shown.part === 'people' ? (
+  return pageData.part === 'people' ? (
     <People
-      query={shown.query}
-      page={shown.page}
-      choices={shown.choices}
-      write={shown.write}
-      may={shown.may}
-      me={shown.me}
+      query={pageData.query}
+      page={pageData.page}
+      choices={pageData.choices}
+      write={pageData.write}
+      may={pageData.may}
+      me={pageData.me}
       tabs={strip}
     />
   ) : (
-    <Page title={t.users} count={shown.page.total} note={t.requestsNote}>
+    <Page title={t.users} count={pageData.page.total} note={t.requestsNote}>
       {strip}
-      <AccountRequests query={shown.query} page={shown.page} />
+      <AccountRequests query={pageData.query} page={pageData.page} />
     </Page>
   )
 }

@@ -96,7 +96,7 @@ const filters = (): Filter[] => [
   },
 ]
 
-/** The progress of the people who own tasks, the most overdue first. */
+/** Progress by task owner, the most overdue first. */
 const Owners = ({ rows }: { rows: readonly TaskRate[] }) => (
   <Section title={t.owners}>
     <details>
@@ -135,7 +135,7 @@ const Owners = ({ rows }: { rows: readonly TaskRate[] }) => (
 )
 
 type Doing = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
-/** The tasks of established subjects, by their dates. */
+/** Tasks of established subjects, ordered by due date. */
 export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: Route.ComponentProps) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -17,13 +17,13 @@ const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picke
   if (!answer.ok) throw new Error(answer.message)
   return answer.result.map(({ value, label }) => ({ value, label }))
 }
-/** What is known of a chosen subject: its name and its people. */
+/** Loads name and people of the selected subject. */
 function useSubject(subjectId: string) {
   const { read } = useRead(tasks.taskChoices, { subjectId })
   return read.state === 'here' ? read.result.find((one) => one.value === subjectId) : undefined
 }
 
-/** A new task, or one that is changed. */
+/** Form of a task. */
 export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () => void }) {
   const known = {
     name: row?.name ?? '',
@@ -73,7 +73,7 @@ export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () 
     </ActDialog>
   )
 }
-/** No day is none. */
+/** Sends an empty due date as null. */
 const withDue = <Values extends { dueTime?: unknown }>(values: Values) => ({
   ...values,
   dueTime: values.dueTime || null,

@@ -16,8 +16,8 @@ import { t } from './texts'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, vendors.compareVendors, async (ctx, url) => {
-    const asked = CompareVendors.safeParse({ ids: url.searchParams.get('ids') ?? '' })
-    return { compared: asked.success ? await compareVendors(ctx, asked.data) : [] }
+    const parsed = CompareVendors.safeParse({ ids: url.searchParams.get('ids') ?? '' })
+    return { compared: parsed.success ? await compareVendors(ctx, parsed.data) : [] }
   })
 export const meta = title(() => t.comparing)
 

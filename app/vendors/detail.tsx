@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, vendors.vendorDetail, (ctx, url) => vendorDetail(ctx, { id: url.searchParams.get('id') ?? '' }))
 export const meta = title((data: VendorDetail | undefined) => data?.vendorName ?? t.name)
 
-/** A vendor's own page: its address can be passed on. */
+/** Page of a vendor with a URL that can be shared. */
 export default function Detail({ loaderData: of }: Route.ComponentProps) {
   const [rating, setRating] = useState(false)
   return (
@@ -46,7 +46,7 @@ export default function Detail({ loaderData: of }: Route.ComponentProps) {
       }
       actions={<Acts of={of} />}
     >
-      <div className={styles.desk}>
+      <div className={styles.layout}>
         <div className={styles.column}>
           <Section title={fields.intro}>
             <p className={styles.prose}>{of.intro || '–'}</p>
@@ -95,15 +95,15 @@ function Acts({ of }: { of: VendorDetail }) {
         {of.favourite ? t.unfavourite : t.favourite}
       </Button>
       {vendorActs
-        .filter((act) => of.buttons.includes(act))
-        .map((act, at) => (
+        .filter((action) => of.buttons.includes(action))
+        .map((action, at) => (
           <Button
-            key={act}
+            key={action}
             theme={at === 0 ? 'solid' : 'light'}
-            type={isHarsh(act) ? 'danger' : 'primary'}
-            onClick={() => void begin(act, of)}
+            type={isHarsh(action) ? 'danger' : 'primary'}
+            onClick={() => void begin(action, of)}
           >
-            {t[act]}
+            {t[action]}
           </Button>
         ))}
       {dialog}

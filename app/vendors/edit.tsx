@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
   load(args, vendors.saveVendor, (ctx, url) => vendorForm(ctx, url.searchParams.get('id') ?? ''))
 export const meta = title((data: { of: VendorDetail | null } | undefined) => data?.of?.vendorName ?? t.adding)
 
-/** One vendor as its institution writes it. */
+/** Editor of one vendor for its institution. */
 export default function Edit({ loaderData }: Route.ComponentProps) {
   return <Editor key={loaderData.of?.id ?? 'new'} {...loaderData} />
 }

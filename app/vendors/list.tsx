@@ -61,7 +61,7 @@ const columns = (): Column<VendorRow>[] => [
   { key: 'updateTime', title: t.updated, kind: 'time', align: 'right', sort: true, away: true },
 ]
 
-/** Service vendors: found by kind and by words, compared, kept as favourites, and entered by their institutions. */
+/** Vendors: filter, search, comparison, favourites, and entries maintained by their institutions. */
 export default function Vendors({ loaderData }: Route.ComponentProps) {
   const { query, page, facets, categories, may } = loaderData
   const { send } = useSend()
@@ -69,12 +69,12 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   const { begin, dialog } = useVendorActs()
   const actions = (row: VendorRow): RowAction[] => [
     ...vendorActs
-      .filter((act) => row.buttons.includes(act))
-      .map((act) => ({
-        key: act,
-        label: t[act],
-        danger: isHarsh(act),
-        act: () => void begin(act, row),
+      .filter((action) => row.buttons.includes(action))
+      .map((action) => ({
+        key: action,
+        label: t[action],
+        danger: isHarsh(action),
+        act: () => void begin(action, row),
       })),
     {
       key: 'favourite',
@@ -93,7 +93,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
       count={page.total}
       actions={may.write && <AddButton label={t.new} to={linkTo('serviceEdit')} />}
     >
-      <div className={styles.beside}>
+      <div className={styles.withSidebar}>
         <Facets of={facets} categories={categories} />
         <ListScreen<VendorRow>
           columns={columns()}

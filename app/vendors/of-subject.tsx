@@ -9,24 +9,24 @@ import { t } from './texts'
 
 type Product = { vendorId: string; vendorName: string; productId: string; productName: string }
 
-/** The products that a subject's results became; nothing where there are none. */
+/** Products based on a subject's results. Renders nothing without products. */
 export default function ProductsOfSubject({ subjectId }: { subjectId: string }) {
   const [products, setProducts] = useState<readonly Product[]>([])
   useEffect(() => {
-    const gone = new AbortController()
-    void ask(vendors.productsOfSubject, { subjectId }, gone.signal).then((answer) => {
-      if (!gone.signal.aborted) setProducts(answer.ok ? answer.result : [])
+    const controller = new AbortController()
+    void ask(vendors.productsOfSubject, { subjectId }, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setProducts(answer.ok ? answer.result : [])
     })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [subjectId])
   if (!products.length) return null
   return (
     <Section title={t.converted}>
-      <ul className={styles.plain}>
+      <ul className={styles.plainList}>
         {products.map((one) => (
           <li key={one.productId}>
             <Link to={linkTo('serviceDetail', { id: one.vendorId })}>{one.productName}</Link>
-            <span className={styles.quiet}>{one.vendorName}</span>
+            <span className={styles.muted}>{one.vendorName}</span>
           </li>
         ))}
       </ul>

@@ -12,12 +12,12 @@ import { AnswerForm } from './answer-form'
 export const advisoryActs = ['publish', 'submit', 'edit', 'match', 'return', 'withdraw', 'takeOff', 'delete'] as const
 export type AdvisoryAct = (typeof advisoryActs)[number] | 'answer'
 
-/** What is asked before an act upon an advisory, and the act. */
+/** Actions on an advisory with their dialogs. */
 export function useAdvisoryActs({ today, mayPreview }: { today: string; mayPreview: boolean }) {
   const { send } = useSend()
   const { doing, begin, close } = useRowActs<AdvisoryAct | 'new', AdvisoryRow, AdvisoryDetail>({
-    atOnce: (act, ids) => (act === 'withdraw' ? send(calls.withdraw, { ids }) : null),
-    read: (act, id) => (act === 'edit' ? ask(calls.info, { id }) : null),
+    atOnce: (action, ids) => (action === 'withdraw' ? send(calls.withdraw, { ids }) : null),
+    read: (action, id) => (action === 'edit' ? ask(calls.info, { id }) : null),
   })
   const { act = 'new', ids = [], whole, rows: [row] = [] } = doing ?? {}
   const dialog = doing && (

@@ -48,18 +48,18 @@ const findDrills = async (keyword: string, signal: AbortSignal): Promise<Picked[
   return answer.result.records.map((one) => ({ value: one.id, label: one.sceneName, hint: one.categoryName }))
 }
 
-/** Whom the targets would reach, and why. */
-function Affected({ of: found }: { of: Preview }) {
+/** Preview of the affected institutions with the reasons. */
+function Affected({ of: preview }: { of: Preview }) {
   return (
     <section role="status">
-      <h3>{found.length ? t.previewOf(found.length) : t.previewNone}</h3>
+      <h3>{preview.length ? t.previewOf(preview.length) : t.previewNone}</h3>
       <ul className={style.lines}>
-        {found.map((one) => (
+        {preview.map((one) => (
           <li key={one.departId}>
             <span>
               {one.departName}
               <br />
-              <span className={style.quiet}>{one.reasons.join('；')}</span>
+              <span className={style.muted}>{one.reasons.join('；')}</span>
             </span>
           </li>
         ))}
@@ -68,7 +68,7 @@ function Affected({ of: found }: { of: Preview }) {
   )
 }
 
-/** A new advisory, or what is changed of it. */
+/** Form of an advisory. */
 export function AdvisoryForm({
   of,
   today,
@@ -82,10 +82,10 @@ export function AdvisoryForm({
 }) {
   const form = useForm(calls.save, draftOf(of, today), { keep: `advisory:${of?.id ?? 'new'}`, done: onClose })
   const { field } = form
-  const [found, setFound] = useState<Preview | null>(null)
-  const look = async () => {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const loadPreview = async () => {
     const answer = await ask(calls.preview, { targets: form.values.targets ?? [] })
-    if (answer.ok) setFound(answer.result)
+    if (answer.ok) setPreview(answer.result)
     else tellFailure(answer)
   }
   return (
@@ -114,10 +114,10 @@ export function AdvisoryForm({
       </FormPickedMany>
       {mayPreview && (
         <div>
-          <Button onClick={() => void look()}>{t.preview}</Button>
+          <Button onClick={() => void loadPreview()}>{t.preview}</Button>
         </div>
       )}
-      {found && <Affected of={found} />}
+      {preview && <Affected of={preview} />}
     </FormSheet>
   )
 }

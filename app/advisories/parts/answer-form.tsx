@@ -9,7 +9,7 @@ import { answerCodes, answerLabel } from '~/worker/advisories/statuses'
 import { fields } from '~/worker/advisories/fields.texts'
 import { t } from '../texts'
 
-/** What the asker's institution does about an advisory. */
+/** The answer of the viewer's institution to an advisory. */
 export function AnswerForm({
   row,
   own,

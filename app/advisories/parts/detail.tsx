@@ -20,7 +20,7 @@ export const AnswerTag = ({ state, label }: { state: number; label: string }) =>
   <StatusTag colour={rowIn(answerStates, state)?.colour ?? 'grey'} label={label} />
 )
 
-/** An advisory as it is read in the side sheet of the list. */
+/** Details of an advisory in the list's side sheet. */
 export function AdvisorySheet({ id }: { id: string }) {
   const { read, again } = useRead(calls.info, { id })
   return (
@@ -41,17 +41,17 @@ function Affected({ of: affected }: { of: AdvisoryDetail['affected'] }) {
             <span>
               {one.departName}
               <br />
-              <span className={style.quiet}>{one.reasons.join('；')}</span>
+              <span className={style.muted}>{one.reasons.join('；')}</span>
               {one.note && (
                 <>
                   <br />
-                  <span className={style.quiet}>{one.note}</span>
+                  <span className={style.muted}>{one.note}</span>
                 </>
               )}
               {one.answerTime && (
                 <>
                   <br />
-                  <span className={style.quiet}>{t.saidBy(one.answerName, shortStamp(one.answerTime))}</span>
+                  <span className={style.muted}>{t.saidBy(one.answerName, shortStamp(one.answerTime))}</span>
                 </>
               )}
             </span>

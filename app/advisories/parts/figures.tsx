@@ -21,7 +21,7 @@ const partOf = (name: string, kind: ChartOf['kind'], caption: string, items: rea
   items: items.map((one) => ({ ...one, says: [t.countOf(one.total)] })),
 })
 
-/** Published advisories, drawn. */
+/** Charts of the published advisories. */
 export const Figures = ({ of }: { of: Shown }) => (
   <FigureBoard
     tops={[{ label: t.total, value: of.total }]}

@@ -73,7 +73,7 @@ const filters = (): Filter[] => [
 
 type Doing = { kind: 'form'; of: ReportDetail | null } | { kind: 'takeBack'; row: ReportRow }
 
-/** Reports that the units of the lab share under their terms. */
+/** Reports that institutions of the security lab share under their terms. */
 export default function Reports({ loaderData: { query, page, mayWrite } }: Route.ComponentProps) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -10,7 +10,7 @@ import { audienceCodes, audienceLabel, reportKindLabel, reportKinds } from '~/wo
 import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
-/** A report that is shared, or what is changed of it. */
+/** Form of a shared report. */
 export function ReportForm({ of, onClose }: { of: ReportDetail | null; onClose: () => void }) {
   const form = useForm(
     calls.save,

@@ -10,7 +10,7 @@ import style from '../advisories.module.css'
 import { fields } from '~/worker/advisories/reports/fields.texts'
 import { t } from './texts'
 
-/** A report as it is read: its content once the reader has agreed to its terms. */
+/** Details of a report. The content is shown after the reader accepts its terms. */
 export function ReportSheet({ id }: { id: string }) {
   const { read, again } = useRead(calls.info, { id })
   return (
@@ -63,7 +63,7 @@ function Body({ of, again }: { of: ReportDetail; again: () => void }) {
                 <span>
                   {one.readerName} · {one.departName}
                 </span>
-                <span className={style.quiet}>{shortStamp(one.agreeTime)}</span>
+                <span className={style.muted}>{shortStamp(one.agreeTime)}</span>
               </li>
             ))}
           </ul>

@@ -6,14 +6,14 @@ import styles from '../coding.module.css'
 import { t } from '../texts'
 import type { ExerciseForm } from './use-exercise'
 
-/** Cases in their order, each of what is given and what must come of it. */
+/** Editor of test cases in order, each with input and expected output. */
 export function Cases({ form, name, label }: { form: ExerciseForm; name: 'samples' | 'hidden'; label: string }) {
   const lines = useLines(form.field(name))
   const count = (form.values[name] ?? []).length
   return (
-    <Section title={label} actions={<span className={styles.quiet}>{t.caseHelp}</span>}>
+    <Section title={label} actions={<span className={styles.muted}>{t.caseHelp}</span>}>
       <div className={styles.stack}>
-        {count === 0 && <p className={styles.quiet}>{t.noCase}</p>}
+        {count === 0 && <p className={styles.muted}>{t.noCase}</p>}
         <FormLines lines={lines} named={(at) => `${label} ${at + 1}`}>
           {(at) => (
             <div className={`${styles.pair} ${styles.mono}`}>

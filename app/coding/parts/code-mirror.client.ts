@@ -16,7 +16,7 @@ import {
 import { tags } from '@lezer/highlight'
 import type { Language } from '~/worker/coding/rules'
 
-/** The colours are variables of the page, which every theme fills. */
+/** The colours are CSS variables, so that each theme sets them. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], color: 'rgb(var(--semi-violet-7))' },
   { tag: [tags.string, tags.regexp], color: 'rgb(var(--semi-green-7))' },
@@ -30,7 +30,7 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--semi-color-text-0)' },
   '.cm-cursor': { borderLeftColor: 'var(--semi-color-text-0)' },
   '.cm-gutters': {
-    // Long lines pass below it.
+    // Opaque, because long lines scroll below it.
     background: 'linear-gradient(var(--semi-color-fill-0), var(--semi-color-fill-0)), var(--semi-color-bg-0)',
     color: 'var(--semi-color-text-2)',
     border: 'none',
@@ -46,7 +46,7 @@ const languageOf = (language: Language) => [
   indentUnit.of(language === 'python' ? '    ' : '  '),
 ]
 
-/** The keys of an editor; Ctrl or Command with Enter runs what is written. */
+/** Key bindings of the editor. Ctrl+Enter or Command+Enter runs the program. */
 const keysOf = (onRun?: () => void) =>
   keymap.of([
     {
@@ -65,10 +65,10 @@ const keysOf = (onRun?: () => void) =>
   ])
 
 export type CodeEditor = { set: (code: string) => void; speak: (language: Language) => void; destroy: () => void }
-/** An editor in a place of the page. Tab indents; Escape and then Tab goes on in the page. */
+/** Creates an editor in the element. Tab indents; Escape followed by Tab moves the focus out. */
 export function editorIn(
   parent: HTMLElement,
-  given: {
+  options: {
     code: string
     language: Language
     label: string
@@ -81,7 +81,7 @@ export function editorIn(
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      doc: given.code,
+      doc: options.code,
       extensions: [
         lineNumbers(),
         highlightActiveLine(),
@@ -95,13 +95,13 @@ export function editorIn(
         highlightSelectionMatches(),
         syntaxHighlighting(colours),
         look,
-        spoken.of(languageOf(given.language)),
-        EditorView.contentAttributes.of({ 'aria-label': given.label, tabindex: '0' }),
-        EditorState.readOnly.of(given.readOnly ?? false),
+        spoken.of(languageOf(options.language)),
+        EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
+        EditorState.readOnly.of(options.readOnly ?? false),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) given.onChange(update.state.doc.toString())
+          if (update.docChanged) options.onChange(update.state.doc.toString())
         }),
-        keysOf(given.onRun),
+        keysOf(options.onRun),
       ],
     }),
   })

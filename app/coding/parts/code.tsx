@@ -2,7 +2,7 @@ import styles from '../coding.module.css'
 
 const LONG = 200
 const MANY = 8
-/** What a program is, is given or says. What is long scrolls on its own: the keys must reach it. */
+/** A block of code, input or output. A long block scrolls on its own and is focusable for scrolling by keyboard. */
 export function Code({ label, children: text }: { label: string; children: string }) {
   const scrolls = text.length > LONG || text.split('\n').length > MANY
   return (

@@ -5,7 +5,7 @@ import styles from '../coding.module.css'
 import { t } from '../texts'
 import type { CodeEditor } from './code-mirror.client'
 
-/** The editor comes after the page; until then the program is read as it stands. */
+/** The code editor. It loads after the page; until then the program is shown as plain text. */
 export function Editor({
   code,
   language,

@@ -7,12 +7,12 @@ import styles from '../coding.module.css'
 import { t } from '../texts'
 import { DifficultyTag, difficultyOptions } from './words'
 
-/** All exercises, for anyone; what one has done of each stands with it. Works without scripts. */
+/** Public list of all exercises with the viewer's progress. Works without scripts. */
 export function Entry({ rows, query }: { rows: readonly OpenRow[]; query: OpenQuery }) {
   return (
     <main id="page" className={styles.entry}>
       <p>{t.intro}</p>
-      <Form method="get" className={styles.find} role="search">
+      <Form method="get" className={styles.filterForm} role="search">
         <label>
           {t.keyword}
           <input name="keyword" type="search" defaultValue={query.keyword ?? ''} />

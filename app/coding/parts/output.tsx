@@ -12,14 +12,14 @@ import { VerdictTag } from './words'
 const MOST_ROWS = 200
 const MOST_POINTS = 2000
 
-/** What a run shows, case by case, as it comes. */
+/** Output of a run by case, shown as it arrives. */
 export function Output({ run, samples }: { run: Run; samples: readonly { input: string; expected: string }[] }) {
   const cases = samples.flatMap((sample, at) => {
     const result = run.results[at]
-    const shown = run.shown.filter((one) => one.at === at)
-    return result || shown.length ? [{ at, sample, result, shown }] : []
+    const outputs = run.shown.filter((one) => one.at === at)
+    return result || outputs.length ? [{ at, sample, result, shown: outputs }] : []
   })
-  if (cases.length === 0) return <p className={styles.quiet}>{run.state === 'idle' ? t.outputEmpty : ''}</p>
+  if (cases.length === 0) return <p className={styles.muted}>{run.state === 'idle' ? t.outputEmpty : ''}</p>
   return (
     <>
       {cases.map(({ at, sample, result, shown }) => (
@@ -30,25 +30,25 @@ export function Output({ run, samples }: { run: Run; samples: readonly { input: 
           <Shows shown={shown.map((one) => one.shown)} />
           {result && wordsOf(result) && <p>{wordsOf(result)}</p>}
           {result?.got && (
-            <div className={styles.said}>
+            <div className={styles.caseValue}>
               {t.got}
               <Code label={`${t.sampleAt(at + 1)} · ${t.got}`}>{result.got.slice(0, 4000)}</Code>
             </div>
           )}
           {result?.verdict === 'failed' && (
-            <div className={styles.said}>
+            <div className={styles.caseValue}>
               {t.expected}
               <Code label={`${t.sampleAt(at + 1)} · ${t.expected}`}>{sample.expected}</Code>
             </div>
           )}
         </section>
       ))}
-      {run.cut && <p className={styles.quiet}>{t.outputCut}</p>}
+      {run.cut && <p className={styles.muted}>{t.outputCut}</p>}
     </>
   )
 }
 
-/** Lines that follow each other are one block. */
+/** Joins consecutive lines of text into one block. */
 function Shows({ shown }: { shown: readonly Shown[] }) {
   const blocks: Shown[] = []
   for (const one of shown) {
@@ -77,8 +77,8 @@ const cellOf = (value: unknown) =>
 function Table({ body }: { body: string }) {
   const rows = readJson(body)
   if (!Array.isArray(rows)) return <Code label={t.output}>{body}</Code>
-  const shown = rows.slice(0, MOST_ROWS)
-  const names = [...new Set(shown.flatMap((row) => (isRecord(row) ? Object.keys(row) : ['0'])))].slice(0, 30)
+  const visibleRows = rows.slice(0, MOST_ROWS)
+  const names = [...new Set(visibleRows.flatMap((row) => (isRecord(row) ? Object.keys(row) : ['0'])))].slice(0, 30)
   return (
     <div className={styles.table} tabIndex={0} role="region" aria-label={t.output}>
       <table>
@@ -92,7 +92,7 @@ function Table({ body }: { body: string }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, nth) => (
+          {visibleRows.map((row, nth) => (
             <tr key={nth}>
               {names.map((name) => (
                 <td key={name}>{cellOf(isRecord(row) ? row[name] : row)}</td>
@@ -111,9 +111,9 @@ const numbersIn = (value: unknown) =>
     : null
 
 function Plot({ body }: { body: string }) {
-  const given = readJson(body)
-  const series = isRecord(given) ? given.series : null
-  const name = isRecord(given) && typeof given.name === 'string' ? given.name.slice(0, 60) : t.plot
+  const parsed = readJson(body)
+  const series = isRecord(parsed) ? parsed.series : null
+  const name = isRecord(parsed) && typeof parsed.name === 'string' ? parsed.name.slice(0, 60) : t.plot
   const named = Array.isArray(series) ? { [name]: series } : isRecord(series) ? series : {}
   const lines = Object.entries(named)
     .slice(0, 8)

@@ -6,7 +6,7 @@ import { t } from '../texts'
 export type Member = ClassResults['members'][number]
 type Result = Member['results'][number]
 
-/** Members down, exercises across: the names and the titles stay while the rest scrolls. A result opens its program. */
+/** Table of members and exercises with sticky names and titles. A result opens the submitted program. */
 export function ResultsTable({
   of: { exercises, members },
   onOpen,

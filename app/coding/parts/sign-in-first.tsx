@@ -9,7 +9,7 @@ import { Modal } from '~/app/ui/modal'
 
 const Steps = lazy(() => import('~/app/auth/parts/steps'))
 
-/** Signing in over the page: before the first run, where it is the same page afterwards, with what was typed. */
+/** Sign-in dialog over the page, opened before the first run. The page and the typed program stay. */
 export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; onCancel: () => void }) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
   const [entry, setEntry] = useState<Entry | null>(null)
@@ -24,7 +24,7 @@ export function SignInFirst({ withCaptcha, onCancel }: { withCaptcha: boolean; o
       style={{ maxWidth: 'calc(100vw - 32px)' }}
     >
       <div className={styles.signin}>
-        <p className={styles.quiet}>{t.signInFirstHelp}</p>
+        <p className={styles.muted}>{t.signInFirstHelp}</p>
         <AccountForm
           captcha={captcha}
           withCaptcha={withCaptcha}

@@ -7,13 +7,13 @@ import { DifficultyTag, languageName } from './words'
 
 type Told = Pick<OpenExercise, 'difficulty' | 'summary' | 'body' | 'samples' | 'hiddenCount' | 'solutions' | 'released'>
 
-/** What is asked: the text, samples, and once it is solved how it may be done. */
+/** The exercise: text, samples, and the solution once it is solved. */
 export const Statement = ({ exercise: of }: { exercise: Told }) => (
-  <article className={styles.told}>
+  <article className={styles.statement}>
     <p className={styles.facts}>
       <DifficultyTag difficulty={of.difficulty} /> <span>{of.summary}</span>
     </p>
-    {!of.released && <p className={styles.quiet}>{t.withdrawnNote}</p>}
+    {!of.released && <p className={styles.muted}>{t.withdrawnNote}</p>}
     <p className={styles.text}>{of.body}</p>
     <h2>{t.samples}</h2>
     {of.samples.map(({ input, expected }, at) => (
@@ -30,7 +30,7 @@ export const Statement = ({ exercise: of }: { exercise: Told }) => (
         </dd>
       </dl>
     ))}
-    {of.hiddenCount > 0 && <p className={styles.quiet}>{t.hiddenToo(of.hiddenCount)}</p>}
+    {of.hiddenCount > 0 && <p className={styles.muted}>{t.hiddenToo(of.hiddenCount)}</p>}
     {of.solutions &&
       languages.map(
         (language) =>

@@ -3,7 +3,7 @@ import { useForm } from '~/app/lib/form'
 import type { ExerciseDetail } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
 
-/** An exercise as it is typed; of a new one nothing is known. */
+/** Returns the form values of an exercise; empty values for a new one. */
 const typedOf = (of: ExerciseDetail | null) => ({
   ...(of && { id: of.id, lockVersion: of.lockVersion }),
   ...{ title: of?.title ?? '', difficulty: of?.difficulty ?? ('easy' as const), summary: of?.summary ?? '' },
@@ -11,6 +11,7 @@ const typedOf = (of: ExerciseDetail | null) => ({
   ...{ starterJavascript: of?.starterJavascript ?? '', starterPython: of?.starterPython ?? '' },
   ...{ solutionJavascript: of?.solutionJavascript ?? '', solutionPython: of?.solutionPython ?? '' },
 })
+/** Form state of an exercise. */
 export const useExercise = (exercise: ExerciseDetail | null, onSaved: (id: string) => void) =>
   useForm(coding.saveExercise, typedOf(exercise), {
     keep: `coding:${exercise?.id ?? 'new'}`,

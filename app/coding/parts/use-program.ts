@@ -4,7 +4,7 @@ import type { OpenExercise } from '~/worker/coding/answers'
 import * as coding from '~/worker/coding/calls'
 import type { Language } from '~/worker/coding/rules'
 
-/** Milliseconds without a key until what is typed is kept on the server. */
+/** Milliseconds without a keystroke until the draft is saved on the server. */
 const REST = 2500
 const keyOf = (id: string, language: Language) => `keti.coding.${id}.${language}`
 const kept = (key: string) => {
@@ -18,13 +18,13 @@ const keep = (key: string, code: string) => {
   try {
     localStorage.setItem(key, code)
   } catch {
-    // The browser keeps nothing: the server's draft is there.
+    // localStorage is not available; the server's draft remains.
   }
 }
 
 /**
- * The program that somebody writes, in each language: what was typed on this machine, else the draft of the server, else the
- * starter. It is kept here with each key and there after a rest.
+ * The program of an exercise in each language: the copy in the browser, else the server's draft, else the starter code.
+ * It is stored in the browser with each keystroke and on the server after a pause.
  */
 export function useProgram({ id, starters, drafts, signedIn }: OpenExercise) {
   const [language, setLanguage] = useState<Language>('javascript')
@@ -34,7 +34,7 @@ export function useProgram({ id, starters, drafts, signedIn }: OpenExercise) {
   })
   const [savedAt, setSavedAt] = useState('')
   const timer = useRef(0)
-  // What this machine has is not the server's to draw.
+  // Read after hydration, because the server cannot render the browser's copy.
   useEffect(() => {
     queueMicrotask(() => {
       setCodes((now) => ({

@@ -5,7 +5,7 @@ import type { Shown } from '~/worker/core/machine'
 import type { Running } from '../runner/runner.client'
 import type { Said, Task } from '../runner/say'
 
-/** Of what a program shows, so much is drawn. */
+/** Maximum number of outputs that are shown. */
 const MOST_SHOWN = 400
 
 export type Ended = 'done' | 'stopped' | 'time' | 'flood' | 'broken'
@@ -21,7 +21,10 @@ const IDLE: Run = { state: 'idle', percent: 0, message: '', shown: [], cut: fals
 
 const runner = () => import('../runner/runner.client')
 
-/** One run after the other; what comes is drawn with the next frame, however much it is. `ready`: somebody may run something. */
+/**
+ * State of the runs, one at a time. Outputs are collected and rendered once per frame. `ready`: preload the runner,
+ * because the viewer may run programs.
+ */
 export function useRun(ready: boolean) {
   const [run, setRun] = useState(IDLE)
   const running = useRef<Running | null>(null)
@@ -34,23 +37,23 @@ export function useRun(ready: boolean) {
       )
   }, [ready])
 
-  /** Answers once it has ended, with the results of the cases. */
+  /** Resolves when the run has ended, with the results of the cases. */
   async function start(language: Language, task: Task): Promise<{ how: Ended; results: Run['results'] }> {
     running.current?.stop()
     setRun({ ...IDLE, state: 'loading' })
     const results: Run['results'] = []
-    let waiting: Said[] = []
+    let queued: Said[] = []
     let frame = 0
     const draw = () => {
       frame = 0
-      const said = waiting
-      waiting = []
+      const messages = queued
+      queued = []
       setRun((now) => {
-        const shown = [...now.shown, ...said.flatMap((one) => (one.kind === 'shown' ? [one] : []))]
+        const outputs = [...now.shown, ...messages.flatMap((one) => (one.kind === 'shown' ? [one] : []))]
         return {
           ...now,
-          shown: shown.slice(0, MOST_SHOWN),
-          cut: now.cut || shown.length > MOST_SHOWN,
+          shown: outputs.slice(0, MOST_SHOWN),
+          cut: now.cut || outputs.length > MOST_SHOWN,
           results: [...results],
         }
       })
@@ -66,7 +69,7 @@ export function useRun(ready: boolean) {
         begun: () => setRun((now) => ({ ...now, state: 'running' })),
         said(said) {
           if (said.kind === 'case') results[said.at] = said.result
-          waiting.push(said)
+          queued.push(said)
           frame ||= requestAnimationFrame(draw)
         },
         ended(how, message = '') {

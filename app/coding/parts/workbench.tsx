@@ -62,31 +62,31 @@ function ResetDialog({ program, onClose }: { program: ReturnType<typeof useProgr
   )
 }
 
-/** What is asked at the left, the program and what comes of it at the right. */
+/** Exercise on the left, program and output on the right. */
 export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; withCaptcha: boolean }) {
   const program = useProgram(exercise)
   const { run, start, stop } = useRun(exercise.signedIn)
-  const [asked, setAsked] = useState<'sign-in' | 'reset' | null>(null)
+  const [opened, setOpened] = useState<'sign-in' | 'reset' | null>(null)
   const submission = useSubmission(exercise, program, start)
   const busy = run.state === 'loading' || run.state === 'running'
   const runSamples = () => {
-    if (!exercise.signedIn) return setAsked('sign-in')
+    if (!exercise.signedIn) return setOpened('sign-in')
     if (busy) return
     submission.clear()
     void start(program.language, { code: program.code, cases: exercise.samples })
   }
   return (
-    <main id="page" className={styles.bench}>
+    <main id="page" className={styles.workbench}>
       <Statement exercise={exercise} />
-      <section className={styles.work} aria-label={t.editor(languageName[program.language])}>
-        <Tools program={program} onReset={() => setAsked('reset')} />
+      <section className={styles.editorPane} aria-label={t.editor(languageName[program.language])}>
+        <Tools program={program} onReset={() => setOpened('reset')} />
         <Editor code={program.code} language={program.language} onChange={program.change} onRun={runSamples} />
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {t.editorKeys}
           {program.language === 'python' && ` · ${t.pythonNote}`}
         </p>
         <noscript>
-          <p className={styles.quiet}>{t.needsScript}</p>
+          <p className={styles.muted}>{t.needsScript}</p>
         </noscript>
         <div className={styles.tools}>
           <Button theme="solid" type="primary" disabled={busy} onClick={runSamples}>
@@ -98,7 +98,7 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
           <Button
             disabled={busy || !exercise.released}
             loading={submission.busy}
-            onClick={() => (exercise.signedIn ? void submission.submit() : setAsked('sign-in'))}
+            onClick={() => (exercise.signedIn ? void submission.submit() : setOpened('sign-in'))}
           >
             {t.submit}
           </Button>
@@ -110,8 +110,8 @@ export function Workbench({ exercise, withCaptcha }: { exercise: OpenExercise; w
         </div>
         {exercise.signedIn && <Submissions exercise={exercise} />}
       </section>
-      {asked === 'sign-in' && <SignInFirst withCaptcha={withCaptcha} onCancel={() => setAsked(null)} />}
-      {asked === 'reset' && <ResetDialog program={program} onClose={() => setAsked(null)} />}
+      {opened === 'sign-in' && <SignInFirst withCaptcha={withCaptcha} onCancel={() => setOpened(null)} />}
+      {opened === 'reset' && <ResetDialog program={program} onClose={() => setOpened(null)} />}
     </main>
   )
 }
@@ -137,7 +137,7 @@ function stateWords({ state, percent, message }: Run, language: Language): strin
   }
 }
 
-/** Hands a program in: in Python all cases are run here first, and the answers go with it. */
+/** Submits a program. For Python all cases run in the browser first, and their answers are sent along. */
 function useSubmission(
   { id, submissions }: OpenExercise,
   { language, code }: ReturnType<typeof useProgram>,
@@ -203,7 +203,7 @@ const Judged = ({ of }: { of: SubmissionDetail }) => (
 const Submissions = ({ exercise: { submissions } }: { exercise: OpenExercise }) => (
   <>
     <h2>{t.submissions}</h2>
-    {submissions.length === 0 && <p className={styles.quiet}>{t.noSubmissions}</p>}
+    {submissions.length === 0 && <p className={styles.muted}>{t.noSubmissions}</p>}
     <ul className={styles.list}>
       {submissions.map((one) => (
         <li key={one.id}>

@@ -2,9 +2,12 @@ import { verdictOf } from '~/worker/coding/judge/case'
 import type { Shown } from '~/worker/core/machine'
 import type { Files, Said, Task } from './say'
 
-/** Runs Python in a worker of the sandbox, from files that it is handed: it has no network. Bundled as one file. */
-const say = (said: Said) => postMessage(said)
-/** Pages of 64 kB that Python may have: 512 MB. */
+/**
+ * Runs Python in the sandbox's worker from files that it receives by message; the worker has no network. Bundled as one
+ * file.
+ */
+const say = (message: Said) => postMessage(message)
+/** Memory limit of Python in pages of 64 kB: 512 MB. */
 const MOST_PAGES = 8192
 const PAGE = 65_536
 const NOWHERE = 'https://runner.invalid/'
@@ -13,7 +16,10 @@ const LOCK = {
   packages: {},
 }
 
-/** What a program finds, and how it is run: each case from nothing. An error says in which line of the program it came. */
+/**
+ * Functions for user programs and the runner. Each case runs in a new namespace. An error contains the line number in
+ * the program.
+ */
 const GROUND = `
 import builtins, inspect, json, traceback
 from runner_host import show
@@ -76,18 +82,16 @@ async function load(files: Files): Promise<Python> {
   const script = (bytes: ArrayBuffer) => URL.createObjectURL(new Blob([bytes], { type: 'text/javascript' }))
   const { loadPyodide } = await import(/* @vite-ignore */ script(files.loader!))
   const { default: createPyodideModule } = await import(/* @vite-ignore */ script(files.glue!))
-  // It asks for its files as ever; they are here.
-  const kept: Record<string, [ArrayBuffer, string]> = {
+  // Pyodide fetches its files; they are served from memory.
+  const bundledFiles: Record<string, [ArrayBuffer, string]> = {
     'pyodide.asm.wasm': [files.engine!, 'application/wasm'],
     'python_stdlib.zip': [files.library!, 'application/zip'],
   }
   const fetched = self.fetch
-  self.fetch = async (asked) => {
-    const address = typeof asked === 'string' ? asked : asked instanceof URL ? asked.href : asked.url
-    const found = kept[address.split('/').pop() ?? '']
-    return found
-      ? new Response(found[0], { headers: { 'content-type': found[1] } })
-      : new Response(null, { status: 404 })
+  self.fetch = async (request) => {
+    const address = typeof request === 'string' ? request : request instanceof URL ? request.href : request.url
+    const file = bundledFiles[address.split('/').pop() ?? '']
+    return file ? new Response(file[0], { headers: { 'content-type': file[1] } }) : new Response(null, { status: 404 })
   }
   const memory = WebAssembly.Memory.prototype
   const grow = Object.getOwnPropertyDescriptor(memory, 'grow')?.value
@@ -101,7 +105,7 @@ async function load(files: Files): Promise<Python> {
     stdLibURL: `${NOWHERE}python_stdlib.zip`,
     lockFileContents: LOCK,
     createPyodideModule,
-    // What `import js` finds: nothing of the worker.
+    // The globals of `import js`. Worker globals are not exposed.
     jsglobals: { Object, Array, Map, Set, JSON, Math, Date, Promise, setTimeout: setTimeout.bind(self) },
     stdout: (line: string) => show('text', line),
     stderr: (line: string) => show('text', line),

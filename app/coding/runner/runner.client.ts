@@ -11,16 +11,16 @@ import javascriptWorker from './javascript?worker&url'
 import pythonWorker from './python?worker&url'
 import type { Files, Said, Task } from './say'
 
-/** Bytes of what is loaded before the first program in Python, unpacked. */
+/** Unpacked size in bytes of the files that Python needs. */
 const PYTHON_BYTES = 13_430_000
-/** Milliseconds that a program may take, all of its cases together. */
+/** Time limit of a program in milliseconds, for all cases together. */
 const MOST_TIME = 20_000
-/** And its language may take to be there. */
+/** Time limit for loading a language. */
 const MOST_LOADING = 180_000
-/** And the sandbox, which is a small page; and one that is there, to end its worker. */
+/** Time limits for opening the sandbox, and for ending its worker. */
 const MOST_OPENING = 20_000
 const MOST_ENDING = 5000
-/** Browsers keep it for a day: the number moves with what it understands. */
+/** Browsers cache the frame for a day. Increase the number when its message format changes. */
 const FRAME = import.meta.env.DEV ? '/runner/frame.html' : '/runner/frame?2'
 
 const sources: Record<Language, { worker: string; files: Record<string, string> }> = {
@@ -31,16 +31,16 @@ const sources: Record<Language, { worker: string; files: Record<string, string> 
   },
 }
 
-/** What has come is kept here, so that a program runs without a network, too, however often one was stopped before. */
+/** Cache of loaded files, so that programs also run without a network and after a stopped run. */
 const kept = new Map<string, Promise<ArrayBuffer>>()
-/** @throws Error where it does not come */
+/** @throws Error if the file cannot be loaded */
 function bytesOf(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
-  const found = kept.get(url)
-  if (found) return found
-  const coming = fetched(url, more)
-  kept.set(url, coming)
-  coming.catch(() => kept.delete(url))
-  return coming
+  const cached = kept.get(url)
+  if (cached) return cached
+  const pending = fetched(url, more)
+  kept.set(url, pending)
+  pending.catch(() => kept.delete(url))
+  return pending
 }
 async function fetched(url: string, more: (count: number) => void): Promise<ArrayBuffer> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(MOST_LOADING) })
@@ -55,15 +55,15 @@ async function fetched(url: string, more: (count: number) => void): Promise<Arra
 
 export type Running = { stop: () => void }
 export type Told = {
-  /** Of a hundred, while a language is loaded. */
+  /** Percentage while a language is loading. */
   loading: (percent: number) => void
   begun: () => void
   said: (said: Said) => void
-  /** Once, whatever the end. */
+  /** Called once at the end of the run. */
   ended: (how: 'done' | 'stopped' | 'time' | 'flood' | 'broken', message?: string) => void
 }
 
-/** `loaded`: the language of the worker that is there. `ready`: the next may be begun. */
+/** `loaded`: the language of the running worker. `ready`: resolves when the next run may start. */
 type Sandbox = { frame: HTMLIFrameElement; ready: Promise<void>; loaded: Language | null }
 let sandbox: Sandbox | null = null
 function away(one: Sandbox) {
@@ -71,7 +71,10 @@ function away(one: Sandbox) {
   if (sandbox === one) sandbox = null
 }
 
-/** @throws Error where it does not say so in time; the next run gets another frame */
+/**
+ * Resolves when the frame reports that it is ready.
+ * @throws Error after the timeout; the next run creates another frame
+ */
 function saysReady(frame: HTMLIFrameElement, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = () => {
@@ -99,13 +102,13 @@ function sandboxNow(): Sandbox {
   frame.title = 'runner'
   frame.src = FRAME
   document.body.appendChild(frame)
-  const made: Sandbox = { frame, ready: saysReady(frame, MOST_OPENING), loaded: null }
-  watch(made)
-  sandbox = made
-  return made
+  const created: Sandbox = { frame, ready: saysReady(frame, MOST_OPENING), loaded: null }
+  watch(created)
+  sandbox = created
+  return created
 }
 const watch = (one: Sandbox) => void one.ready.catch(() => away(one))
-/** Ends the worker; the frame stays for the next, unless it does not answer. */
+/** Ends the worker. The frame is reused by the next run, unless it does not answer. */
 function emptied(one: Sandbox) {
   one.loaded = null
   one.ready = Promise.all([one.ready, saysReady(one.frame, MOST_ENDING)]).then(() => {})
@@ -113,7 +116,7 @@ function emptied(one: Sandbox) {
   one.frame.contentWindow?.postMessage({ stop: true }, '*')
 }
 
-/** All that JavaScript needs, before it is asked for: it is small, and the network may be gone by then. */
+/** Preloads the files of JavaScript. They are small, and the network may be unavailable later. */
 export function prepare() {
   const { worker, files } = sources.javascript
   sandboxNow()
@@ -121,13 +124,13 @@ export function prepare() {
 }
 
 /**
- * Runs a program: in a worker, in a frame of its own origin without a network, which is handed all that it needs. Stopping ends the
- * worker; a program that ended leaves it for the next of its language.
+ * Runs a program in a worker inside a frame of its own origin without a network. The page passes all files to it.
+ * Stopping ends the worker; after a normal end the worker is reused by the next run of its language.
  */
-export function run(language: Language, task: Task, told: Told): Running {
+export function run(language: Language, task: Task, callbacks: Told): Running {
   const at = sandboxNow()
   let over = false
-  let asked = false
+  let started = false
   let timer = window.setTimeout(() => end('time'), MOST_LOADING)
   const end = (how: Parameters<Told['ended']>[0], message?: string) => {
     if (over) return
@@ -135,31 +138,31 @@ export function run(language: Language, task: Task, told: Told): Running {
     clearTimeout(timer)
     removeEventListener('message', heard)
     if (how !== 'done') emptied(at)
-    told.ended(how, message)
+    callbacks.ended(how, message)
   }
   const heard = ({ source, data }: MessageEvent<Said>) => {
-    // Until it is asked, the frame may say something yet of the program before.
-    if (!asked || source !== at.frame.contentWindow || typeof data !== 'object' || data === null) return
+    // Before the start message the frame may still send messages of the previous program.
+    if (!started || source !== at.frame.contentWindow || typeof data !== 'object' || data === null) return
     if (data.kind === 'begun') {
       clearTimeout(timer)
       timer = window.setTimeout(() => end('time'), MOST_TIME)
-      told.begun()
+      callbacks.begun()
     } else if (data.kind === 'done') end('done')
     else if (data.kind === 'flood') end('flood')
     else if (data.kind === 'broken') end('broken', String(data.message))
-    else if (data.kind === 'shown' || data.kind === 'case') told.said(data)
+    else if (data.kind === 'shown' || data.kind === 'case') callbacks.said(data)
   }
   addEventListener('message', heard)
   void begin().catch((error: unknown) => end('broken', error instanceof Error ? error.message : ''))
 
   async function begin() {
     const { worker, files } = sources[language]
-    let given: Files | undefined
+    let handedFiles: Files | undefined
     if (at.loaded !== language) {
       let count = 0
       const more = (bytes: number) => {
         count += bytes
-        if (language === 'python') told.loading(Math.min(99, Math.round((count / PYTHON_BYTES) * 100)))
+        if (language === 'python') callbacks.loading(Math.min(99, Math.round((count / PYTHON_BYTES) * 100)))
       }
       const names = Object.keys(files)
       const [, script, ...all] = await Promise.all([
@@ -168,14 +171,18 @@ export function run(language: Language, task: Task, told: Told): Running {
         ...names.map((name) => bytesOf(files[name]!, more)),
       ])
       if (over) return
-      if (language === 'python') told.loading(99)
-      // What is handed over is gone here.
-      given = Object.fromEntries(names.map((name, nth) => [name, all[nth]!.slice(0)]))
+      if (language === 'python') callbacks.loading(99)
+      // `postMessage` transfers the buffers, so copies are sent.
+      handedFiles = Object.fromEntries(names.map((name, nth) => [name, all[nth]!.slice(0)]))
       at.frame.contentWindow!.postMessage({ script: new TextDecoder().decode(script) }, '*')
     }
     if (over) return
-    asked = true
-    at.frame.contentWindow!.postMessage({ task, files: given }, '*', given ? Object.values(given) : [])
+    started = true
+    at.frame.contentWindow!.postMessage(
+      { task, files: handedFiles },
+      '*',
+      handedFiles ? Object.values(handedFiles) : [],
+    )
     at.loaded = language
   }
   return { stop: () => end('stopped') }

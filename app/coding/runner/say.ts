@@ -1,16 +1,16 @@
 import type { Shown } from '~/worker/core/machine'
 import type { CaseResult } from '~/worker/coding/judge/case'
 
-/** What a worker is asked to run: each case for itself. What must come of it is known for samples alone. */
+/** A program and its cases, which run independently. The expected output is known for samples only. */
 export type Task = { code: string; cases: readonly { input: string; expected: string | null }[] }
-/** What the sandbox says, as it comes. */
+/** Messages of the sandbox. */
 export type Said =
-  /** What it needs is loaded; from here its time counts. */
+  /** Loading has finished; the time limit starts. */
   | { kind: 'begun' }
   | { kind: 'shown'; shown: Shown; at: number }
   | { kind: 'case'; result: CaseResult; at: number }
   | { kind: 'done' }
   | { kind: 'flood' }
   | { kind: 'broken'; message: string }
-/** Files that a worker cannot fetch, as they are handed to it. */
+/** Files for the worker, which cannot fetch them. */
 export type Files = Record<string, ArrayBuffer>

@@ -1,21 +1,21 @@
 import type { AskedQuestion } from '~/worker/drills/answers'
 import { letterAt } from './words'
 
-/** The letters that a question may be answered with; none of a text. */
+/** Returns the letters of the possible answers; none for a text question. */
 export const lettersFor = ({ kind, options }: Pick<AskedQuestion, 'kind' | 'options'>): string[] =>
   kind === 'judge' ? ['T', 'F'] : kind === 'text' ? [] : options.map((_, at) => letterAt(at))
 
-/** What is given once an option is chosen: in place of another where one is asked for, else with the others or without it. */
-export function chosen({ kind }: Pick<AskedQuestion, 'kind'>, given: string, letter: string): string {
+/** Returns the answer after an option is clicked: replaced for single choice, toggled for multiple choice. */
+export function chosen({ kind }: Pick<AskedQuestion, 'kind'>, answer: string, letter: string): string {
   if (kind !== 'several') return letter
-  const letters = new Set(given)
+  const letters = new Set(answer)
   if (!letters.delete(letter)) letters.add(letter)
   return [...letters].toSorted().join('')
 }
-/** What a key makes of it: `1` is the first option, as `a` is; null for a key that means none. */
-export function toggled(question: AskedQuestion, given: string, key: string): string | null {
+/** Returns the answer after a key press: `1` and `a` both mean the first option. Null for a key without a meaning. */
+export function toggled(question: AskedQuestion, answer: string, key: string): string | null {
   const letters = lettersFor(question)
   const at = /^[1-9]$/.test(key) ? Number(key) - 1 : /^[a-i]$/i.test(key) ? key.toUpperCase().charCodeAt(0) - 65 : -1
   const letter = question.kind === 'judge' && /^[tf]$/i.test(key) ? key.toUpperCase() : letters[at]
-  return letter === undefined ? null : chosen(question, given, letter)
+  return letter === undefined ? null : chosen(question, answer, letter)
 }

@@ -11,10 +11,10 @@ import { difficultyLabel } from '~/worker/drills/statuses'
 import styles from '../drills.module.css'
 import { t } from '../texts'
 
-/** Signs of a digest that tell it from others. */
+/** Number of digest characters that are shown. */
 const SHORT = 12
 
-/** What was drawn, by what rule and seed; drawn again when asked. */
+/** Result, rule and seed of a draw. It can be repeated for verification. */
 export function DrawDetail({ draw }: { draw: DrawRow }) {
   const again = useAgain()
   const [verified, setVerified] = useState<Verified | null>(null)
@@ -35,11 +35,11 @@ export function DrawDetail({ draw }: { draw: DrawRow }) {
   )
   return (
     <div className={styles.stack}>
-      <ol className={styles.drawn}>
+      <ol className={styles.drawResult}>
         {draw.items.map((one) => (
           <li key={one.versionId}>
             <strong>{one.sceneName}</strong>
-            <span className={styles.quiet}>{t.versionOf(one.version)}</span>
+            <span className={styles.muted}>{t.versionOf(one.version)}</span>
           </li>
         ))}
       </ol>
@@ -83,7 +83,7 @@ function Outcome({ of }: { of: Verified }) {
         title={of.equal ? t.verified : t.notVerified}
         description={wrong.join(' · ')}
       />
-      <ul className={styles.plain}>
+      <ul className={styles.plainList}>
         {of.changed.length === 0 && <li>{t.changedNone}</li>}
         {of.changed.map((one) => (
           <li key={one.sceneId}>

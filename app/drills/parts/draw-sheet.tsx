@@ -38,7 +38,7 @@ function Drawn({ draw, onClose }: { draw: DrawRow; onClose: () => void }) {
   )
 }
 
-/** A draw by a rule; what came of it takes the place of the form. */
+/** Form of a draw. The result replaces the form. */
 export function DrawSheet({
   categories,
   onClose,
@@ -59,7 +59,7 @@ export function DrawSheet({
       <FormText {...form.field('purpose')} label={t.purpose} help={t.purposeHelp} />
       <div>
         <strong>{t.rule}</strong>
-        <p className={styles.quiet}>{t.ruleHelp}</p>
+        <p className={styles.muted}>{t.ruleHelp}</p>
       </div>
       <FormWrong {...form.field('lines')} label={t.rule} />
       <FormLines lines={lines} named={(at) => t.lineAt(at + 1)} removable={lines.keys.length > 1}>

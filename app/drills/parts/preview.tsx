@@ -17,7 +17,7 @@ type Shown = {
   explanation?: string
 }
 
-/** A scene as it is typed, with its answers marked. */
+/** Preview of a scenario while it is edited, with the correct answers marked. */
 export function Preview({
   scene,
   onClose,
@@ -31,17 +31,17 @@ export function Preview({
     <SideSheet visible width={phone ? '100%' : 640} title={scene.sceneName || t.preview} onCancel={onClose}>
       <div className={styles.stack}>
         {scene.summary && <p className={styles.prose}>{scene.summary}</p>}
-        {questions.length === 0 && <p className={styles.quiet}>{t.noQuestions}</p>}
-        <ol className={styles.asked}>
+        {questions.length === 0 && <p className={styles.muted}>{t.noQuestions}</p>}
+        <ol className={styles.questions}>
           {questions.map((one, at) => (
             <li key={at}>
-              <p className={styles.quiet}>
+              <p className={styles.muted}>
                 {kindLabel(one.kind)} · {t.pointsOf(Number(one.points) || 0)}
               </p>
               <p className={styles.prose}>{one.text}</p>
               <Right of={one} />
               {one.explanation && (
-                <p className={styles.quiet}>
+                <p className={styles.muted}>
                   {t.explanation} {one.explanation}
                 </p>
               )}

@@ -11,13 +11,13 @@ import { TextArea } from '~/app/ui/text-area'
 
 type Input = { question: AskedQuestion; given: string; onGive: (given: string) => void; onSubmit: () => void }
 
-/** A question with what is given to it; once it is answered, with what is said of it. */
+/** A question with the given answer, and with feedback once it is submitted. */
 export function Question({ question, given, onGive, onSubmit }: Input) {
   const id = useId()
   const { told } = question
   return (
     <div className={styles.stack}>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {kindLabel(question.kind)} · {t.pointsOf(question.points)}
       </p>
       <p id={id} className={styles.text}>
@@ -77,7 +77,7 @@ function Options({ question, given, onGive, labelledBy }: Omit<Input, 'onSubmit'
 function Said({ question, told }: { question: AskedQuestion; told: Told }) {
   const answer = question.kind === 'judge' ? (told.answer === 'T' ? t.true : t.false) : told.answer
   return (
-    <div className={styles.said} data-right={told.right}>
+    <div className={styles.feedback} data-right={told.right}>
       <strong>{told.right ? t.right(told.earned) : t.wrong(told.earned, question.points)}</strong>
       {answer && !told.right && (
         <p>

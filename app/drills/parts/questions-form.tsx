@@ -21,15 +21,15 @@ const EMPTY = {
   explanation: '',
 }
 
-/** The questions of a scene in their order. */
+/** Editor of a scenario's questions in order. */
 export function QuestionsForm({ form }: { form: SceneForm }) {
   const lines = useLines(form.field('questions'))
   const { questions = [] } = form.values
   const points = pointsOf(questions.map((one) => ({ points: Number(one.points) || 0 })))
   return (
-    <Section title={t.questions} actions={<span className={styles.quiet}>{t.whole(questions.length, points)}</span>}>
+    <Section title={t.questions} actions={<span className={styles.muted}>{t.whole(questions.length, points)}</span>}>
       <div className={styles.stack}>
-        {questions.length === 0 && <p className={styles.quiet}>{t.noQuestions}</p>}
+        {questions.length === 0 && <p className={styles.muted}>{t.noQuestions}</p>}
         <FormLines lines={lines} named={(at) => t.questionAt(at + 1)}>
           {(at) => <QuestionFields form={form} at={at} kind={String(questions[at]?.kind ?? 'single')} />}
         </FormLines>
@@ -49,7 +49,7 @@ function QuestionFields({ form, at, kind }: { form: SceneForm; at: number; kind:
           {...field(`questions.${at}.kind`)}
           label={t.kind}
           options={questionKinds.map((value) => ({ value, label: kindLabel(value) }))}
-          // What was right of another kind is none of this one's answers.
+          // Another question type resets the correct answer.
           onChosen={() => form.set(`questions.${at}.answer`, '')}
         />
         <FormNumber {...field(`questions.${at}.points`)} label={t.points} />

@@ -3,12 +3,12 @@ import { storedFor } from '~/app/lib/store'
 
 type Drafts = Record<string, string>
 
-/** What is chosen or typed and not sent yet, by question: there again after a reload. */
+/** Unsent answers by question id, restored after a reload. */
 export function useDrafts(study: string) {
   const [drafts, setDrafts] = useState<Drafts>({})
   useEffect(() => {
-    const kept = storedFor<Drafts>(`drill:${study}`).read()
-    if (kept) queueMicrotask(() => setDrafts((now) => ({ ...kept, ...now })))
+    const stored = storedFor<Drafts>(`drill:${study}`).read()
+    if (stored) queueMicrotask(() => setDrafts((now) => ({ ...stored, ...now })))
   }, [study])
   const change = (next: (now: Drafts) => Drafts) =>
     setDrafts((now) => {
@@ -18,7 +18,7 @@ export function useDrafts(study: string) {
     })
   return {
     of: (question: string) => drafts[question] ?? '',
-    give: (question: string, given: string) => change((now) => ({ ...now, [question]: given })),
+    give: (question: string, answer: string) => change((now) => ({ ...now, [question]: answer })),
     drop: (question: string) =>
       change((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== question))),
   }

@@ -3,7 +3,7 @@ import { useForm } from '~/app/lib/form'
 import type { SceneDetail } from '~/worker/drills/answers'
 import * as drills from '~/worker/drills/calls'
 
-/** A scene as it is typed; of a new one nothing is known. */
+/** Returns the form values of a scenario; empty values for a new one. */
 const typedOf = (scene: SceneDetail | null) => ({
   ...(scene && { id: scene.id, lockVersion: scene.lockVersion }),
   sceneName: scene?.sceneName ?? '',
@@ -15,6 +15,7 @@ const typedOf = (scene: SceneDetail | null) => ({
   questions: scene?.questions ?? [],
 })
 export type SceneForm = ReturnType<typeof useScene>
+/** Form state of a drill scenario. */
 export const useScene = (scene: SceneDetail | null, onSaved: (id: string) => void) =>
   useForm(drills.saveScene, typedOf(scene), {
     keep: `drill:${scene?.id ?? 'new'}`,

@@ -10,10 +10,10 @@ type Keys = {
   onEnter: () => void
   onTurn: (by: 1 | -1) => void
 }
-/** Where keys mean what they always mean. */
+/** Elements with their own keyboard behaviour. */
 const OWN = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]'
 
-/** Digits and letters choose, Enter submits and goes on, arrows turn. */
+/** Shortcuts: digits and letters choose, Enter submits and continues, arrows change the question. */
 export function useStudyKeys(keys: Keys) {
   const latest = useLatest(keys)
   useEffect(() => {

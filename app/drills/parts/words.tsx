@@ -16,5 +16,5 @@ export function SceneStatusTag({ status }: { status: number }) {
   return known ? <StatusTag colour={known.colour} label={known.label} /> : null
 }
 export const difficultyOptions = () => difficulties.map((value) => ({ value, label: difficultyLabel(value) }))
-/** The letter of an option, counted from 0. */
+/** Returns the letter of an option by index, starting at 0. */
 export const letterAt = (at: number) => String.fromCharCode(65 + at)

@@ -13,7 +13,7 @@ import { t } from '~/app/grading/texts'
 const usual = { days: 3, readDays: 3, length: 1000, files: 3, scores: 0 }
 const stages = ['FIRST', 'RE'] as const
 
-/** Whether and how the applicant may answer the opinions of a stage in this year. */
+/** Settings for applicants' answers to the opinions of a stage in this year. */
 export function AnswerTermsForm({
   year,
   terms,
@@ -23,7 +23,7 @@ export function AnswerTermsForm({
 }: {
   year: string
   terms: RuleView['answers']
-  /** Of the grading rule. */
+  /** Version of the grading rule. */
   lockVersion: number
   may: boolean
   onUnsaved: (unsaved: boolean) => void
@@ -49,14 +49,14 @@ export function AnswerTermsForm({
         )
       }
     >
-      <p className={styles.quiet} style={{ marginBottom: 12 }}>
+      <p className={styles.muted} style={{ marginBottom: 12 }}>
         {t.answersHelp}
       </p>
       <form className={styles.stack} {...props}>
         <FormNotes form={form} />
         {stages.map((stage) => (
           <fieldset key={stage} className={styles.grid} style={{ border: 'none', margin: 0, padding: 0 }}>
-            <label className={styles.quiet} style={{ alignSelf: 'center' }}>
+            <label className={styles.muted} style={{ alignSelf: 'center' }}>
               <input
                 type="checkbox"
                 checked={!!values[stage]}

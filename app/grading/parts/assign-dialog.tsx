@@ -23,7 +23,7 @@ type Subject = {
   graderList: readonly { userId: string }[]
 }
 
-/** Chooses graders for one subject or many: load and conflicts beside each name, the server's dry run below. */
+/** Assigns graders to one or many subjects: load and conflicts of each person, and the server's dry run. */
 export function AssignDialog({
   subjects,
   onClose,
@@ -83,11 +83,11 @@ export function AssignDialog({
   )
 }
 
-/** As the panel shows them: those who can be chosen first, then whose field fits, then who has least to do. */
+/** Returns the candidates in display order: selectable ones first, then by matching field, then by lowest load. */
 function inOrder(people: readonly Candidate[], subjects: readonly Subject[]): Shown[] {
   const most = Math.max(...people.map((one) => one.assigned))
   const year = subjects[0]!.year
-  const shown = people.map(({ assigned, done, roleCode, ...one }): Shown => {
+  const candidates = people.map(({ assigned, done, roleCode, ...one }): Shown => {
     const already = subjects.filter((row) => row.graderList.some((grader) => grader.userId === one.userId)).length
     return {
       ...one,
@@ -101,10 +101,10 @@ function inOrder(people: readonly Candidate[], subjects: readonly Subject[]): Sh
       },
       fixed: already === subjects.length,
       marks: already > 0 && (
-        <span className={styles.quiet}>{already === subjects.length ? t.gradesAlready : t.gradesSome(already)}</span>
+        <span className={styles.muted}>{already === subjects.length ? t.gradesAlready : t.gradesSome(already)}</span>
       ),
     }
   })
   const off = (one: Shown) => Number(one.fixed || isBarred(one, subjects.length))
-  return shown.toSorted((a, b) => off(a) - off(b) || b.fits - a.fits || a.load.value - b.load.value)
+  return candidates.toSorted((a, b) => off(a) - off(b) || b.fits - a.fits || a.load.value - b.load.value)
 }

@@ -13,7 +13,10 @@ import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
-/** Grades of a subject on its page: the result as far as the person may see it, the grades of each for the centre, one's own for a grader. */
+/**
+ * Grades on the subject page: the result as far as the viewer may see it, all grades for the centre, the own grade for
+ * a grader.
+ */
 export default function CaseGrades({ subject }: CaseTabInput) {
   const { read } = useRead(grading.gradeInfo, { subjectId: subject.id })
   const info = read.state === 'here' ? read.result : null
@@ -44,7 +47,7 @@ export default function CaseGrades({ subject }: CaseTabInput) {
       {result.length > 0 ? (
         <Facts items={result} />
       ) : (
-        read.state === 'failed' && <p className={styles.quiet}>{t.resultNotPublished}</p>
+        read.state === 'failed' && <p className={styles.muted}>{t.resultNotPublished}</p>
       )}
       {read.state === 'reading' && <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />}
       {info?.mine && (

@@ -8,7 +8,7 @@ import desk from './desk.module.css'
 import styles from './grading.module.css'
 import { deskOf } from './turns'
 
-/** Hands in what is finished of a year, and leads to what is not. */
+/** Commits the complete grades of a year and links to the incomplete ones. */
 export function CommitDialog({ year, check, onClose }: { year: string; check: CommitCheck; onClose: () => void }) {
   const navigate = useNavigate()
   const { send, busy } = useSend()

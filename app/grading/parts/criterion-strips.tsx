@@ -15,7 +15,7 @@ function CriterionStrip({
 }: {
   of: Criterion
   grades: readonly Marks[]
-  /** Where the strip begins, in percent of the highest mark. */
+  /** Lower end of the strip, in percent of the maximum score. */
   floor: number
 }) {
   const marks = grades.flatMap(({ graderId, graderName, scores }) =>
@@ -27,7 +27,7 @@ function CriterionStrip({
     <tr>
       <th scope="row">
         {name}
-        <div className={styles.quiet}>{t.maxAndWeight(max, weight)}</div>
+        <div className={styles.muted}>{t.maxAndWeight(max, weight)}</div>
       </th>
       <td className={styles.full}>
         {mean === null ? (
@@ -59,7 +59,10 @@ function CriterionStrip({
   )
 }
 
-/** Everyone's marks criterion by criterion: a strip up to the highest mark, all from the same share of it, and the marks as numbers beside it. Narrow, one below the other. */
+/**
+ * The graders' scores by criterion: a strip up to the maximum score with the same lower end for all, and the scores as
+ * numbers beside it. Stacked on narrow screens.
+ */
 export function CriterionStrips({ criteria, grades }: { criteria: readonly Criterion[]; grades: readonly Marks[] }) {
   const floor = floorOf(
     criteria.flatMap(({ code, max }) =>

@@ -11,14 +11,14 @@ import * as grading from '~/worker/grading/calls'
 const PATH = grading.endGrading
 
 /**
- * Ends the grading of a year: who has not committed is waived with a reason; scores, ranks and levels are fixed. Subjects that
- * cannot end yet are named and stay open; those that can may end before them.
+ * Ends the grading of a year. Uncommitted grades are waived with a reason; scores, ranks and levels become final.
+ * Subjects that cannot end yet are listed and stay open; the others can end before them.
  */
 export function EndDialog({ year, waiting, onClose }: { year: string; waiting: number; onClose: () => void }) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
-  const given = reasonGiven(reason)
-  const { outcome, asking } = useDryRun(PATH, { year, reason: given ? reason.trim() : '' })
+  const hasReason = reasonGiven(reason)
+  const { outcome, asking } = useDryRun(PATH, { year, reason: hasReason ? reason.trim() : '' })
   const confirm = async () => {
     const which = outcome?.failed.length ? { ids: outcome.ok } : { year }
     const sent = await send(PATH, { ...which, reason: reason.trim() })
@@ -35,7 +35,7 @@ export function EndDialog({ year, waiting, onClose }: { year: string; waiting: n
       onConfirm={confirm}
       onClose={onClose}
     >
-      {waiting > 0 && <p className={styles.quiet}>{t.gradesWaiting(waiting)}</p>}
+      {waiting > 0 && <p className={styles.muted}>{t.gradesWaiting(waiting)}</p>}
       <DryRun outcome={outcome} />
       <ReasonField
         label={t.waiveReason}

@@ -12,7 +12,7 @@ import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
 type Domains = readonly { value: string; text: string }[]
-/** The numbers as they stand: in all, and of each domain, null where it has none of its own. */
+/** Returns the form values: the total, and the number of each domain, null without a number of its own. */
 const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Domains, lockVersion: number) => ({
   year,
   lockVersion,
@@ -23,7 +23,7 @@ const numbersOf = (year: string, { total, byDomain }: ExcellentView, domains: Do
   })),
 })
 
-/** How many subjects of a year are excellent: in all, and for domains that have a number of their own. */
+/** Number of excellent subjects of a year: in total, and for domains with a number of their own. */
 export function ExcellentForm({
   year,
   excellent,
@@ -34,7 +34,7 @@ export function ExcellentForm({
 }: {
   year: string
   excellent: ExcellentView
-  /** Of the grading rule. */
+  /** Version of the grading rule. */
   lockVersion: number
   domains: Domains
   may: boolean
@@ -43,8 +43,10 @@ export function ExcellentForm({
   const form = useForm(
     grading.setExcellent,
     numbersOf(year, excellent, domains, lockVersion),
-    // A domain without a number of its own shares the others' places.
-    { sends: (given) => ({ ...given, byDomain: given.byDomain?.filter(({ total }) => total !== null) }) },
+    // Domains without a number of their own share the remaining places.
+    {
+      sends: (formValues) => ({ ...formValues, byDomain: formValues.byDomain?.filter(({ total }) => total !== null) }),
+    },
   )
   const { field, values, props, busy, unsaved, submit } = form
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
@@ -65,7 +67,7 @@ export function ExcellentForm({
         )
       }
     >
-      <p className={styles.quiet} style={{ marginBottom: 12 }}>
+      <p className={styles.muted} style={{ marginBottom: 12 }}>
         {t.excellentHelp(excellent.used)}
       </p>
       <FormNotes form={form} />
@@ -82,7 +84,7 @@ export function ExcellentForm({
           />
         ))}
       </form>
-      <p className={sum > total ? styles.error : styles.quiet} style={{ marginTop: 12 }}>
+      <p className={sum > total ? styles.error : styles.muted} style={{ marginTop: 12 }}>
         {sum > total ? t.ownPlacesOver(sum, sum - total) : t.ownPlacesSum(sum, total - sum)}
       </p>
       <FormWrong {...field('byDomain')} label={t.excellentNumber} />

@@ -8,7 +8,7 @@ import * as grading from '~/worker/grading/calls'
 
 type Score = { gradeId: string; graderName: string; total: number; normalised: number }
 
-/** The scores of a subject grader by grader; a committed one can be opened again until the grading ends. */
+/** Scores of a subject by grader. A committed grade can be reopened until the grading ends. */
 export function GraderScores({
   subjectName,
   scores,

@@ -8,14 +8,17 @@ import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
 type Grades = NonNullable<GradeInfo['others']>
-/** Who grades a subject: how far each is, the total and the reason; what several answered further beside each other. Narrow, one below the other. */
+/**
+ * Graders of a subject: progress, total and reason. Supplementary answers of several graders are compared side by side.
+ * Stacked on narrow screens.
+ */
 export function GraderTable({ grades }: { grades: Grades }) {
   const people = grades.map(({ gradeId: key, graderName: name, further: said }) => ({ key, name, said }))
-  const beside = standBeside(people)
+  const comparison = standBeside(people)
   return (
     <>
-      <Rows grades={grades} further={!beside} />
-      {beside ? <AnswersBeside people={people} /> : null}
+      <Rows grades={grades} further={!comparison} />
+      {comparison ? <AnswersBeside people={people} /> : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { gradeStatusText } from './words'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
-/** Graders of a subject: name and how far each is; the dot never speaks alone, the word is in its label. */
+/** Graders of a subject with name and progress. The label repeats the progress as text beside the coloured dot. */
 export function Graders({ people }: { people: readonly { userId: string; realname: string; status: string }[] }) {
   if (people.length === 0) return <span className={styles.none}>{t.notAssigned}</span>
   return (

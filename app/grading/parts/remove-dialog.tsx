@@ -11,7 +11,7 @@ import * as grading from '~/worker/grading/calls'
 type Grader = { userId: string; realname: string; status: string }
 type Subject = { id: string; subjectName: string; graderList: readonly Grader[] }
 
-/** Everybody who grades one of the subjects: how many of them, and how many of those already have marks. */
+/** Returns the graders of the subjects, with the numbers of their subjects and of those already scored. */
 function peopleOf(subjects: readonly Subject[]) {
   const all = subjects.flatMap((subject) => subject.graderList)
   return [...new Map(all.map((one) => [one.userId, one.realname]))].map(([userId, realname]) => {
@@ -20,7 +20,7 @@ function peopleOf(subjects: readonly Subject[]) {
   })
 }
 
-/** Takes graders off one subject or many; who has written something leaves with a reason. */
+/** Removes graders from one or many subjects. A reason is required if a grader has started. */
 export function RemoveDialog({
   subjects,
   onClose,

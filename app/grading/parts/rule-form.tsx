@@ -11,7 +11,10 @@ import { useRule } from './rule/use-rule'
 import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 
-/** The rule of a year: criteria with their weights and the sum, method, levels, times. What scores depend on is fixed once one is committed. */
+/**
+ * The grading rule of a year: criteria with weights and their sum, method, levels, times. Fields that affect scores are
+ * locked after the first commit.
+ */
 export function RuleForm({
   year,
   rule,

@@ -4,7 +4,7 @@ import { round2 } from '~/worker/grading/rules'
 import styles from './desk.module.css'
 import { t } from '~/app/grading/texts'
 
-/** The field of a score: Enter goes on to the next, or stays and selects what is wrong. */
+/** Score field. Enter goes to the next field, or stays and selects an invalid value. */
 function ScoreInput({
   id,
   step,
@@ -22,9 +22,9 @@ function ScoreInput({
       disabled={disabled}
       validateStatus={wrong ? 'error' : 'default'}
       style={{ width: '100%' }}
-      onChange={(given) => {
-        const empty = given === '' || given === undefined || !Number.isFinite(Number(given))
-        onChange(empty ? undefined : Number(given))
+      onChange={(score) => {
+        const empty = score === '' || score === undefined || !Number.isFinite(Number(score))
+        onChange(empty ? undefined : Number(score))
       }}
       onFocus={(event) => (event.target as HTMLInputElement).select()}
       onKeyDown={(event) => {
@@ -45,11 +45,11 @@ type Shown = {
   error: string | undefined
   disabled: boolean
   onChange: (score: number | undefined) => void
-  /** On to the next. */
+  /** Moves to the next field. */
   onEnter: () => void
 }
 
-/** One criterion: what it counts, when a reason is asked, and the score. */
+/** One criterion: weight, conditions of a required reason, and the score. */
 export function ScoreCriterion({ id, criterion, step, value, error, disabled, onChange, onEnter }: Shown) {
   const { name, max, weight, help, requiredReasonBelow, requiredReasonAbove } = criterion
   const asking = [
@@ -82,7 +82,7 @@ export function ScoreCriterion({ id, criterion, step, value, error, disabled, on
           </p>
           {help && <p className={styles.help}>{help}</p>}
         </div>
-        <p className={styles.worth}>
+        <p className={styles.weight}>
           {value === undefined || error ? t.notGraded : t.counts(round2((weight * value) / max))}
         </p>
       </div>

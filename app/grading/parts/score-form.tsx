@@ -17,8 +17,8 @@ import { t } from '~/app/grading/texts'
 import { TextArea } from '~/app/ui/text-area'
 
 /**
- * One grade, filled by keyboard: digits and arrows score, Enter goes to the next, in the end to the reason where one is
- * asked and then to the commit. Saved while it is typed; leaving keeps everything.
+ * One grade, filled in by keyboard: digits and arrows set scores, Enter goes to the next field, at the end to the
+ * reason if one is required, and then to the commit. Saved while typing; nothing is lost when leaving.
  */
 export const ScoreForm = memo(function ScoreForm({
   info,
@@ -31,10 +31,10 @@ export const ScoreForm = memo(function ScoreForm({
   info: GradeInfo
   grade: Grade
   reasons: readonly { value: string; text: string }[]
-  /** Takes what has to be saved before another subject comes to the desk, by the grade. */
+  /** Registers the save function of a grade, called before another subject is shown. */
   onLeave?: (gradeId: string, save: () => Promise<boolean>) => void
   onNext: () => void
-  /** False where another one leads from subject to subject. */
+  /** False if another element navigates between subjects. */
   goesOn?: boolean
 }) {
   const { rule } = info
@@ -73,7 +73,7 @@ export const ScoreForm = memo(function ScoreForm({
         }
       }}
     >
-      {/* With nothing to fill in, the keyboard still has to reach it to scroll. */}
+      {/* Without fields the panel needs a focusable element for scrolling by keyboard. */}
       <div className={styles.fields} {...(!open && { tabIndex: 0, role: 'group', 'aria-label': t.gradingForm })}>
         <ScoreNotes
           closed={info.closed}
@@ -91,7 +91,7 @@ export const ScoreForm = memo(function ScoreForm({
             value={score.scores[criterion.code]}
             error={score.errorOf(criterion.code)}
             disabled={!open}
-            onChange={(given) => score.score(criterion.code, given)}
+            onChange={(newScore) => score.score(criterion.code, newScore)}
             onEnter={() => goOn(at)}
           />
         ))}
@@ -135,7 +135,7 @@ export const ScoreForm = memo(function ScoreForm({
           <strong>{total === null ? '–' : total.toFixed(2)}</strong>
         </span>
         <BarWords>{score.words}</BarWords>
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {goesOn && (
             <Button onClick={() => void (open ? saveNow.current() : Promise.resolve(true)).then(onNext)}>
               {t.next}
@@ -159,7 +159,7 @@ export const ScoreForm = memo(function ScoreForm({
   )
 })
 
-/** Begins at the first score; on a phone the keyboard would cover the material. */
+/** Focuses the first score, except on phones, where the on-screen keyboard would cover the material. */
 function useFirstScore(place: RefObject<HTMLFormElement | null>, open: boolean) {
   const phone = usePhone()
   const unseen = useContext(Unseen)
@@ -167,7 +167,7 @@ function useFirstScore(place: RefObject<HTMLFormElement | null>, open: boolean) 
     if (!open || phone || unseen) return
     const first = place.current?.querySelector<HTMLInputElement>('[data-score] input')
     first?.focus({ preventScroll: true })
-    // What is typed replaces what is there; the field writes its value once more after the focus.
+    // Selects the value so that typing replaces it. The field writes its value once more after the focus.
     requestAnimationFrame(() => first?.select())
   }, [place, open, phone, unseen])
 }

@@ -3,7 +3,7 @@ import styles from './desk.module.css'
 import { t as reviews } from '~/app/reviews/texts'
 import { t } from '~/app/grading/texts'
 
-/** Above a grade: why it is closed, why it came back, and what an earlier visit left. */
+/** Notices above a grade: why it is closed, why it was reopened, and an unsaved copy of an earlier visit. */
 export const ScoreNotes = ({
   closed,
   reopened,
@@ -29,7 +29,7 @@ export const ScoreNotes = ({
         closeIcon={null}
         title={t.unsavedGrade}
         description={
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button size="small" onClick={onTake}>
               {t.restore}
             </Button>
@@ -51,7 +51,7 @@ const SCORE_KEYS = [
   [['Alt', '←', '→'], () => t.keySubjects],
 ] as const
 
-/** The keys while scores are typed: the sheet of all keys opens outside of the fields only. */
+/** Shortcuts in score fields. The shortcut sheet opens only outside of fields. */
 export const ScoreKeys = () => (
   <p className={styles.keys} data-keys>
     {SCORE_KEYS.map(([keys, does]) => (

@@ -14,29 +14,29 @@ export type Grade = NonNullable<GradeInfo['mine']>
 type Draft = { scores: Record<string, number>; reason: string; reasonCodes: string[]; more?: Record<string, unknown> }
 const quiet = { success: false, revalidate: false } as const
 
-/** A grade as it is written: saved while it is typed, and what is still missing by the rule of its year. */
+/** Form state of a grade: saved while typing, with the missing scores by the year's rule. */
 export function useScore(info: GradeInfo, grade: Grade) {
   const { rule, subject } = info
   const criteria = [...rule.criteria].sort((a, b) => a.sort - b.sort)
   const open = info.closed === ''
   const { send, busy } = useSend()
   const [questions] = useState(() => furtherFields(info.more))
-  // What the page reads later is what was saved from here.
-  const [begun] = useState({
+  // Later changes on the page come from this form.
+  const [initialValues] = useState({
     subjectId: subject.id,
     ...{ scores: grade.scores, reason: grade.reason, reasonCodes: grade.reasonCodes },
     ...(questions.length > 0 && { more: heldAnswers(questions, info.answers) }),
   })
-  /** The whole state goes to the server: a value taken back is sent as null. */
+  /** Sends all criteria. A removed score is sent as null. */
   const blanks = (scores: Partial<Record<string, number | null>> = {}) =>
     Object.fromEntries(criteria.map(({ code }) => [code, scores[code] ?? null]))
-  // What does not fit yet is left out of a draft, and told at its question.
-  const answered = (given: Draft['more']) =>
-    given ? { more: judgeFurther(questions, given, { begun: true }).answers as Record<string, never> } : {}
-  const form = useForm(grading.saveGrade, begun, {
+  // Invalid answers are left out of a draft; their fields show the error.
+  const validAnswers = (answers: Draft['more']) =>
+    answers ? { more: judgeFurther(questions, answers, { begun: true }).answers as Record<string, never> } : {}
+  const form = useForm(grading.saveGrade, initialValues, {
     says: quiet,
-    also: ({ more: given }) => (given ? judgeFurther(questions, given, { begun: true }).wrong : {}),
-    sends: (values) => ({ ...values, ...answered(values.more), scores: blanks(values.scores) }),
+    also: ({ more: answers }) => (answers ? judgeFurther(questions, answers, { begun: true }).wrong : {}),
+    sends: (values) => ({ ...values, ...validAnswers(values.more), scores: blanks(values.scores) }),
   })
   const { reason = '', reasonCodes = [], more } = form.values
   const scores = form.values.scores as Draft['scores']
@@ -46,7 +46,7 @@ export function useScore(info: GradeInfo, grade: Grade) {
     `grade:${grade.gradeId}`,
     draft,
     async (value) => {
-      const body = { subjectId: subject.id, ...value, ...answered(value.more), scores: blanks(value.scores) }
+      const body = { subjectId: subject.id, ...value, ...validAnswers(value.more), scores: blanks(value.scores) }
       const sent = await send(grading.saveGrade, body, { ...quiet, failure: false })
       form.mark(sent.ok ? {} : sent.fields)
       return sent.ok
@@ -54,29 +54,29 @@ export function useScore(info: GradeInfo, grade: Grade) {
     { enabled: open },
   )
   const restore = () => {
-    const kept = take()
-    if (!kept) return
-    form.set('scores', kept.scores)
-    form.set('reason', kept.reason)
-    form.set('reasonCodes', kept.reasonCodes)
-    if (kept.more) form.set('more', heldAnswers(questions, kept.more))
+    const stored = take()
+    if (!stored) return
+    form.set('scores', stored.scores)
+    form.set('reason', stored.reason)
+    form.set('reasonCodes', stored.reasonCodes)
+    if (stored.more) form.set('more', heldAnswers(questions, stored.more))
   }
-  const score = (code: string, given: number | undefined) => {
+  const score = (code: string, newScore: number | undefined) => {
     const { [code]: _, ...others } = form.core.valueOf('scores') as Draft['scores']
-    form.set('scores', given === undefined ? others : { ...others, [code]: given })
+    form.set('scores', newScore === undefined ? others : { ...others, [code]: newScore })
   }
 
-  // A slip of the finger is said, and never made the highest score that fits.
+  // An invalid score shows an error and is never reduced to the maximum.
   const wrong = scoreProblems(rule, scores)
   const missing = missingCriteria(criteria, scores)
   const reasonWrong = reasonProblem(rule, scores, reason)
   const right = Object.keys(wrong).length === 0
   const furtherWrong = Object.values(judgeFurther(questions, more ?? {}).wrong)[0]
   const ready = missing.length === 0 && right && !reasonWrong && !furtherWrong
-  /** True when it was given. */
+  /** Returns true if the grade was committed. */
   const commit = async (): Promise<boolean> => {
     if (!ready) return false
-    // The server says what is wrong with the fields, or why nothing can be written any more.
+    // The server reports invalid fields, or why editing is closed.
     if (!(await saveNow()) && !(await form.submit())) return false
     if (!(await send(grading.commitGrades, { ids: [subject.id] }, { revalidate: false })).ok) return false
     drop()

@@ -5,11 +5,11 @@ type Dot = { graderId: string; graderName: string; total: number }
 const HEIGHT = 24
 const WIDTH = 240
 
-/** The lowest edge of the strips of a list: a ten below the lowest score, so that the dots have room. */
+/** Returns the lower end of a list's spreads: the ten below the lowest score, so that the dots have room. */
 export const floorOf = (rows: readonly { min: number }[]) =>
   Math.max(0, Math.floor((Math.min(100, ...rows.map((row) => row.min)) - 1) / 10) * 10)
 
-/** The spread of scores as a strip from `from` to `to`: the range, a dot for each grader, the mean as a line. */
+/** Spread of the scores from `from` to `to`: the range, a dot for each grader, the mean as a line. */
 export function Spread({
   from,
   to = 100,
@@ -20,7 +20,7 @@ export function Spread({
   row: { min: number; max: number; raw: number; spreadFlag: number; perGrader: readonly Dot[]; graders: number }
 }) {
   const x = (score: number) => 8 + ((score - from) / (to - from || 1)) * (WIDTH - 16)
-  const said = row.perGrader.length
+  const graderCount = row.perGrader.length
     ? row.perGrader.map((one) => `${one.graderName} ${one.total}`).join(t.comma)
     : t.spreadOf(row.graders, row.min, row.max)
   const apart = row.spreadFlag ? t.farApart : ''
@@ -29,9 +29,9 @@ export function Spread({
       className={styles.strip}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t.spreadMean(said, row.raw, apart)}
+      aria-label={t.spreadMean(graderCount, row.raw, apart)}
     >
-      <title>{said}</title>
+      <title>{graderCount}</title>
       <line x1={8} x2={WIDTH - 8} y1={12} y2={12} />
       <line
         className={row.spreadFlag ? `${styles.range} ${styles.wide}` : styles.range}

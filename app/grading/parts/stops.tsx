@@ -10,7 +10,7 @@ import { gradeStatusText } from './words'
 
 const states: Record<string, Stop['state']> = { 未评分: 'waits', 评分中: 'begun', 已评分: 'done' }
 
-/** The subjects that a grader has, one stop each: how far one is, and the way to another. */
+/** Queue of the grader's subjects with progress and links. */
 export function Stops({
   queue,
   here,
@@ -19,11 +19,11 @@ export function Stops({
   onCheck,
 }: {
   queue: readonly MyGradeRow[]
-  /** The place of the one that is open; -1 for none. */
+  /** Index of the open subject; -1 for none. */
   here: number
   now: string
   onGo: (subjectId: string | undefined) => void
-  /** Asked to look whether all may be handed in. */
+  /** Checks whether all grades can be committed. */
   onCheck: () => void
 }) {
   const goTo = useCallback((stop: Stop) => onGo(stop.key), [onGo])
@@ -40,7 +40,7 @@ export function Stops({
           {t.submitted} <strong>{done}</strong> / <strong>{queue.length}</strong>
           {due && t.dueAside(dueWords(due, now), shortStamp(due))}
         </span>
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           <Button disabled={here <= 0} onClick={() => onGo(queue[here - 1]?.subjectId)}>
             {t.previous}
           </Button>
@@ -49,7 +49,7 @@ export function Stops({
           </Button>
         </span>
       </div>
-      <div className={styles.stops}>
+      <div className={styles.queueBar}>
         <Row
           label={t.queue}
           here={here}

@@ -11,7 +11,7 @@ const HEIGHT = 24
 const signed = (shift: number) => `${shift > 0 ? '+' : shift < 0 ? '−' : ''}${Math.abs(shift).toFixed(2)}`
 const names = (subjects: Row['without']['enters']) => subjects.map((one) => one.subjectName).join(t.comma)
 
-/** @param widest the shift that a strip ends at */
+/** @param widest the shift at the end of the strip */
 const columnsOf = (widest: number): Column<Row>[] => [
   { key: 'graderName', title: t.grader, width: 110, fixed: true, card: 'title' },
   { key: 'count', title: t.gradesGiven, width: 90, align: 'right', card: 'fact', text: (row) => String(row.count) },
@@ -53,7 +53,7 @@ const columnsOf = (widest: number): Column<Row>[] => [
     show: (row) => (
       <div>
         {effectOf(row.without).map((line, at) => (
-          <p key={line} className={at ? styles.quiet : styles.plain}>
+          <p key={line} className={at ? styles.muted : styles.plain}>
             {line}
           </p>
         ))}
@@ -63,7 +63,7 @@ const columnsOf = (widest: number): Column<Row>[] => [
   },
 ]
 
-/** Who gives more and who gives less than the others, and what the ranking would be without each: the most generous first. */
+/** Deviation of each grader from the others, and the ranking without each grader. The most generous grader comes first. */
 export function TendencyList({
   year,
   rows,
@@ -77,7 +77,7 @@ export function TendencyList({
   const from = (query.pageNo - 1) * query.pageSize
   return (
     <div className={styles.stack}>
-      <p className={styles.quiet}>{t.tendencyHelp}</p>
+      <p className={styles.muted}>{t.tendencyHelp}</p>
       <ListScreen<Row>
         columns={columnsOf(widest)}
         empty={{ title: t.noTendencies(year), help: t.rankingAfterGrades }}
@@ -89,7 +89,7 @@ export function TendencyList({
   )
 }
 
-/** A bar from the middle: to the left who gives less than the others, to the right who gives more. */
+/** A bar from the middle: to the left for lower scores than the others, to the right for higher ones. */
 function Shift({ name, shift, widest }: { name: string; shift: number; widest: number }) {
   const middle = WIDTH / 2
   const end = middle + (shift / widest) * (middle - 8)

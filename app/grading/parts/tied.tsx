@@ -7,7 +7,7 @@ import styles from './grading.module.css'
 import { t } from '~/app/grading/texts'
 import * as grading from '~/worker/grading/calls'
 
-/** Equals at the cut of the excellent list: named, and chosen by a person with a reason. */
+/** Subjects with equal scores at the limit of the excellent list. A person chooses among them with a reason. */
 export function Tied({
   year,
   excellent,
@@ -48,7 +48,7 @@ export function Tied({
         >
           {excellent.tied.map((pool) => (
             <div key={pool.domain} className={styles.stack}>
-              <p className={styles.quiet}>{t.tiedPool(pool.subjects.length, pool.open)}</p>
+              <p className={styles.muted}>{t.tiedPool(pool.subjects.length, pool.open)}</p>
               <CheckboxGroup
                 direction="vertical"
                 value={chosen}

@@ -1,12 +1,13 @@
 import type { MyGradeRow } from '~/worker/grading/answers'
 
-/** The desk of a year, at one subject. */
+/** URL of the grading workspace of a year, optionally at one subject. */
 export const deskOf = (year: string, subjectId?: string) =>
   `/prize/grade/todo?year=${year}${subjectId ? `&subjectId=${subjectId}` : ''}`
 
+/** True if the viewer still has to commit the grade. */
 export const waits = (row: MyGradeRow) => row.status !== '已评分' && !row.gradeEndTime
 
-/** The next one that waits, after this one and then from the start; where none does, the next in the row. */
+/** Returns the next pending grade: after this one, then from the start. Without a pending one the next in the queue. */
 export function nextAfter(queue: readonly MyGradeRow[], here: number) {
   const after = [...queue.slice(here + 1), ...queue.slice(0, Math.max(0, here))]
   return after.find(waits) ?? after[0]

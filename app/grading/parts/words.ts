@@ -1,7 +1,7 @@
 import type { Colour } from '~/app/ui/status-tag'
 import { t } from '~/app/grading/texts'
 
-/** How a state of grading reads: blue is mine to act on, cyan in someone else's hands. */
+/** Returns the colour of a grading status: blue if the viewer has to act, cyan if others have to. */
 export const gradeColour = (status: string | null, mine = false): Colour =>
   status === '已评分'
     ? 'green'
@@ -12,7 +12,7 @@ export const gradeColour = (status: string | null, mine = false): Colour =>
       : status === '未评分' && mine
         ? 'blue'
         : 'grey'
-/** A state of grading as it is read; the value itself stays Chinese on the wire. */
+/** Returns the label of a grading status. The value stays Chinese on the wire. */
 export const gradeStatusText = (status: string): string =>
   status === '已评分' ? t.graded : status === '评分中' ? t.grading : status === '未评分' ? t.notGraded : status
 export const methods = () => ({

@@ -3,7 +3,7 @@ import { Select } from '~/app/ui/named'
 import { t } from '~/app/grading/texts'
 import { yearOptions } from '~/app/lib/dates'
 
-/** The year of the whole screen, in the address bar. */
+/** Selects the year of the screen, stored in the URL. */
 export function YearSelect({ year, years }: { year: string; years: readonly string[] }) {
   const { merge } = useAddress()
   const all = years.includes(year) ? years : [year, ...years]

@@ -3,7 +3,8 @@ import type { Context } from '~/worker/core/context'
 import { type Work, yearOfWork } from '~/worker/grading/queries/year.server'
 
 /**
- * A page of a year opened without one goes to the year where the work is: grading comes a year or two after the declaration.
+ * Redirects a page without a year to the year with open work, because grading takes place one or two years after the
+ * declaration.
  * @throws the redirect
  */
 export async function needYear(ctx: Context, url: URL, work: Work): Promise<void> {

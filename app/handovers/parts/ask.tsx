@@ -17,22 +17,22 @@ import { Items } from './items'
 
 const roleOf = (kind: string) => (kind === 'reviewer' ? '' : kind === 'contact' ? 'mechanism' : 'subjectMan')
 
-/** What somebody holds of a kind, as it would go over to somebody; null until it is known. */
+/** Loads the items of a kind that would be transferred between the two people; null until they are known. */
 function useHeld(kind: HandoverKind, fromId: string, toId: string): readonly Item[] | null {
-  const [held, setHeld] = useState<{ of: string; items: readonly Item[] } | null>(null)
+  const [loaded, setLoaded] = useState<{ of: string; items: readonly Item[] } | null>(null)
   const of = [kind, fromId, toId].join(' ')
   useEffect(() => {
     if (!fromId) return
     const stop = new AbortController()
     void ask(calls.heldBy, { kind, fromId, toId }, stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setHeld({ of, items: answer.ok ? answer.result.items : [] })
+      if (!stop.signal.aborted) setLoaded({ of, items: answer.ok ? answer.result.items : [] })
     })
     return () => stop.abort()
   }, [kind, fromId, toId, of])
-  return held?.of === of ? held.items : null
+  return loaded?.of === of ? loaded.items : null
 }
 
-/** Somebody is asked to take over another's work; what goes over is seen before. A contact hands over what is the contact's. */
+/** Form of a handover request with a preview of its items. An institution contact can only hand over the contact's work. */
 export function AskDialog({ from, own, onClose }: { from: Picked | null; own: boolean; onClose: () => void }) {
   const form = useForm(
     calls.askHandover,

@@ -3,7 +3,7 @@ import { shortStamp } from '~/app/lib/dates'
 import type { Item } from '~/worker/handovers/contract'
 import { t } from '../texts'
 
-/** What goes over, or stays with the reason. `goes` is said of what goes. */
+/** Items that are transferred, or stay with the reason. `goes` is the label of transferred items. */
 export function Items({ rows, goes }: { rows: readonly Item[] | null; goes: string }) {
   return (
     <PlainTable<Item>

@@ -9,7 +9,7 @@ import { useFormKeys } from '../keys'
 import { t } from '../texts'
 import { goTo, JudgeForm, type JudgeInput, ResultField } from './judge-form'
 
-/** The institution's contact approves a declaration, or sends it back with a reason. */
+/** The institution's contact approves a declaration, or returns it with a reason. */
 export function ApprovalForm({ subject, goesOn, onJudged }: JudgeInput & { subject: SubjectDetail }) {
   const { field, values, set, busy, submit, props, core } = useForm(
     subjects.approveSubjects,

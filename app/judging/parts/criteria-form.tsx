@@ -14,7 +14,7 @@ import type { JudgeInput } from './judge-form'
 import type { AtStep } from './at-step'
 import { ReportForm } from './report-form'
 
-/** What is judged by at a step; of what does not wait there, how it stands. */
+/** The form of the step. An item that is not pending at the step shows its status instead. */
 export const CriteriaForm = memo(function CriteriaForm({ at, ...input }: JudgeInput & { at: AtStep }) {
   const { step, subject, form, report } = at
   if (report)

@@ -19,7 +19,7 @@ const colours = { pass: 'green', perfect: 'orange', reject: 'red' } as const
 const says = (result: (typeof results)[number]) =>
   ({ pass: moves.pass, perfect: moves.returnToPerfect, reject: moves.reject })[result]
 
-/** The decision on a round of reviews: the pass rate is the hint, a reason is needed against it. */
+/** Decision on a review round. The pass rate is a suggestion; deviating from it requires a reason. */
 export function DecisionForm({ subject, goesOn, onJudged }: JudgeInput & { subject: SubjectDetail }) {
   const second = subject.status === 'RE_AUDITING'
   const { field, values, set, busy, submit, props, core } = useForm(
@@ -27,9 +27,9 @@ export function DecisionForm({ subject, goesOn, onJudged }: JudgeInput & { subje
     { ids: [subject.id], result: '', opinion: '' },
     {
       says: { revalidate: false },
-      sends: (given) => ({
-        ...given,
-        ...(given.result === 'pass' && reasonGiven(given.opinion ?? '') && { override: given.opinion }),
+      sends: (formValues) => ({
+        ...formValues,
+        ...(formValues.result === 'pass' && reasonGiven(formValues.opinion ?? '') && { override: formValues.opinion }),
       }),
       done: (_, { result }) => {
         if (isAmong(results, result))
@@ -78,7 +78,7 @@ export function DecisionForm({ subject, goesOn, onJudged }: JudgeInput & { subje
   )
 }
 
-/** What the round has come to. */
+/** The results of the round. */
 function Rate({ id }: { id: string }) {
   const { read, again } = useRead(reviews.checkAudit, { ids: [id] })
   return (

@@ -47,10 +47,10 @@ function CheckLines({
   )
 }
 
-/** The formal review of one: by the lines of its form, with nothing chosen and nothing ticked. */
+/** Formal review of one subject by the check lines of its form. No result and no line is preselected. */
 export function FormalForm({
   subject,
-  form: asked,
+  form: criteria,
   goesOn,
   onJudged,
 }: JudgeInput & { subject: SubjectDetail; form: ReviewForm }) {
@@ -66,7 +66,7 @@ export function FormalForm({
   const { field, values, set, busy, submit, props } = form
   const result = isAmong(namesIn(results), values.result) ? values.result : null
   const checked = values.checks ?? []
-  const left = asked.checks.filter(({ name }) => !checked.includes(name))
+  const left = criteria.checks.filter(({ name }) => !checked.includes(name))
   const needsReason = result === 'perfect' || result === 'reject'
   useFormKeys({
     choose: (place) => {
@@ -90,10 +90,10 @@ export function FormalForm({
       ready={!!result && !unticked}
       hint={result ? (unticked ? moves.checksLeft(left.length) : '') : t.chooseResult}
     >
-      <CheckLines form={form} checks={asked.checks} />
+      <CheckLines form={form} checks={criteria.checks} />
       <ResultField at={field('result')} options={options} />
-      {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
-      {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}
+      {result === 'supplement' ? <ItemsWanted form={form} slots={criteria.slots} /> : null}
+      {result === 'perfect' ? <MarksPinned form={form} sections={criteria.sections} /> : null}
       {result === 'supplement' || result === 'perfect' ? (
         <FormMoment {...field('dueTime')} label={moves.deadline} help={moves.deadlineHelp} />
       ) : null}

@@ -8,15 +8,18 @@ import { Choices } from '../choices'
 import style from '../judging.module.css'
 import { t } from '../texts'
 
-/** What a form of the desk is told besides what it judges. */
+/** Props of a workspace form besides its item. */
 export type JudgeInput = {
-  /** Another one waits after this one. */
+  /** True if another item is pending after this one. */
   goesOn: boolean
-  /** It was taken: what one thought, to be shown beside the next; `ends`: only an administrator opens it again. */
+  /**
+   * Called after success with the decision, shown beside the next item. `ends`: only an administrator can reopen the
+   * item.
+   */
   onJudged: (thought: Pick<Judged, 'says' | 'colour'> & { ends?: boolean }) => void
 }
 
-/** The frame of a form of the desk: what is judged by above, at the foot what is missing and the one act. */
+/** Frame of a workspace form: criteria above, missing answers and the commit button at the bottom. */
 export function JudgeForm({
   props,
   busy,
@@ -29,7 +32,7 @@ export function JudgeForm({
   props: object
   busy: boolean
   ready?: boolean
-  /** What is still missing. */
+  /** The missing answers. */
   hint: string
   grave?: boolean
   goesOn: boolean
@@ -53,8 +56,9 @@ export function JudgeForm({
 }
 
 /**
- * The results that there are; none is chosen.
- * @param taken what the form holds of the one chosen, where that is no text, and which one is `shown` as chosen then
+ * The possible results; none is preselected.
+ * @param taken converts the chosen result to the form's value if that is not a text; `shown` is then the result shown
+ * as chosen
  */
 export const ResultField = ({
   at,
@@ -81,5 +85,5 @@ export const ResultField = ({
   </FormField>
 )
 
-/** Goes to a field once it is there. */
+/** Focuses a field after the next render. */
 export const goTo = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())

@@ -41,14 +41,14 @@ const keysOf = (step: JudgingStep): ComponentProps<typeof JudgingDesk>['ownKeys'
   ...(judgingSteps[step].undoes ? ([[['U'], t.keyUndo]] as const) : []),
 ]
 
-/** A step at which one after the other is judged: what waits, what lies on the desk, and what one thought of those before. */
+/** A step of the review workspace: the pending items, the current item, and the decisions of this session. */
 export function Judging({
   at,
   loaded,
   goTo,
 }: {
   at: AtStep
-  /** What the address has read: it follows. */
+  /** The loader data of the current URL. It follows after the cached data. */
   loaded: AtStep
   goTo: (address: string) => void
 }) {
@@ -57,7 +57,7 @@ export function Judging({
   const { stops, here, left, next } = stopsOf(id, at.queue, sitting.judged, (one) => judgingPage(step, one))
   const parts = partsOf(step, at)
   const [part, setPart] = useState('')
-  const shown = shownOf(parts, part)
+  const partIndex = shownOf(parts, part)
   const takeBack = useTakingBack(step, sitting)
   const arrived = at === loaded
   const read = useReadAhead<AtStep>(step, arrived ? next : undefined, arrived && at.ahead)
@@ -92,7 +92,7 @@ export function Judging({
           />
         ) : null
       }
-      turn={(by) => setPart(parts[(shown + by + parts.length) % parts.length]?.key ?? '')}
+      turn={(by) => setPart(parts[(partIndex + by + parts.length) % parts.length]?.key ?? '')}
       undo={sitting.undoable ? takeBack : undefined}
       ownKeys={keysOf(step)}
       ones={[loaded, at, read]}
@@ -106,11 +106,11 @@ export function Judging({
   )
 }
 
-/** The steps that the centre judges at, the present one in sight. */
+/** The steps of the centre, with the current one scrolled into view. */
 function Steps({ step }: { step: JudgingStep }) {
   const here = useInMiddle<HTMLLIElement>(step)
   return (
-    <nav className={style.stepsPlace} aria-label={t.steps}>
+    <nav className={style.stepsBar} aria-label={t.steps}>
       <ul className={style.steps}>
         {steps.map((one) => (
           <li key={one} ref={one === step ? here : null}>
@@ -124,7 +124,7 @@ function Steps({ step }: { step: JudgingStep }) {
   )
 }
 
-/** Nothing waits: what was judged in this sitting. */
+/** Shown when nothing is pending: the items reviewed in this session. */
 function Done({
   step,
   roleCode,
@@ -139,8 +139,8 @@ function Done({
       <Empty title={t.nothingWaits} help={t.nothingWaitsHelp} action={<Link to={listOf(step)}>{t.list}</Link>} />
       {judged.length ? (
         <section aria-label={t.sitting}>
-          <h2 className={style.left}>{t.done(judged.length)}</h2>
-          <ul className={style.sitting}>
+          <h2 className={style.remaining}>{t.done(judged.length)}</h2>
+          <ul className={style.reviewed}>
             {judged.map((one) => (
               <li key={one.id}>
                 <StatusTag colour={one.colour} label={one.says} />

@@ -8,13 +8,13 @@ import type { AtStep } from './at-step'
 
 type Part = { key: string; title: string; badge?: number; show: () => ReactNode }
 
-/** Tabs of a subject that one judges by, in the order of their weight at a step. */
+/** Tabs of a subject that are relevant for the review, the most important of the step first. */
 const tabsAt = (step: JudgingStep) =>
   step === 'first' || step === 're'
     ? ['review', 'declaration', 'files', 'similarity']
     : ['declaration', 'files', 'similarity', 'review']
 
-/** The parts of what lies on the desk. */
+/** Returns the parts of an item's material. */
 export function partsOf(step: JudgingStep, { subject, report }: Pick<AtStep, 'subject' | 'report'>): Part[] {
   if (report) return [{ key: 'report', title: t.report, show: () => <ReportText report={report} /> }]
   if (!subject) return []
@@ -35,23 +35,23 @@ export function partsOf(step: JudgingStep, { subject, report }: Pick<AtStep, 'su
   })
 }
 
-/** Which of the parts is shown, where the one that is asked for may be missing. */
+/** Returns the index of the requested part, or 0 if it does not exist. */
 export const shownOf = (parts: readonly Part[], part: string) =>
   Math.max(
     0,
     parts.findIndex(({ key }) => key === part),
   )
 
-/** The parts of the material behind tabs, the one that is asked for below. */
+/** The parts of the material as tabs, with the selected part below. */
 export const Material = memo(function Material({
   step,
-  part: asked,
+  part: requestedPart,
   onShow,
   ...of
 }: Pick<AtStep, 'step' | 'subject' | 'report'> & { part: string; onShow: (key: string) => void }) {
   const parts = partsOf(step, of)
-  const shown = shownOf(parts, asked)
-  const part = parts[shown]
+  const partIndex = shownOf(parts, requestedPart)
+  const part = parts[partIndex]
   return (
     <>
       {parts.length > 1 ? (
@@ -61,8 +61,8 @@ export const Material = memo(function Material({
               key={one.key}
               type="button"
               role="tab"
-              aria-selected={at === shown}
-              tabIndex={at === shown ? 0 : -1}
+              aria-selected={at === partIndex}
+              tabIndex={at === partIndex ? 0 : -1}
               onClick={() => onShow(one.key)}
             >
               {one.title}

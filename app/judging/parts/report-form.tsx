@@ -13,7 +13,7 @@ import { useFormKeys } from '../keys'
 import { t } from '../texts'
 import { goTo, JudgeForm, type JudgeInput, ResultField } from './judge-form'
 
-/** A report is passed, or goes back to be perfected by a new date. */
+/** Approves a report, or returns it for correction with a new due date. */
 export function ReportForm({ report, goesOn, onJudged }: JudgeInput & { report: ReportDetail }) {
   const { field, values, set, busy, submit, props, core } = useForm(
     calls.auditReports,

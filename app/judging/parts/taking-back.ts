@@ -6,7 +6,7 @@ import * as steering from '~/worker/steering/calls'
 import type { useSitting } from '../sitting'
 import { t } from '../texts'
 
-/** Takes the last act back, as the life cycle undoes its last step, and lays it on the desk again. */
+/** Returns a function that undoes the last transition and opens the item in the workspace again. */
 export function useTakingBack(step: JudgingStep, { judged, undoable, takeBack }: ReturnType<typeof useSitting>) {
   const { send } = useSend()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { SideSheet } from '~/app/ui/named'
 import { t } from '~/app/ui/texts'
 import style from './people.module.css'
 
-/** The sheet of an assignment: what is typed in it stays when the answer is a refusal. */
+/** Side sheet of an assignment. The input stays after a refusal. */
 export function AssignSheet({
   title,
   verb,
@@ -35,7 +35,7 @@ export function AssignSheet({
       onCancel={onClose}
       footer={
         <div className={style.foot}>
-          <span className={style.quiet} role="status">
+          <span className={style.muted} role="status">
             {hint}
           </span>
           <Button onClick={onClose}>{t.cancel}</Button>

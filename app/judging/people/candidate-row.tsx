@@ -5,13 +5,13 @@ import { type Candidate, isBarred, tiesOf } from './candidate'
 import style from './people.module.css'
 import { t } from './texts'
 
-/** What ties a person to the subjects: what excludes, and what only warns. */
+/** Conflicts of a person with the subjects: exclusions and warnings. */
 function Ties({ of, count, soft }: { of: Candidate; count: number; soft: string }) {
-  const ties = tiesOf(of)
-  return ties.length ? (
+  const conflicts = tiesOf(of)
+  return conflicts.length ? (
     <ul>
-      {ties.map(({ hard, text, subjects }) => (
-        <li key={`${hard} ${text}`} className={hard ? style.stop : style.warn}>
+      {conflicts.map(({ hard, text, subjects }) => (
+        <li key={`${hard} ${text}`} className={hard ? style.exclusion : style.warning}>
           {hard ? t.mustAvoid : soft}
           {text}
           {subjects < count ? t.inSubjects(subjects) : ''}
@@ -19,11 +19,11 @@ function Ties({ of, count, soft }: { of: Candidate; count: number; soft: string 
       ))}
     </ul>
   ) : (
-    <span className={style.quiet}>{t.noConflict}</span>
+    <span className={style.muted}>{t.noConflict}</span>
   )
 }
 
-/** One of the table of those who may be chosen. */
+/** One row of the candidate table. */
 export function CandidateRow({
   person,
   count,
@@ -32,7 +32,7 @@ export function CandidateRow({
   onChoose,
 }: {
   person: Candidate
-  /** Subjects asked about. */
+  /** Number of selected subjects. */
   count: number
   soft: string
   chosen: boolean
@@ -54,18 +54,18 @@ export function CandidateRow({
           {person.realname}
           {person.marks}
         </span>
-        <div className={style.quiet}>{person.departName}</div>
+        <div className={style.muted}>{person.departName}</div>
       </td>
       <td>
         {person.fits > 0 ? (
           <StatusTag colour="green" label={count > 1 ? t.fitsSome(person.fits, count) : t.fits} />
         ) : (
-          <span className={style.quiet}>{t.fitsNot}</span>
+          <span className={style.muted}>{t.fitsNot}</span>
         )}
       </td>
       <td>
         <Meter label={person.load.label} value={person.load.value} max={Math.max(1, person.load.max)} unit="" />
-        <span className={style.quiet}>{person.load.says}</span>
+        <span className={style.muted}>{person.load.says}</span>
       </td>
       <td>
         <Ties of={person} count={count} soft={soft} />

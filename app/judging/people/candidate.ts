@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { ConflictView } from '~/worker/reviews/answers'
 
-/** Somebody who may be asked to judge: what fits, how much there is to do already, what stands between. */
+/** A possible reviewer or grader: matching fields, load and conflicts. */
 export type Candidate = {
   userId: string
   realname: string
   departName: string
-  /** Subjects of those asked about whose field the person judges. */
+  /** Number of the selected subjects in a field of the person. */
   fits: number
   load: { value: number; max: number; label: string; says: string }
   conflicts: readonly ConflictView[]
-  /** Beside the name: how far one is with it, by whom one was proposed. */
+  /** Shown beside the name: progress of the review, or who proposed the person. */
   marks?: ReactNode
-  /** Judges it already: no tie takes that away. */
+  /** True if already assigned; conflicts do not exclude the person then. */
   present?: boolean
-  /** Nothing can be chosen any more, either way. */
+  /** True if the choice cannot be changed. */
   fixed?: boolean
 }
 
-/** Tied by a rule to each of so many subjects. */
+/** True if a conflict rule excludes the person from each of the `count` subjects. */
 export const isBarred = ({ conflicts, present }: Candidate, count: number): boolean =>
   !present && new Set(conflicts.filter((one) => one.hard).map((one) => one.subjectId)).size === count
 
-/** What stands between, each once, with the number of subjects that it is about. */
+/** Returns the distinct conflicts, each with the number of affected subjects. */
 export const tiesOf = ({ conflicts }: Candidate) =>
   [...Map.groupBy(conflicts, (one) => `${one.hard} ${one.text}`).values()].map((alike) => ({
     ...alike[0]!,

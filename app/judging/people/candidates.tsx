@@ -45,17 +45,17 @@ function CandidateTable({
           ))}
         </tbody>
       </table>
-      {people.length === 0 ? <p className={style.quiet}>{t.noCandidates}</p> : null}
+      {people.length === 0 ? <p className={style.muted}>{t.noCandidates}</p> : null}
     </div>
   )
 }
 
 /**
- * Who may be asked to judge, with what each has to do already, what fits and what stands between.
- * @param people null while they are read, in the order in which they are shown
- * @param count subjects asked about
- * @param loadTitle what the load is measured in
- * @param soft what is said before a tie that forbids nothing
+ * Table of candidates with load, matching fields and conflicts.
+ * @param people null while loading; shown in the given order
+ * @param count number of selected subjects
+ * @param loadTitle column title of the load
+ * @param soft text in front of a conflict that only warns
  */
 export function Candidates({
   people,
@@ -69,7 +69,7 @@ export function Candidates({
   const [search, setSearch] = useState('')
   const [fitting, setFitting] = useState(false)
   const words = search.trim()
-  const shown = (people ?? []).filter(
+  const visiblePeople = (people ?? []).filter(
     (one) => (!fitting || one.fits > 0) && (!words || `${one.realname} ${one.departName}`.includes(words)),
   )
   return (
@@ -94,7 +94,7 @@ export function Candidates({
         <Skeleton active loading placeholder={<Skeleton.Paragraph rows={6} />} />
       ) : (
         <CandidateTable
-          people={shown}
+          people={visiblePeople}
           count={count}
           loadTitle={loadTitle}
           soft={soft}

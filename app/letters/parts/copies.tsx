@@ -21,7 +21,7 @@ const outcome = (): Column<CopyRow> => ({
   text: (row) => row.outcome_dictText,
   show: (row) => <StatusTag colour={rowIn(copyOutcomes, row.outcome)?.colour ?? 'grey'} label={row.outcome_dictText} />,
 })
-/** What becomes of a letter with each receiver. */
+/** Columns of a letter's copies by recipient. */
 export const copyColumns = (): Column<CopyRow>[] => [
   { key: 'realname', title: t.receiver, width: 110 },
   outcome(),
@@ -29,7 +29,7 @@ export const copyColumns = (): Column<CopyRow>[] => [
   { key: 'title', title: t.title, width: 240, cut: 30 },
   { key: 'error', title: t.error, width: 200, cut: 40 },
 ]
-/** Who was written to about a subject. */
+/** Columns of the letters about a subject. */
 export const registerColumns = (): Column<CopyRow>[] => [
   { key: 'time', title: t.time, width: 150, text: (row) => shortStamp(row.time) },
   { key: 'realname', title: t.receiver, width: 110 },
@@ -39,7 +39,7 @@ export const registerColumns = (): Column<CopyRow>[] => [
   { key: 'email', title: t.mail, width: 190 },
   { key: 'error', title: t.error, width: 200, cut: 40 },
 ]
-/** Copies of letters a page at a time, read once they are looked at. */
+/** Paginated copies of letters, loaded when shown. */
 export function Copies({
   call,
   of,

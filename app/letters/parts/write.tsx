@@ -21,17 +21,17 @@ import { t as open } from '../open.texts'
 import { t } from '../texts'
 
 export type WriteInput = {
-  /** Whom the rows may mean; the first is meant at first. */
+  /** Possible groups of recipients of the rows; the first is the default. */
   audiences: readonly [Audience, ...Audience[]]
   ids: readonly string[]
-  /** Of reviewers. */
+  /** Review stage, if the recipients are reviewers. */
   stage?: Stage
   onClose: () => void
   onDone: () => void
 }
 const states = ['assigned', 'opened', 'drafted', 'late', 'committed'] as const satisfies readonly SeatState[]
 
-/** A letter to many: its words, then each copy as it would go, then it is sent. */
+/** Form of a letter to many recipients: text, preview of each copy, then sending. */
 export default function Write({ audiences, ids, stage, onClose, onDone }: WriteInput) {
   const form = useForm(
     calls.sendLetter,
@@ -42,7 +42,7 @@ export default function Write({ audiences, ids, stage, onClose, onDone }: WriteI
     { done: onDone },
   )
   const { field, values, busy, submit, look, set } = form
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setPreview] = useState<Tried | null>(null)
   const [looking, setLooking] = useState(false)
   const audience = values.audience as Audience
   const add = (name: string) => set('content', `${values.content}\${${name}}`)
@@ -63,7 +63,7 @@ export default function Write({ audiences, ids, stage, onClose, onDone }: WriteI
         onConfirm={() => void submit()}
         onClose={onClose}
       >
-        <Preview letter={values as unknown as TryLetter} onTried={setTried} />
+        <Preview letter={values as unknown as TryLetter} onTried={setPreview} />
       </ActDialog>
     )
   return (
@@ -117,7 +117,7 @@ export default function Write({ audiences, ids, stage, onClose, onDone }: WriteI
             </Button>
           ))}
         </div>
-        <div className={style.ways}>
+        <div className={style.delivery}>
           <FormSwitch {...field('byMail')} label={t.mail} />
           <FormSwitch {...field('byMessage')} label={t.message} />
         </div>
@@ -141,15 +141,15 @@ function Templates({ onChoose }: { onChoose: (words: { title: string; content: s
         options={all.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(code) => {
           setChosen(code)
-          const found = all.find((one) => one.code === code)
-          if (found) onChoose({ title: found.title, content: found.content })
+          const template = all.find((one) => one.code === code)
+          if (template) onChoose({ title: template.title, content: template.content })
         }}
       />
     </Field>
   )
 }
 
-/** What would go to whom, and any of the copies as its receiver reads it. */
+/** Preview: recipients, and each copy as its recipient will read it. */
 function Preview({ letter, onTried }: { letter: TryLetter; onTried: (tried: Tried) => void }) {
   const [at, setAt] = useState(0)
   const { sendTime: _, ...words } = letter as TryLetter & { sendTime?: string }
@@ -159,30 +159,30 @@ function Preview({ letter, onTried }: { letter: TryLetter; onTried: (tried: Trie
     setLast(read.result)
     onTried(read.result)
   }
-  // The next copy comes in the place of the one before: nothing shifts meanwhile.
-  const shown = read.state === 'reading' && last ? ({ state: 'here', result: last } as const) : read
+  // The previous copy stays visible until the next one is loaded, so that the layout does not shift.
+  const visibleRead = read.state === 'reading' && last ? ({ state: 'here', result: last } as const) : read
   return (
-    <Waiting read={shown} again={again}>
-      {(tried) => (
+    <Waiting read={visibleRead} again={again}>
+      {(preview) => (
         <>
-          <Summary tried={tried} />
-          {tried.copy ? (
+          <Summary tried={preview} />
+          {preview.copy ? (
             <section className={style.copy} aria-label={t.letter}>
               <header>
-                <strong>{tried.copy.realname}</strong>
-                <span className={style.quiet}>{tried.copy.email && t.mailTo(tried.copy.email)}</span>
-                <span className={style.turn}>
+                <strong>{preview.copy.realname}</strong>
+                <span className={style.muted}>{preview.copy.email && t.mailTo(preview.copy.email)}</span>
+                <span className={style.pager}>
                   <Button size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
                     {t.previousCopy}
                   </Button>
-                  <span aria-live="polite">{t.placeOf(at + 1, tried.total)}</span>
-                  <Button size="small" disabled={at + 1 >= tried.total} onClick={() => setAt(at + 1)}>
+                  <span aria-live="polite">{t.placeOf(at + 1, preview.total)}</span>
+                  <Button size="small" disabled={at + 1 >= preview.total} onClick={() => setAt(at + 1)}>
                     {t.nextCopy}
                   </Button>
                 </span>
               </header>
-              <h3>{tried.copy.title}</h3>
-              <p>{tried.copy.text}</p>
+              <h3>{preview.copy.title}</h3>
+              <p>{preview.copy.text}</p>
             </section>
           ) : (
             <p>{t.nobodyCopy}</p>

@@ -40,9 +40,9 @@ import { t } from './texts'
 export const loader = (args: Route.LoaderArgs) =>
   load(args, [calls.listCases, calls.coverage], async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
-    const asked = params.get('view')
+    const requestedView = params.get('view')
     params.delete('view')
-    const view = isAmong(caseViews, asked) ? asked : 'list'
+    const view = isAmong(caseViews, requestedView) ? requestedView : 'list'
     const query = forgive(CaseQuery, params)
     return { view, query, ...(await caseScreen(ctx, roomIn(url.pathname), query, view)) }
   })
@@ -92,25 +92,25 @@ const columns = (): Column<CaseRow>[] => [
 ]
 const order = ['release', 'submit', 'edit', 'revise', 'return', 'withdraw', 'putBack', 'takeOff', 'delete'] as const
 
-/** The cases of a room: the tree beside the list, what they have to show, and how they are used. */
+/** Test cases of a side (fund or securities): category tree, list, coverage and usage. */
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { view, query, page, tree, all, waiting, may, plans, requirements, coverage, years } = loaderData
-  const room = roomIn(useLocation().pathname)
+  const side = roomIn(useLocation().pathname)
   const { going } = useAddress()
-  const { begin, dialog } = useCaseActs({ room, tree, plans, requirements, years })
+  const { begin, dialog } = useCaseActs({ room: side, tree, plans, requirements, years })
   const [opened, setOpened] = useState<string | null>(null)
   const { actions, move } = rowActs<CaseAct, CaseRow>({
     ...{ order, labels: t, grave: ['delete', 'takeOff'], begin },
-    may: (row, act) => row.buttons.includes(act),
+    may: (row, action) => row.buttons.includes(action),
   })
   return (
     <Page
-      title={t.title(roomName(room))}
+      title={t.title(roomName(side))}
       count={page.total}
       actions={
         may.write && (
           <>
-            <ExcelImport kind="fbCase" params={{ orgType: room }} />
+            <ExcelImport kind="fbCase" params={{ orgType: side }} />
             <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => void begin('new', [])}>
               {t.new}
             </Button>
@@ -132,10 +132,10 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
             : []),
         ]}
       />
-      <div className={styles.beside}>
+      <div className={styles.withSidebar}>
         <CategoryTree tree={tree} all={all} chosen={query.category ?? ''} />
         {view === 'coverage' && coverage ? (
-          <CoverageView coverage={coverage} room={room} tree={tree} onOpen={setOpened} />
+          <CoverageView coverage={coverage} room={side} tree={tree} onOpen={setOpened} />
         ) : view === 'use' ? (
           <UseView tree={tree} category={query.category ?? ''} />
         ) : (

@@ -19,7 +19,7 @@ import type { AnnounceRow } from '~/worker/library/announce/contract'
 import { t } from '../texts'
 import style from '../library.module.css'
 
-/** What the centre made known to a room, above its lists; whoever may keeps it from here. */
+/** Announcements of the centre to a side, above its lists, with edit buttons for viewers with the right. */
 export function Announces({
   rows,
   orgType,
@@ -32,18 +32,18 @@ export function Announces({
   const [open, setOpen] = useState<AnnounceRow | 'all' | null>(null)
   if (rows.length === 0 && !mayKeep) return null
   return (
-    <section className={style.announces} aria-label={t.announcements}>
+    <section className={style.announcements} aria-label={t.announcements}>
       <strong>{t.announcements}</strong>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" className={style.plain} onClick={() => setOpen(row)}>
+            <button type="button" className={style.linkButton} onClick={() => setOpen(row)}>
               {row.title}
             </button>
-            <span className={style.quiet}>{row.publishTime?.slice(0, 10)}</span>
+            <span className={style.muted}>{row.publishTime?.slice(0, 10)}</span>
           </li>
         ))}
-        {rows.length === 0 && <li className={style.quiet}>{t.announcementsNone}</li>}
+        {rows.length === 0 && <li className={style.muted}>{t.announcementsNone}</li>}
       </ul>
       <Button size="small" theme="borderless" onClick={() => setOpen('all')}>
         {mayKeep ? t.manage : t.announcementsAll}
@@ -62,7 +62,7 @@ const Announce = ({ row }: { row: AnnounceRow }) => (
   <>
     <p className={style.text}>{row.content}</p>
     {row.files.length > 0 && <FileList files={row.files} hrefOf={downloadHref} />}
-    <p className={style.quiet}>{row.publishTime ? t.publishedAt(row.publishTime.slice(0, 16)) : row.status_dictText}</p>
+    <p className={style.muted}>{row.publishTime ? t.publishedAt(row.publishTime.slice(0, 16)) : row.status_dictText}</p>
   </>
 )
 
@@ -84,7 +84,7 @@ function AnnounceCard({
       <h3>{row.title}</h3>
       <Announce row={row} />
       {mayKeep && (
-        <div className={style.acts}>
+        <div className={style.actions}>
           {row.status === 1 ? (
             <Button size="small" onClick={() => onSend(announces.revokeAnnounce)}>
               {t.revoke}
@@ -113,13 +113,13 @@ function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep:
   const { send } = useSend()
   const [draft, setDraft] = useState<AnnounceRow | 'new' | null>(null)
   const [doomed, setDoomed] = useState<AnnounceRow | null>(null)
-  const act = async (call: typeof announces.publishAnnounce, id: string) => {
+  const runCall = async (call: typeof announces.publishAnnounce, id: string) => {
     if ((await send(call, { id })).ok) again()
   }
   return (
     <Dialog open title={t.announcements} width={720} onClose={onClose}>
       {mayKeep && <Button onClick={() => setDraft('new')}>{t.announceNew}</Button>}
-      {read.state === 'reading' && <p className={style.quiet}>{t.reading}</p>}
+      {read.state === 'reading' && <p className={style.muted}>{t.reading}</p>}
       {read.state === 'failed' && <p role="alert">{read.message}</p>}
       {read.state === 'here' && read.result.records.length === 0 && (
         <Empty title={t.announcementsNone} help={t.announcementsNoneHelp} />
@@ -131,7 +131,7 @@ function AllAnnounces({ orgType, mayKeep, onClose }: { orgType: string; mayKeep:
               key={row.id}
               row={row}
               mayKeep={mayKeep}
-              onSend={(call) => void act(call, row.id)}
+              onSend={(call) => void runCall(call, row.id)}
               onEdit={() => setDraft(row)}
               onDelete={() => setDoomed(row)}
             />

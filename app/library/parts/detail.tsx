@@ -6,7 +6,7 @@ import { type Read, Waiting } from '~/app/ui/waiting'
 import styles from '../cases/cases.module.css'
 import { t } from '../texts'
 
-/** A case or a task as it is read: within a list's own sheet, or with `onClose` in a sheet of its own. */
+/** A test case or task in the list's side sheet, or with `onClose` in a sheet of its own. */
 export function DetailSheet<Detail>({
   read,
   again,
@@ -38,7 +38,7 @@ export function DetailSheet<Detail>({
   )
 }
 
-/** A list under its title, one line a row. `none` stands where there is no row; without it the whole is left out. */
+/** A titled list, one line per row. `none` is shown without rows; without `none` an empty list is omitted. */
 export function Lines<Row>({
   title,
   rows,
@@ -55,7 +55,7 @@ export function Lines<Row>({
     <section>
       <h3>{title}</h3>
       <ul className={styles.lines}>
-        {rows.length === 0 && <li className={styles.quiet}>{none}</li>}
+        {rows.length === 0 && <li className={styles.muted}>{none}</li>}
         {rows.map((row, at) => (
           <li key={at}>{children(row)}</li>
         ))}
@@ -75,7 +75,7 @@ export const FileLines = ({ files }: { files: readonly { id: string; fileName: s
 )
 
 type Entry = { says: string; actorName: string; createTime: string; reason: string }
-/** Who moved it when, and why. */
+/** History of transitions: actor, time and reason. */
 export const History = ({ entries }: { entries: readonly Entry[] }) => (
   <section>
     <h3>{t.history}</h3>
@@ -83,7 +83,7 @@ export const History = ({ entries }: { entries: readonly Entry[] }) => (
       {entries.map((one, at) => (
         <li key={at}>
           <span>{one.says}</span>
-          <span className={styles.quiet}>
+          <span className={styles.muted}>
             {one.actorName} · {shortStamp(one.createTime)}
           </span>
           {one.reason && <span>{one.reason}</span>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from '../library.module.css'
 
-/** A table of figures that scrolls on its own: columns of words, then columns of numbers. */
+/** A scrollable table with text columns followed by number columns. */
 export function FigureTable({
   label,
   words,

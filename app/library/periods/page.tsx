@@ -22,11 +22,11 @@ export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
 
 const icons = { matrix: IconGridView, list: IconListView, periods: IconCalendar } as const
 
-/** How far a room is with its tasks: to look over, to work through, and the windows in which it is told. */
+/** Progress of a side's tasks: matrix, list and reporting periods. */
 export default function Progress({ loaderData }: Route.ComponentProps) {
-  const room = roomIn(useLocation().pathname)
+  const side = roomIn(useLocation().pathname)
   return (
-    <Page title={t.title(roomName(room))}>
+    <Page title={t.title(roomName(side))}>
       <Views view={loaderData.view} periods={loaderData.may.approve} />
       {loaderData.view === 'matrix' ? (
         <Matrix {...loaderData} />
@@ -41,17 +41,17 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
 
 function Views({ view, periods: keeps }: { view: ProgressView; periods: boolean }) {
   const { params } = useAddress()
-  const shown: readonly ProgressView[] = keeps ? ['matrix', 'list', 'periods'] : ['list', 'matrix']
+  const visibleViews: readonly ProgressView[] = keeps ? ['matrix', 'list', 'periods'] : ['list', 'matrix']
   return (
     <nav className={reports.views} aria-label={t.showing} style={{ alignSelf: 'flex-start' }}>
-      {shown.map((one) => {
+      {visibleViews.map((one) => {
         const Icon = icons[one]
-        // A period is looked at in both; other filters are those of the list.
-        const kept = new URLSearchParams(params.get('period') ? { period: params.get('period')! } : {})
+        // Both views share the period; other filters belong to the list.
+        const sharedParams = new URLSearchParams(params.get('period') ? { period: params.get('period')! } : {})
         return (
           <Link
             key={one}
-            to={{ search: changed(kept, { view: one }).toString() }}
+            to={{ search: changed(sharedParams, { view: one }).toString() }}
             preventScrollReset
             aria-current={view === one ? 'page' : undefined}
           >

@@ -32,19 +32,19 @@ import styles from './tasks.module.css'
 import { t } from './texts'
 
 const views = ['list', 'gantt', 'board'] as const
-/** Tasks that are drawn at once. */
+/** Maximum number of tasks in the chart and on the board. */
 const DRAWN = '100'
 
 export const loader = (args: Route.LoaderArgs) =>
   load(args, calls.listTasks, async (ctx, url) => {
     const params = new URLSearchParams(url.searchParams)
-    const asked = params.get('view')
+    const requestedView = params.get('view')
     params.delete('view')
-    const view = isAmong(views, asked) ? asked : 'list'
+    const view = isAmong(views, requestedView) ? requestedView : 'list'
     if (view !== 'list') {
       params.set('pageSize', DRAWN)
       if (!params.has('order')) params.set('order', 'asc')
-      // Drawn is the year that is on, where nothing else is asked for.
+      // Without other filters the charts show the current year.
       if (!['year', 'planId', 'keyword', 'parentId', 'caseId'].some((name) => params.get(name)))
         params.set('year', day(ctx.now()).slice(0, 4))
     }
@@ -104,21 +104,21 @@ const labels = (): Record<TaskAct, string> => ({
 })
 const order = ['issue', 'edit', 'assign', 'start', 'finish', 'reopen', 'close', 'delete'] as const
 
-/** The tasks of a room's plans: as a list, over the months, and by their state. */
+/** Tasks of a side's plans: as a list, a Gantt chart and a board by status. */
 export default function Tasks({ loaderData }: Route.ComponentProps) {
   const { view, query, page, plans, departs, today, years, mayPlan } = loaderData
-  const room = roomIn(useLocation().pathname)
+  const side = roomIn(useLocation().pathname)
   const { params } = useAddress()
   const [opened, setOpened] = useState<string | null>(null)
   const open = plans.filter(({ status }) => status !== 2).map(({ id, planName }) => ({ value: id, label: planName }))
-  const { begin, dialog } = useTaskActs({ room, plans: open, departs, plan: query.planId ?? '' })
+  const { begin, dialog } = useTaskActs({ room: side, plans: open, departs, plan: query.planId ?? '' })
   const { actions, move } = rowActs<TaskAct, TaskRow>({
     ...{ order, labels: labels(), grave: ['delete', 'close'], begin },
-    may: (row, act) => row.buttons.includes(act),
+    may: (row, action) => row.buttons.includes(action),
   })
   return (
     <Page
-      title={t.title(roomName(room))}
+      title={t.title(roomName(side))}
       count={page.total}
       actions={
         mayPlan && (
@@ -136,7 +136,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <PlansBar plans={plans} chosen={query.planId ?? ''} room={room} years={years} mayPlan={mayPlan} />
+      <PlansBar plans={plans} chosen={query.planId ?? ''} room={side} years={years} mayPlan={mayPlan} />
       <LinkTabs
         label={t.views}
         tabs={views.map((one) => {
@@ -192,7 +192,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {page.total > page.records.length && (
-            <p className={styles.quiet}>{t.more(page.records.length, page.total)}</p>
+            <p className={styles.muted}>{t.more(page.records.length, page.total)}</p>
           )}
           {view === 'gantt' ? (
             <Gantt rows={page.records} today={today} onOpen={setOpened} />

@@ -82,7 +82,7 @@ const filters = (): Filter[] => [
 function About({ names }: { names: readonly string[] }) {
   const { params } = useAddress()
   return (
-    <p className={style.acts}>
+    <p className={style.actions}>
       {names.map((name) => t.about(name)).join(' · ')}
       <Link
         to={{
@@ -95,7 +95,7 @@ function About({ names }: { names: readonly string[] }) {
   )
 }
 
-/** What the institutions of a room tested. */
+/** Test reports of a side's institutions. */
 export default function Tests({ loaderData }: Route.ComponentProps) {
   const { query, page, may, about } = loaderData
   const orgType = roomIn(useLocation().pathname)

@@ -28,7 +28,7 @@ const testsOf = (orgType: string, query: Record<string, string> = {}) => ({
   search: new URLSearchParams(query).toString(),
 })
 
-/** What a room tested: over time, by product and institution, and what failed most. */
+/** Test results of a side: over time, by product and institution, and the most frequent failures. */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { orgType, rooms, trend, query, mayFiles, files } = loaderData
   return (
@@ -55,7 +55,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was tested, or which files are read: the centre's to choose. */
+/** Tabs for the centre: test results or file usage. */
 const Views = ({ ofFiles }: { ofFiles: boolean }) => (
   <LinkTabs
     label={t.viewsOf}
@@ -66,7 +66,7 @@ const Views = ({ ofFiles }: { ofFiles: boolean }) => (
   />
 )
 
-/** Of what alone the months are: a product, an institution or a case, by its name in the address. */
+/** URL parameters that narrow the months to a product, an institution or a test case. */
 const kinds = ['product', 'departId', 'caseId'] as const
 type Kind = (typeof kinds)[number]
 type Shown = { orgType: OrgType; rooms: readonly OrgType[]; trend: Trend; query: Partial<Record<Kind, string>> }
@@ -76,13 +76,13 @@ function Results({ orgType, rooms, trend, query }: Shown) {
   const heads = { product: t.product, departId: t.institution, caseId: t.case }
   const name = chosen && (ranked[chosen].find(({ id }) => id === query[chosen])?.name ?? heads[chosen])
   const charts = { product: t.byProduct, departId: t.byDepart }
-  // Whoever learns of the room without names does not see the reports that it has.
+  // Viewers of the anonymous totals cannot open the reports.
   const opens = trend.departs.length > 0 || trend.ofRoom === 0
   return (
     <>
       {rooms.length > 1 && <Rooms orgType={orgType} rooms={rooms} />}
       {name && (
-        <p className={style.acts}>
+        <p className={style.actions}>
           {t.about(name)}
           <Link to={{ search: `?orgType=${orgType}` }}>{t.aboutNone}</Link>
         </p>
@@ -107,7 +107,7 @@ function Results({ orgType, rooms, trend, query }: Shown) {
       {trend.ofRoom === 1 && (
         <Section title={t.byCase}>
           {trend.cases.length === 0 ? (
-            <p className={style.quiet}>{t.noneFailed}</p>
+            <p className={style.muted}>{t.noneFailed}</p>
           ) : (
             <Ranking {...{ orgType, opens }} kind="caseId" head={heads.caseId} rows={trend.cases} />
           )}
@@ -121,11 +121,11 @@ const byName = (one: Trend['products'][number]) => ({ ...one, id: one.name })
 const Rooms = ({ orgType, rooms }: { orgType: OrgType; rooms: readonly OrgType[] }) => (
   <LinkTabs
     label={library.rooms}
-    tabs={rooms.map((room) => ({
-      key: room,
-      says: roomName(room),
-      to: { search: `?orgType=${room}` },
-      here: room === orgType,
+    tabs={rooms.map((side) => ({
+      key: side,
+      says: roomName(side),
+      to: { search: `?orgType=${side}` },
+      here: side === orgType,
     }))}
   />
 )
@@ -149,7 +149,7 @@ const rates = (caption: string, rows: readonly { name: string; passRate: number 
     rows.map((one) => ({ label: one.name, count: one.passRate ?? 0 })),
   )
 
-/** A name leads to its own months, the number of reports to their list. */
+/** A name links to its own months, the number of reports to their list. */
 function Ranking({
   orgType,
   kind,

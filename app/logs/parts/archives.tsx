@@ -11,16 +11,16 @@ import type { ArchiveRow } from '~/worker/logs/contract'
 import style from '../logs.module.css'
 import { t } from '../texts'
 
-/** The files that old rows of the log lie in, to be taken away. */
+/** Archive files of old log rows for download. */
 export default function Archives({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<readonly ArchiveRow[] | string | null>(null)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     void ask(logs.listArchives).then((answer) => {
-      if (!gone) setRows(answer.ok ? answer.result : answer.message)
+      if (!isUnmounted) setRows(answer.ok ? answer.result : answer.message)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   const problem = typeof rows === 'string' ? rows : rows?.length === 0 ? t.noArchives : null

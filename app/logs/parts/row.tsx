@@ -33,7 +33,7 @@ export const logColumns = (): Column<LogRow>[] => [
 ]
 
 const kinds = () => ({ insert: t.inserted, update: t.updated, remove: t.removed })
-/** One row of the log with what it changed. */
+/** One row of the log with its changes. */
 export const logSheet = {
   title: (row: LogRow) => row.logContent,
   show: (row: LogRow) => (

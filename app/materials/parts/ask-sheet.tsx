@@ -12,7 +12,7 @@ import style from '../materials.module.css'
 const A_MONTH = 30
 type Of = { materialId: string; requestId: string; title: string; terms: string; maxDays: number; purpose?: string }
 
-/** A request to use a material, under its terms; one that was returned is handed in again. */
+/** Form of a request to use a material under its terms. A returned request can be submitted again. */
 export function AskSheet({ of, today, onClose }: { of: Of; today: string; onClose: () => void }) {
   const form = useForm(
     materials.ask,

@@ -15,7 +15,7 @@ export type RequestDoing = {
   row: RequestRow
 }
 
-/** What is being done with a request. */
+/** Renders the open dialog of a request. */
 export function Deciding({ doing, today, onClose }: { doing: RequestDoing; today: string; onClose: () => void }) {
   const { send } = useSend()
   const { kind, row } = doing

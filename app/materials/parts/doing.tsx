@@ -11,7 +11,7 @@ export type Doing =
   | { kind: 'edit'; row: MaterialRow | null }
   | { kind: 'ask' | 'takeOff' | 'remove' | 'register'; row: MaterialRow }
 
-/** What is being done with a material. */
+/** Renders the open dialog of a material. */
 export function MaterialDoing({ doing, today, onClose }: { doing: Doing; today: string; onClose: () => void }) {
   const { send } = useSend()
   if (doing.kind === 'edit') return <MaterialSheet row={doing.row} onClose={onClose} />

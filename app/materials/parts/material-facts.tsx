@@ -13,7 +13,7 @@ import { fields } from '~/worker/materials/fields.texts'
 import { t } from '../texts'
 import style from '../materials.module.css'
 
-/** A material with its terms and its files; each download goes through the gate, which says why it is shut. */
+/** A material with its terms and files. The server checks each download and returns the reason of a refusal. */
 export function MaterialFacts({ row }: { row: MaterialRow }) {
   const take = async (fileId: string) => {
     const answer = await downloadFrom(hrefOf(materials.takeFile, { id: row.id, fileId }))
@@ -40,12 +40,12 @@ export function MaterialFacts({ row }: { row: MaterialRow }) {
       </section>
       <section className={style.terms} aria-label={fields.files}>
         <h3>{fields.files}</h3>
-        {row.whyNot && <p className={style.why}>{row.whyNot}</p>}
+        {row.whyNot && <p className={style.reason}>{row.whyNot}</p>}
         <ul className={style.files}>
           {row.files.map((one) => (
             <li key={one.id}>
               <span>{one.fileName}</span>
-              <span className={style.quiet}>{sizeText(one.size)}</span>
+              <span className={style.muted}>{sizeText(one.size)}</span>
               <Button
                 icon={<IconDownload aria-hidden />}
                 aria-label={t.take(one.fileName)}

@@ -13,7 +13,7 @@ import { audienceOptions, kindOptions } from '../words'
 const TAKEN = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'txt', 'md', 'csv', 'zip']
 const HALF_A_YEAR = 180
 
-/** A material that is offered, or changed before it is offered again. */
+/** Form of a material, new or changed before it is offered again. */
 export function MaterialSheet({ row, onClose }: { row: MaterialRow | null; onClose: () => void }) {
   const form = useForm(
     materials.save,

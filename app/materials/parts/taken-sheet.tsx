@@ -11,15 +11,15 @@ import style from '../materials.module.css'
 
 const SHOWN = 100
 
-/** Who took which file of a material and when, the last first. */
+/** Downloads of a material's files: person, file and time, the latest first. */
 export function TakenSheet({ row, onClose }: { row: MaterialRow; onClose: () => void }) {
   const [page, setPage] = useState<{ records: TakenRow[]; total: number } | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(materials.taken, { materialId: row.id, pageSize: SHOWN }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setPage(answer.result)
+    const controller = new AbortController()
+    void ask(materials.taken, { materialId: row.id, pageSize: SHOWN }, controller.signal).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setPage(answer.result)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [row.id])
   const rest = page ? page.total - page.records.length : 0
   return (
@@ -36,7 +36,7 @@ export function TakenSheet({ row, onClose }: { row: MaterialRow; onClose: () => 
           { key: 'ip', title: t.ip, width: 130 },
         ]}
       />
-      {rest > 0 && <p className={style.quiet}>{t.registerMore(rest)}</p>}
+      {rest > 0 && <p className={style.muted}>{t.registerMore(rest)}</p>}
     </SideSheet>
   )
 }

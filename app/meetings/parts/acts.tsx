@@ -17,7 +17,7 @@ import { useAsked } from '~/app/lib/form/schema'
 type Room = MeetingRow['room']
 export type MeetingAct = 'new' | 'edit' | 'announce' | 'cancel' | 'delete' | 'confirmYes' | 'confirmNo' | 'signIn'
 
-/** The acts of a meeting that the server leaves open, in their order. */
+/** Returns the actions that the server reports as open, in their order. */
 export const actsOf = ({ may, mine }: MeetingRow): MeetingAct[] => [
   ...(may.signIn ? (['signIn'] as const) : []),
   ...(may.confirm && mine?.confirmed !== 1 ? (['confirmYes'] as const) : []),
@@ -27,7 +27,7 @@ export const actsOf = ({ may, mine }: MeetingRow): MeetingAct[] => [
   ...(may.cancel ? (['cancel'] as const) : []),
   ...(may.delete ? (['delete'] as const) : []),
 ]
-export const actText = (act: MeetingAct) =>
+export const actText = (action: MeetingAct) =>
   ({
     new: t.new,
     edit: t.change,
@@ -37,10 +37,10 @@ export const actText = (act: MeetingAct) =>
     confirmYes: t.confirmYes,
     confirmNo: t.confirmNo,
     signIn: t.signIn,
-  })[act]
-/** What the meeting waits for. */
-export const isNext = (act: MeetingAct) => act === 'signIn' || act === 'confirmYes' || act === 'announce'
-export const isGrave = (act: MeetingAct) => act === 'cancel' || act === 'delete'
+  })[action]
+/** True for the next expected action of the meeting. */
+export const isNext = (action: MeetingAct) => action === 'signIn' || action === 'confirmYes' || action === 'announce'
+export const isGrave = (action: MeetingAct) => action === 'cancel' || action === 'delete'
 
 function Announcing({ row, onClose }: { row: MeetingRow; onClose: () => void }) {
   const { send } = useSend()
@@ -65,7 +65,7 @@ function Announcing({ row, onClose }: { row: MeetingRow; onClose: () => void }) 
 }
 
 type Doing = { act: MeetingAct; row: MeetingRow | null; whole?: MeetingDetail }
-/** @param longest of the word why one does not come */
+/** @param longest maximum length of the reason for declining */
 function Asking({
   doing,
   room,
@@ -139,20 +139,20 @@ function Asking({
   )
 }
 
-/** What is asked before an act, and the act. `begin` does at once what asks nothing. */
-export function useMeetingActs(room: Room) {
+/** Actions on meetings with their dialogs. `begin` runs actions without a dialog immediately. */
+export function useMeetingActs(workspace: Room) {
   const { send } = useSend()
-  const asked = useAsked(meetings.confirmMeeting)
+  const constraints = useAsked(meetings.confirmMeeting)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
-  const begin = async (act: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
-    if (act === 'confirmYes') return void (await send(meetings.confirmMeeting, { id: row!.id, confirmed: 1 }))
-    if (act === 'signIn') return void (await send(meetings.signInTo, { id: row!.id }))
-    if (act !== 'edit' || known) return setDoing({ act, row, ...(known && { whole: known }) })
+  const begin = async (action: MeetingAct, row: MeetingRow | null, known?: MeetingDetail) => {
+    if (action === 'confirmYes') return void (await send(meetings.confirmMeeting, { id: row!.id, confirmed: 1 }))
+    if (action === 'signIn') return void (await send(meetings.signInTo, { id: row!.id }))
+    if (action !== 'edit' || known) return setDoing({ act: action, row, ...(known && { whole: known }) })
     const answer = await ask(meetings.meetingDetail, { id: row!.id })
-    if (answer.ok) setDoing({ act, row, whole: answer.result })
+    if (answer.ok) setDoing({ act: action, row, whole: answer.result })
     else tellFailure(answer)
   }
-  const dialog = doing && <Asking doing={doing} room={room} longest={asked('note').max} onClose={close} />
+  const dialog = doing && <Asking doing={doing} room={workspace} longest={constraints('note').max} onClose={close} />
   return { begin, dialog }
 }

@@ -4,37 +4,37 @@ import { listen } from '~/app/live/connection'
 import { useLatest } from '~/app/ui/latest'
 import { placeOf } from '~/worker/live/messages'
 
-/** Milliseconds after which the page looks by itself, should a hint be lost. */
+/** Polling interval in milliseconds, in case an event is lost. */
 const LOOK = 15_000
 
 /**
- * Reads the page again whenever the panel of this meeting goes on, and now and then besides. A hint that comes while the
- * page is read, or while nobody looks, is kept until then: what is on its way may be older than the hint.
+ * Reloads the page on each event of this meeting's panel, and at the polling interval. An event during a load or in a
+ * hidden tab is postponed, because the running response may be older than the event.
  */
 export function useFollow(id: string) {
   const { revalidate, state } = useRevalidator()
   const owed = useRef(false)
-  const look = useLatest(() => {
+  const reload = useLatest(() => {
     owed.current = state !== 'idle' || document.visibilityState !== 'visible'
     if (!owed.current) void revalidate()
   })
   useEffect(() => {
-    if (state === 'idle' && owed.current) look.current()
-  }, [state, look])
+    if (state === 'idle' && owed.current) reload.current()
+  }, [state, reload])
   useEffect(() => {
     const stop = listen((event) => {
       const mine = event.cmd === 'edit' && event.msgId === placeOf('meeting', id)
-      if (mine || event.cmd === 'poll' || event.cmd === 'open') look.current()
+      if (mine || event.cmd === 'poll' || event.cmd === 'open') reload.current()
     })
-    const seen = () => {
-      if (owed.current) look.current()
+    const reloadIfPending = () => {
+      if (owed.current) reload.current()
     }
-    document.addEventListener('visibilitychange', seen)
-    const timer = setInterval(() => look.current(), LOOK)
+    document.addEventListener('visibilitychange', reloadIfPending)
+    const timer = setInterval(() => reload.current(), LOOK)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', reloadIfPending)
       clearInterval(timer)
     }
-  }, [id, look])
+  }, [id, reload])
 }

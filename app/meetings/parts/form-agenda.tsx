@@ -11,7 +11,7 @@ import { t } from '~/app/meetings/texts'
 import * as subjects from '~/worker/subjects/calls'
 import type { MeetingPlan } from './use-meeting-plan'
 
-/** Minutes of a subject that was just put on the agenda. */
+/** Default minutes of a new agenda item. */
 const EACH = 20
 
 const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
@@ -20,7 +20,7 @@ const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picke
   return answer.result.map((one) => ({ value: one.id, label: one.subjectName, hint: one.subjectNum }))
 }
 
-/** The subjects of a meeting in their order, each with its minutes and who speaks. */
+/** Agenda of subjects in order, each with its minutes and speaker. */
 export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: MeetingDetail['agenda'] }) {
   const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.subjectId, label: one.subjectName })))
   const lines = useLines(form.field('agenda'))
@@ -31,7 +31,7 @@ export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: Meeti
       .map((one) => [pickedOf(one.subjectId).label, one.minutes, one.speaker].filter(Boolean).join(' · '))
       .join('\n')
   const minutes = agendaMinutes(agenda.map((one) => ({ minutes: Number(one.minutes) })))
-  const room = startTime && endTime ? minutesBetween({ startTime, endTime }) : 0
+  const availableMinutes = startTime && endTime ? minutesBetween({ startTime, endTime }) : 0
   const choose = (picked: readonly Picked[]) => {
     learn(picked)
     lines.replace(
@@ -70,9 +70,9 @@ export function MeetingAgenda({ form, known }: { form: MeetingPlan; known: Meeti
               </>
             )}
           </FormLines>
-          {room > 0 && (
-            <p className={minutes > room ? `${styles.quiet} ${styles.over}` : styles.quiet} role="status">
-              {t.agendaTotal(minutes, room)}
+          {availableMinutes > 0 && (
+            <p className={minutes > availableMinutes ? `${styles.muted} ${styles.over}` : styles.muted} role="status">
+              {t.agendaTotal(minutes, availableMinutes)}
             </p>
           )}
         </>

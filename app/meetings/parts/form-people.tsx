@@ -9,9 +9,9 @@ import { t } from '~/app/meetings/texts'
 import type { MeetingPlan } from './use-meeting-plan'
 
 type Asked = { room: MeetingDetail['room']; known: MeetingDetail['participants'] }
-/** Who is asked to a meeting, and as what. */
+/** Participants of a meeting by role. */
 export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Asked) {
-  // In a workspace nobody judges.
+  // Workspace meetings have no panel members.
   const parts = partRoles.filter((role) => !room || role !== 'judge')
   const { pickedOf, learn } = useNames(known.map((one) => ({ value: one.userId, label: one.realname })))
   const { participants = [] } = form.values
@@ -20,7 +20,7 @@ export function MeetingPeople({ form, room, known }: { form: MeetingPlan } & Ask
   const name = (role: PartRole, picked: readonly Picked[]) => {
     learn(picked)
     const named = new Set(picked.map((one) => one.value))
-    // Somebody has one part.
+    // A person has only one role.
     const others = participants.filter((one) => one.role !== role && !named.has(one.userId))
     return [...others, ...picked.map(({ value }) => ({ userId: value, role }))]
   }

@@ -34,7 +34,7 @@ function WhenAndWhere({ form: { field }, room }: { form: MeetingPlan; room: Meet
   )
 }
 
-/** A meeting that is planned: when, where, its agenda of subjects in order, who is asked as what, and its material. */
+/** Form of a meeting: time, place, agenda, participants and material. */
 export function MeetingForm({
   meeting,
   room,
@@ -42,7 +42,7 @@ export function MeetingForm({
   onSaved,
 }: {
   meeting: MeetingDetail | null
-  /** The workspace that it is held in. */
+  /** The workspace of the meeting. */
   room: MeetingDetail['room']
   onClose: () => void
   onSaved: (id: string) => void

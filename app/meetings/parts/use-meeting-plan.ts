@@ -3,7 +3,7 @@ import { useForm } from '~/app/lib/form'
 import type { MeetingDetail } from '~/worker/meetings/contract'
 import * as meetings from '~/worker/meetings/calls'
 
-/** A meeting as it is planned; of a new one nothing is known. */
+/** Returns the form values of a meeting; empty values for a new one. */
 const plannedOf = (meeting: MeetingDetail | null) => ({
   ...(meeting && { id: meeting.id, lockVersion: meeting.lockVersion }),
   meetingName: meeting?.meetingName ?? '',
@@ -18,6 +18,7 @@ const plannedOf = (meeting: MeetingDetail | null) => ({
   fileIds: meeting?.fileIds ?? [],
 })
 export type MeetingPlan = ReturnType<typeof useMeetingPlan>
+/** Form state of a meeting. */
 export const useMeetingPlan = (meeting: MeetingDetail | null, onSaved: (id: string) => void) =>
   useForm(meetings.saveMeeting, plannedOf(meeting), {
     keep: `meeting:${meeting?.id ?? 'new'}`,

@@ -15,7 +15,7 @@ export const answerText = (confirmed: number) => [t.answerNone, t.answerYes, t.a
 export const Answer = ({ confirmed }: { confirmed: number }) => (
   <StatusTag colour={answerColours[confirmed] ?? 'grey'} label={answerText(confirmed)} />
 )
-/** On one day the end is a time alone. */
+/** Returns start and end as text. On the same day the end is only a time. */
 export const timesOf = ({ startTime, endTime }: Pick<MeetingRow, 'startTime' | 'endTime'>) =>
   t.timeTo(
     startTime.slice(0, 16),

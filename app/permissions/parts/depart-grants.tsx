@@ -19,7 +19,10 @@ type Of =
   | { call: typeof calls.saveDepartPermission; which: { departId: string } }
   | { call: typeof calls.saveDeptRolePermission; which: { roleId: string } }
 
-/** What a department has, or one of its roles adds, to be changed: whom it touches is said before it is saved. */
+/**
+ * Editor of a department's rights or of the rights that one of its roles adds. The affected people are shown before
+ * saving.
+ */
 export function DepartGrants({
   name,
   nodes,
@@ -39,7 +42,7 @@ export function DepartGrants({
   const ready = (dryRun: 0 | 1) =>
     'departId' in of.which ? { ...input, dryRun, ...of.which } : { ...input, dryRun, ...of.which }
 
-  const look = async () => {
+  const previewEffect = async () => {
     setLooking(true)
     const answer = await ask(of.call as typeof calls.saveDepartPermission, ready(1) as never)
     setLooking(false)
@@ -62,7 +65,7 @@ export function DepartGrants({
         act={t.saveRights}
         looking={looking}
         onUndo={drop}
-        onSave={() => void look()}
+        onSave={() => void previewEffect()}
       />
       {effect && (
         <ConfirmDialog
@@ -80,13 +83,13 @@ export function DepartGrants({
   )
 }
 
-/** Whom saving touches, and what it gives and takes. */
+/** People affected by saving, with the gained and lost rights. */
 function Told({ effect: { holders, people, gained, lost } }: { effect: DepartEffect }) {
   return (
     <div className={style.effect}>
       <p>{holders ? t.touches(holders) : t.touchesNobody}</p>
       {people.length > 0 && (
-        <p className={style.quiet}>
+        <p className={style.muted}>
           {t.among(people.map(({ realname }) => realname).join('、'), holders - people.length)}
         </p>
       )}

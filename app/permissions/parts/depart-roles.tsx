@@ -23,7 +23,7 @@ type Row = DepartRightsPage['roles'][number]
 type Chosen = NonNullable<DepartRightsPage['role']>
 type Doing = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row }
 
-/** The roles to choose from; each can be edited and removed. */
+/** List of a department's roles with edit and remove buttons. */
 function RoleList({
   roles,
   chosenId,
@@ -49,7 +49,7 @@ function RoleList({
           <span>
             {row.roleCode} · {t.counts(row.grants, row.holders)}
           </span>
-          <div className={style.acts}>
+          <div className={style.actions}>
             <Button theme="borderless" onClick={() => onAct({ kind: 'form', row })}>
               {shared.edit}
             </Button>
@@ -63,7 +63,7 @@ function RoleList({
   )
 }
 
-/** The roles of a department; the chosen one with what it adds, what narrows it and who has it. */
+/** Roles of a department, and the selected role with its rights, row rules and holders. */
 export function DepartRoles({ shown }: { shown: DepartRightsPage }) {
   const { depart, roles, role } = shown
   const { send } = useSend()
@@ -138,7 +138,7 @@ function RoleSheet({
   )
 }
 
-/** The chosen role: of what the department has. */
+/** The selected role. Its rights are a subset of the department's. */
 function One({ shown: { depart, nodes, owned, rules, ownRules }, role }: { shown: DepartRightsPage; role: Chosen }) {
   return (
     <>
@@ -166,7 +166,7 @@ function One({ shown: { depart, nodes, owned, rules, ownRules }, role }: { shown
   )
 }
 
-/** Who has the role; somebody of the department is given it, or it is taken away. */
+/** Holders of the role, with buttons for adding and removing people of the department. */
 function People({ departId, role }: { departId: string; role: Chosen }) {
   const { send, busy } = useSend()
   const [person, setPerson] = useState<Picked | null>(null)
@@ -178,7 +178,7 @@ function People({ departId, role }: { departId: string; role: Chosen }) {
   }
   return (
     <>
-      <div className={style.look}>
+      <div className={style.inspectForm}>
         <div className={style.picker}>
           <PersonPicker aria-label={t.givePerson} departId={departId} value={person} onChange={setPerson} />
         </div>
@@ -199,7 +199,7 @@ function People({ departId, role }: { departId: string; role: Chosen }) {
           ))}
         </ul>
       ) : (
-        <p className={style.quiet}>{t.nobody}</p>
+        <p className={style.muted}>{t.nobody}</p>
       )}
       {taking && (
         <ConfirmDialog

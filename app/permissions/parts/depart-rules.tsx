@@ -12,7 +12,7 @@ type Of =
   | { call: typeof calls.saveRulesOfDepart; which: { departId: string } }
   | { call: typeof calls.saveRulesOfDepartRole; which: { roleId: string } }
 
-/** Rules on rows with a tick each, which counts at once. */
+/** Row rules with checkboxes that save immediately. */
 export function DepartRules({
   note,
   empty,
@@ -35,7 +35,7 @@ export function DepartRules({
   }
   return (
     <div className={style.form}>
-      <p className={style.quiet}>{note}</p>
+      <p className={style.muted}>{note}</p>
       {rules.length ? (
         <ul className={style.rules}>
           {rules.map((rule) => {
@@ -56,7 +56,7 @@ export function DepartRules({
           })}
         </ul>
       ) : (
-        <p className={style.quiet}>{empty}</p>
+        <p className={style.muted}>{empty}</p>
       )}
     </div>
   )

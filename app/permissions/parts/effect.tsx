@@ -2,7 +2,7 @@ import type { Effect } from '~/worker/permissions/grants/contract'
 import { t } from '../texts'
 import style from '../permissions.module.css'
 
-/** What saving gives to whom and takes from whom, before it is done. */
+/** Preview of saving: gained and lost rights with the affected people. */
 export function EffectOf({ effect: { holders, gained, lost } }: { effect: Effect }) {
   return (
     <div className={style.effect}>

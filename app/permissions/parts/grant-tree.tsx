@@ -10,10 +10,10 @@ import style from '../permissions.module.css'
 type Beside = { roleName: string; granted: ReadonlySet<string> }
 
 /**
- * What a role may, as a tree of menus and buttons with a tick each; what a right is for stands in the words of the policy.
+ * Rights of a role as a tree of menus and buttons with checkboxes. The descriptions of rights come from the policy.
  *
- * @param was    what is granted as it is saved: what differs is marked
- * @param beside another role, to compare with
+ * @param was    saved grants; differences are marked
+ * @param beside another role for comparison
  */
 export function GrantTree({
   nodes,
@@ -39,7 +39,7 @@ export function GrantTree({
     (!word || one.title.includes(word) || one.id.includes(word)) &&
     (only === 'all' || (only === 'granted' ? granted.has(one.id) : differs(one)))
   const narrowed = word !== '' || only !== 'all'
-  const shown = narrowed ? found(branches, fits) : branches
+  const visibleBranches = narrowed ? found(branches, fits) : branches
   const fold = (id: string) => {
     const next = new Set(closed)
     if (!next.delete(id)) next.add(id)
@@ -60,7 +60,7 @@ export function GrantTree({
           style={{ paddingInlineStart: (one.level - 1) * 24 }}
         >
           {leaf ? (
-            <span className={style.noFold} />
+            <span className={style.foldSpacer} />
           ) : (
             <button
               type="button"
@@ -82,7 +82,7 @@ export function GrantTree({
           </Checkbox>
           <Marks one={one} />
           {beside && (
-            <span className={differs(one) ? `${style.beside} ${style.differs}` : style.beside}>
+            <span className={differs(one) ? `${style.comparedRole} ${style.differs}` : style.comparedRole}>
               {beside.granted.has(one.id) ? t.besideHas(beside.roleName) : t.besideHasNot(beside.roleName)}
             </span>
           )}
@@ -113,9 +113,9 @@ export function GrantTree({
         )}
         {tools}
       </div>
-      {shown.length ? (
+      {visibleBranches.length ? (
         <ul className={style.tree} aria-label={t.tree}>
-          {shown.map(line)}
+          {visibleBranches.map(line)}
         </ul>
       ) : (
         <Empty why="unmatched" title={t.noneFound} />
@@ -129,7 +129,7 @@ function Marks({ one }: { one: Branch }) {
     <span className={style.marks}>
       {one.kind === 2 ? <code>{one.id}</code> : one.hidden && <span>{t.hiddenPage}</span>}
       {one.never && (
-        <span className={style.never} title={t.neverWhy}>
+        <span className={style.forbidden} title={t.neverWhy}>
           {t.never}
         </span>
       )}

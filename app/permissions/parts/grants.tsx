@@ -16,7 +16,7 @@ import { GrantTree } from './grant-tree'
 import { SaveBar } from './save-bar'
 import { useChanges } from './use-changes'
 
-/** Another role whose rights stand beside these. */
+/** Selects another role for comparison. */
 function CompareWith({ shown: { role, roles, beside } }: { shown: RolePage }) {
   const [, setParams] = useSearchParams()
   const compare = (id: string) =>
@@ -42,7 +42,7 @@ function CompareWith({ shown: { role, roles, beside } }: { shown: RolePage }) {
   )
 }
 
-/** Ticks what the role that this one is made from may; what it can never have stays out. */
+/** Selects the rights of the base role. Rights that this role can never have are left out. */
 function TakeBase({ shown, onTake }: { shown: RolePage; onTake: (ids: ReadonlySet<string>) => void }) {
   const { role, nodes } = shown
   const takeBase = async () => {
@@ -55,8 +55,8 @@ function TakeBase({ shown, onTake }: { shown: RolePage; onTake: (ids: ReadonlySe
 }
 
 /**
- * What a role may, to be changed. What is typed is kept against what it was read from, so that what another administrator
- * saves meanwhile stays as they saved it.
+ * Editor of a role's rights. A save sends the loaded and the edited list, so that concurrent changes by another
+ * administrator are kept.
  */
 export function Grants({ shown }: { shown: RolePage }) {
   const { role, nodes, granted, beside } = shown
@@ -67,7 +67,7 @@ export function Grants({ shown }: { shown: RolePage }) {
   const unsaved = added + removed > 0
   const input = { roleId: role.id, ...lists }
 
-  const look = async () => {
+  const previewEffect = async () => {
     setLooking(true)
     const answer = await ask(calls.saveRolePermission, { ...input, dryRun: 1 })
     setLooking(false)
@@ -101,7 +101,7 @@ export function Grants({ shown }: { shown: RolePage }) {
         act={t.save}
         looking={looking}
         onUndo={drop}
-        onSave={() => void look()}
+        onSave={() => void previewEffect()}
       />
       {effect && (
         <ConfirmDialog

@@ -4,12 +4,12 @@ import type { RolePage } from '~/worker/permissions/roles/page.server'
 import { t } from '../texts'
 import style from '../permissions.module.css'
 
-/** Who holds a role: the first of them, and how many there are. */
+/** The first holders of a role and their total number. */
 export function Holders({ holders: { total, first } }: { holders: RolePage['holders'] }) {
   if (!total) return <Empty title={t.noHolders} help={t.noHoldersHelp} />
   return (
     <>
-      <p className={style.quiet}>{t.holdersNote(first.length, total)}</p>
+      <p className={style.muted}>{t.holdersNote(first.length, total)}</p>
       <ul className={style.holders}>
         {first.map(({ id, realname, username, departName, status }) => (
           <li key={id}>

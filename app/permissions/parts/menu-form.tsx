@@ -31,7 +31,7 @@ const initialOf = (node: PermissionNode | null, parentId: string) => ({
 const icons = ['home', 'todo', 'mine', 'subject', 'review', 'prize', 'share', 'system', 'demo']
 
 type Field = ReturnType<typeof useForm<Call>>['field']
-/** The entries that one may stand below: those at the top, and the pages below them. */
+/** Returns possible parent entries: top-level entries and their pages. */
 const groupsOf = (tree: readonly PermissionNode[]) =>
   tree.flatMap((top) => [
     { value: top.id, label: top.title },
@@ -64,7 +64,7 @@ function RightFields({ field, fixed }: { field: Field; fixed: boolean }) {
   )
 }
 
-/** An entry of the menu, or a right, in a sheet. Of what is built in, the kind, the address and the right stay. */
+/** Form of a menu entry or right. Kind, URL and right of built-in entries are read-only. */
 export function MenuForm({
   node,
   parentId,

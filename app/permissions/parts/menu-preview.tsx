@@ -8,7 +8,7 @@ const HOME = '/dashboard/workplace'
 const inside = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...inside(node.children ?? [])])
 
-/** The menu as who has the role sees it, and where they come in. */
+/** The menu of a role and its landing page. */
 export function MenuPreview({ menu, granted }: { menu: readonly MenuNode[]; granted: number }) {
   if (!granted) return <Empty title={t.emptyMenu} />
   const home = inside(menu).find(({ path }) => path === HOME)
@@ -27,7 +27,7 @@ export function MenuPreview({ menu, granted }: { menu: readonly MenuNode[]; gran
   return (
     <>
       <Facts items={[{ label: t.home, value: home?.meta.title ?? menu[0]?.meta.title }]} />
-      <p className={style.quiet}>{t.menuNote}</p>
+      <p className={style.muted}>{t.menuNote}</p>
       <div className={style.preview}>{entries(menu)}</div>
     </>
   )

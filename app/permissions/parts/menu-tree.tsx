@@ -8,11 +8,11 @@ import style from '../permissions.module.css'
 
 const BUTTON = 2
 const ofKind = (node: PermissionNode) => (node.menuType === BUTTON ? 1 : 0)
-/** Those below one: pages before rights, each in their order. */
+/** Returns the children of an entry: pages before rights, each in their order. */
 const sorted = (nodes: readonly PermissionNode[]) => nodes.toSorted((one, other) => ofKind(one) - ofKind(other))
 
 type Acts = {
-  /** Answers whether it was taken. */
+  /** Returns whether the order was saved. */
   onSort: (parentId: string, ids: string[]) => Promise<boolean>
   onEdit: (node: PermissionNode) => void
   onAdd: (node: PermissionNode) => void
@@ -30,7 +30,7 @@ function Fold({
   isOpen: boolean
   onFold: () => void
 }) {
-  if (!below) return <span className={style.noFold} />
+  if (!below) return <span className={style.foldSpacer} />
   return (
     <button
       type="button"
@@ -46,7 +46,7 @@ function Fold({
 
 function LineActs({ of, level, acts }: { of: PermissionNode; level: number; acts: Omit<Acts, 'onSort'> }) {
   return (
-    <div className={style.acts} role="group" aria-label={t.acts(of.title)}>
+    <div className={style.actions} role="group" aria-label={t.acts(of.title)}>
       {of.menuType !== BUTTON && level < 3 && (
         <Button size="small" theme="borderless" onClick={() => acts.onAdd(of)}>
           {t.addBelow}
@@ -64,12 +64,12 @@ function LineActs({ of, level, acts }: { of: PermissionNode; level: number; acts
   )
 }
 
-/** The tree of menus. What is dragged onto another stands before it; Alt with an arrow does the same by the keys. */
+/** The menu tree. An entry dragged onto another one is placed before it; Alt+arrow keys do the same. */
 export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly PermissionNode[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<PermissionNode | null>(null)
   const [onto, setOnto] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const fold = (id: string) => {
     const next = new Set(open)
@@ -78,7 +78,7 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
   }
   const sort = async (node: PermissionNode, parentId: string, ids: string[]) => {
     if (!(await onSort(parentId, ids))) return
-    setSaid(t.moved(node.title))
+    setAnnouncement(t.moved(node.title))
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.id)}"]`)?.focus()
   }
   const drop = (target: PermissionNode, siblings: readonly PermissionNode[]) => {
@@ -105,7 +105,7 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
   const line = (node: PermissionNode, siblings: readonly PermissionNode[], level: number): ReactNode => {
     const below = sorted(node.children ?? [])
     const isOpen = open.has(node.id)
-    const classes = [style.line, dragged?.id === node.id ? style.dragged : '', onto === node.id ? style.onto : '']
+    const classes = [style.line, dragged?.id === node.id ? style.dragged : '', onto === node.id ? style.dropTarget : '']
     return (
       <li key={node.id}>
         <div
@@ -145,8 +145,8 @@ export function MenuTree({ tree, onSort, ...acts }: Acts & { tree: readonly Perm
       <ul ref={list} className={style.tree} aria-label={t.permissions}>
         {tops.map((node) => line(node, tops, 1))}
       </ul>
-      <p role="status" className="semi-sr-only" hidden={!said}>
-        {said}
+      <p role="status" className="semi-sr-only" hidden={!announcement}>
+        {announcement}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ import style from '../permissions.module.css'
 
 const NOTHING = { column: '', condition: '=', value: '' }
 
-/** A rule in a sheet: a condition on a column, or several of them in lists. */
+/** Form of a row rule: a condition on a column, or several conditions in lists. */
 export function RuleForm({
   resource,
   rule,

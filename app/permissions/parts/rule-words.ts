@@ -10,7 +10,7 @@ const termIn = (resource: ResourceName, { column, condition, value }: Term) =>
     isAmong(conditionNames, condition) ? conditions[condition].name() : condition,
     value,
   ].join(' ')
-/** A rule as it is read. */
+/** Returns a row rule as text. */
 export const wordsOf = (resource: ResourceName, rule: DataRule) =>
   rule.expression.length
     ? rule.expression.map((terms) => terms.map((term) => termIn(resource, term)).join(` ${t.and} `)).join(` ${t.or} `)

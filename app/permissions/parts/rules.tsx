@@ -51,7 +51,7 @@ function RulesOf({
               </Checkbox>
               <span>{wordsOf(resource, rule)}</span>
               {rule.status !== '1' && <StatusTag colour="grey" label={t.off} />}
-              <div className={style.acts}>
+              <div className={style.actions}>
                 <Button theme="borderless" onClick={() => onAct({ kind: 'form', resource, rule })}>
                   {t.editRule}
                 </Button>
@@ -63,13 +63,13 @@ function RulesOf({
           ))}
         </ul>
       ) : (
-        <p className={style.quiet}>{t.noRules}</p>
+        <p className={style.muted}>{t.noRules}</p>
       )}
     </Section>
   )
 }
 
-/** The rules that narrow what a role reads, by what they are rules of; a tick gives one to the role at once. */
+/** Row rules of a role by resource. A checkbox assigns a rule immediately. */
 export function Rules({
   role,
   rules,
@@ -88,7 +88,7 @@ export function Rules({
   }
   return (
     <div className={style.form}>
-      <p className={style.quiet}>{t.rulesNote}</p>
+      <p className={style.muted}>{t.rulesNote}</p>
       {resourceNames.map((resource) => (
         <RulesOf
           key={resource}

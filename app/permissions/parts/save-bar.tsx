@@ -3,9 +3,9 @@ import { t } from '../texts'
 import style from '../permissions.module.css'
 
 /**
- * What is changed of what is granted, with the way back and the button that saves.
- * @param granted how many are granted as it stands
- * @param looking while it is asked what saving would do
+ * Bar with the number of unsaved changes, and buttons for reset and save.
+ * @param granted number of currently selected rights
+ * @param looking true while the effect of saving is loading
  */
 export function SaveBar({
   changed: { added, removed },

@@ -10,43 +10,43 @@ import * as calls from '~/worker/permissions/narrowing/calls'
 import { t } from '../texts'
 import style from '../permissions.module.css'
 
-/** What somebody sees in a role, by the rules as they are: how much, and the first of it. */
+/** Rows that a person with the role can see under the saved rules: number and first rows. */
 export function SightOf({ roleId, roleCode }: { roleId: string; roleCode: string }) {
   const [person, setPerson] = useState<Picked | null>(null)
   const [busy, setBusy] = useState(false)
-  const [seen, setSeen] = useState<ResultOf<typeof calls.sightOf> | null>(null)
-  const look = async () => {
+  const [visible, setVisible] = useState<ResultOf<typeof calls.sightOf> | null>(null)
+  const loadVisible = async () => {
     if (!person) return
     setBusy(true)
     const answer = await ask(calls.sightOf, { userId: person.value, roleId })
     setBusy(false)
-    setSeen(answer.ok ? answer.result : null)
+    setVisible(answer.ok ? answer.result : null)
     if (!answer.ok) tellFailure(answer)
   }
   return (
     <Section title={t.sight}>
-      <p className={style.quiet}>{t.sightNote}</p>
-      <div className={style.look}>
+      <p className={style.muted}>{t.sightNote}</p>
+      <div className={style.inspectForm}>
         <div className={style.picker}>
           <PersonPicker aria-label={t.person} roleCode={roleCode} value={person} onChange={setPerson} />
         </div>
-        <Button disabled={!person} loading={busy} onClick={() => void look()}>
+        <Button disabled={!person} loading={busy} onClick={() => void loadVisible()}>
           {t.look}
         </Button>
       </div>
-      {seen && (
+      {visible && (
         <div role="status">
           <strong>
-            {seen.realname}：{t.sees(seen.total, seen.withoutRules)}
+            {visible.realname}：{t.sees(visible.total, visible.withoutRules)}
           </strong>
-          {seen.others.map(({ resource, name, total, withoutRules }) => (
-            <p key={resource} className={style.quiet}>
+          {visible.others.map(({ resource, name, total, withoutRules }) => (
+            <p key={resource} className={style.muted}>
               {t.seesOthers(name, total, withoutRules)}
             </p>
           ))}
-          {seen.first.length > 0 && (
+          {visible.first.length > 0 && (
             <ul className={style.rules} aria-label={t.firstSeen}>
-              {seen.first.map(({ id, subjectNum, subjectName, year, leadDepartName }) => (
+              {visible.first.map(({ id, subjectNum, subjectName, year, leadDepartName }) => (
                 <li key={id}>
                   <span>{subjectName}</span>
                   <small>{[subjectNum, year, leadDepartName].filter(Boolean).join(' · ')}</small>

@@ -3,7 +3,7 @@ import type { GrantNode } from '~/worker/permissions/roles/page.server'
 const BUTTON = 2
 export type Branch = GrantNode & { level: number; below: readonly Branch[] }
 
-/** The permissions below each other, in the order in which they come; what hangs on nothing stands at the top. */
+/** Builds the permission tree in the given order. Nodes without a known parent are placed at the top. */
 export function branchesOf(nodes: readonly GrantNode[]): Branch[] {
   const known = new Set(nodes.map(({ id }) => id))
   const groups = Map.groupBy(nodes, ({ parentId }) => (known.has(parentId) ? parentId : ''))
@@ -13,10 +13,10 @@ export function branchesOf(nodes: readonly GrantNode[]): Branch[] {
       .map((node) => ({ ...node, level, below: under(node.id, level + 1) }))
   return under('', 1)
 }
-/** A branch and all below it. */
+/** Returns a branch and all its descendants. */
 export const withBelow = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(withBelow)]
 
-/** The branches in which something fits, with what leads there. */
+/** Returns the branches that match, with their ancestors. */
 export const found = (branches: readonly Branch[], fits: (one: Branch) => boolean): Branch[] =>
   branches.flatMap((one) => {
     const below = found(one.below, fits)
@@ -24,8 +24,8 @@ export const found = (branches: readonly Branch[], fits: (one: Branch) => boolea
   })
 
 /**
- * What is granted once one is ticked or not: all below it goes with it, and the menus above one that is granted come with
- * it. What the policy forbids stays out.
+ * Returns the grants after a checkbox changes. The change includes all descendants; granting also includes the ancestor
+ * menus. Rights that the policy forbids are excluded.
  */
 export function ticked(
   nodes: readonly GrantNode[],
@@ -44,7 +44,7 @@ export function ticked(
     if (branch.kind !== BUTTON) next.add(above.id)
   return next
 }
-/** How much of a branch is granted: none, some, or all that may be. */
+/** Returns how much of a branch is granted: none, some, or everything that is allowed. */
 export function stateOf(branch: Branch, granted: ReadonlySet<string>): 'none' | 'some' | 'all' {
   const all = withBelow(branch).filter(({ never }) => !never)
   const count = all.filter(({ id }) => granted.has(id)).length

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 /**
- * What is ticked, kept against what it was read from, so that what another administrator saves meanwhile stays as they
- * saved it.
- * @param granted ids as the page was read
- * @returns `input`: both lists as the calls take them
+ * Edited grants relative to the loaded ones. A save sends both lists, so that concurrent changes by another
+ * administrator are kept.
+ * @param granted ids in the loaded page
+ * @returns `input`: both lists in the form of the calls
  */
 export function useChanges(granted: readonly string[]) {
   const [edit, setEdit] = useState<{ from: readonly string[]; now: ReadonlySet<string> } | null>(null)

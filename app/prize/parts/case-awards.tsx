@@ -14,18 +14,18 @@ import { CertificateSheet } from './certificate'
 import { certificateHref } from './columns'
 import * as awards from '~/worker/awards/calls'
 
-/** The prize of a subject on its page. */
+/** Award of a subject on its page. */
 export default function CaseAwards({ subject }: CaseTabInput) {
   const [prize, setPrize] = useState<PrizeView | null | undefined>()
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(awards.listPrizes, { subjectId: subject.id, pageSize: 1 }, leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setPrize(answer.ok ? (answer.result.records[0] ?? null) : null)
+    const controller = new AbortController()
+    void ask(awards.listPrizes, { subjectId: subject.id, pageSize: 1 }, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setPrize(answer.ok ? (answer.result.records[0] ?? null) : null)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [subject.id])
   if (prize === undefined) return <Skeleton active placeholder={<Skeleton.Paragraph rows={4} />} loading />
-  if (!prize) return <p className={styles.quiet}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noneAwarded}</p>
+  if (!prize) return <p className={styles.muted}>{subject.status === 'TO_PRIZE' ? t.notAwardedYet : t.noneAwarded}</p>
   return (
     <div className={styles.stack}>
       <CertificateSheet of={prize} />

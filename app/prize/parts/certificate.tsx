@@ -2,7 +2,7 @@ import { certificateWords } from '~/worker/awards/show'
 import type { PrizeView } from '~/worker/awards/contract'
 import style from './certificate.module.css'
 
-/** The certificate of a prize as it is printed; nothing until the day of the award is known. */
+/** The printed certificate of an award. Renders nothing before the award date is known. */
 export function CertificateSheet({ of }: { of: PrizeView }) {
   if (!of.awardDate) return null
   const words = certificateWords({ ...of, awardDate: of.awardDate.slice(0, 10), centreName: of.issuer })

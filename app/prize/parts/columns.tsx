@@ -5,7 +5,7 @@ import { t } from '~/app/prize/texts'
 import * as awards from '~/worker/awards/calls'
 import { hrefOf } from '~/worker/core/href'
 
-/** What every list of graded subjects shows of each. */
+/** Row fields that all lists of graded subjects show. */
 type Ranked = {
   gradeRank: number | null
   subjectName: string
@@ -14,6 +14,7 @@ type Ranked = {
   domain_dictText: string
   leadDepartName: string
 }
+/** Returns the columns of graded subjects, by name. */
 export const rankedColumns = <Row extends Ranked>() =>
   ({
     rank: {
@@ -37,6 +38,6 @@ export const rankedColumns = <Row extends Ranked>() =>
     institution: { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
   }) satisfies Record<string, Column<Row>>
 
-/** Where the certificates of these awards come from: one as it is, several as an archive. */
+/** URL of the certificates: one document, or an archive for several. */
 export const certificateHref = (ids: readonly string[]) =>
   hrefOf(awards.certificates, { ids: ids.map(encodeURIComponent).join(',') })

@@ -13,7 +13,7 @@ import { subjectPage } from '~/worker/policy/pages'
 import { useAsked } from '~/app/lib/form/schema'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** What the committee votes on: a line per subject in the awards, with the own vote. */
+/** Votes of the committee: a line for each subject of the award round, with the viewer's own vote. */
 export function Votes({ rows }: { rows: readonly VoteRow[] }) {
   if (rows.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function Votes({ rows }: { rows: readonly VoteRow[] }) {
       <ul className={styles.votes}>
         {rows.map((row) => (
           <li key={row.subjectId}>
-            <div className={styles.what}>
+            <div className={styles.subjectTitle}>
               <Link to={subjectPage(row.subjectId)}>{row.subjectName}</Link>
               <p>
                 {[
@@ -46,11 +46,11 @@ const NONE = 'none'
 function Own({ row }: { row: VoteRow }) {
   const levels = useDict('prize_level')
   const { send, busy } = useSend()
-  const asked = useAsked(awards.vote)
+  const constraints = useAsked(awards.vote)
   const [level, setLevel] = useState(row.mine ? row.mine.prizeLevel || NONE : '')
   const [opinion, setOpinion] = useState(row.mine?.opinion ?? '')
-  const given = { prizeLevel: level === NONE ? '' : level, opinion: opinion.trim() }
-  const same = !!row.mine && row.mine.prizeLevel === given.prizeLevel && row.mine.opinion === given.opinion
+  const voteValues = { prizeLevel: level === NONE ? '' : level, opinion: opinion.trim() }
+  const same = !!row.mine && row.mine.prizeLevel === voteValues.prizeLevel && row.mine.opinion === voteValues.opinion
   return (
     <>
       <Select
@@ -64,14 +64,14 @@ function Own({ row }: { row: VoteRow }) {
         aria-label={`${t.voteOpinion} ${row.subjectName}`}
         placeholder={t.voteOpinion}
         value={opinion}
-        maxLength={asked('opinion').max}
+        maxLength={constraints('opinion').max}
         getValueLength={lengthOfText}
         onChange={setOpinion}
       />
       <Button
         loading={busy}
         disabled={!level || same}
-        onClick={() => void send(awards.vote, { subjectId: row.subjectId, ...given })}
+        onClick={() => void send(awards.vote, { subjectId: row.subjectId, ...voteValues })}
       >
         {row.mine ? t.voteAgain : t.vote}
       </Button>

@@ -18,7 +18,7 @@ import { ReasonField, reasonGiven } from '~/app/ui/reason-field'
 
 type Act = {
   says: string
-  /** The call, and what it takes besides the ids. */
+  /** The call, and its parameters besides the ids. */
   call: Call
   fixed?: Record<string, string>
   asks?: {
@@ -33,7 +33,7 @@ type Act = {
 }
 export const reportActNames = ['pass', 'return', 'withdraw', 'extend', 'openEarly', 'waive', 'reopen'] as const
 export type ReportAct = (typeof reportActNames)[number]
-/** What the centre and the author do with reports that are not being written; the order is the one of the menu. */
+/** Actions of the centre and the author on reports that are not being written, in the order of the menu. */
 export const reportActs = (): Record<ReportAct, Act> => ({
   pass: {
     says: t.approve,
@@ -92,7 +92,7 @@ export const reportActs = (): Record<ReportAct, Act> => ({
   },
 })
 
-/** Asks what an act needs, names the reports and makes the move; what is typed stays when it is refused. */
+/** Dialog of an action: its parameters and the reports. Input is kept after a refusal. */
 export function ReportActDialog({
   name,
   rows,
@@ -104,7 +104,7 @@ export function ReportActDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const act: Act = reportActs()[name]
+  const action: Act = reportActs()[name]
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const [due, setDue] = useState('')
@@ -112,19 +112,19 @@ export function ReportActDialog({
   const [failed, setFailed] = useState<Outcome['failed']>([])
   const one = rows.length === 1 ? rows[0]! : null
   const findsProgress = name === 'pass' && rows.some((row) => row.reportType === 'MIDTERM')
-  const { asks = {} } = act
+  const { asks = {} } = action
   const ready = (asks.reason !== 'needed' || reasonGiven(reason)) && (asks.due !== 'needed' || !!due) && rows.length > 0
 
   const body = {
     ...(one ? { id: one.id } : { ids: rows.map((row) => row.id) }),
-    ...act.fixed,
+    ...action.fixed,
     ...(asks.reason && { [asks.reasonName ?? 'reason']: reason.trim() }),
     ...(due && asks.dueName && { [asks.dueName]: due }),
     ...(findsProgress && { midConclusion: progress }),
   }
-  const { outcome, asking } = useDryRun(act.call, one || !ready ? null : body)
+  const { outcome, asking } = useDryRun(action.call, one || !ready ? null : body)
   const confirm = async () => {
-    const sent = await send(act.call, body)
+    const sent = await send(action.call, body)
     if (!sent.ok) return
     const left = outcomeOf(sent.result)?.failed ?? []
     if (left.length) setFailed(left)
@@ -151,12 +151,12 @@ export function ReportActDialog({
     )
   return (
     <ActDialog
-      title={act.says}
-      verb={one ? act.says : t.actOnReports(act.says, outcome?.ok.length ?? rows.length)}
+      title={action.says}
+      verb={one ? action.says : t.actOnReports(action.says, outcome?.ok.length ?? rows.length)}
       busy={busy}
       ready={ready && !asking && outcome?.ok.length !== 0}
-      hint={act.explains}
-      {...(act.grave && { grave: true })}
+      hint={action.explains}
+      {...(action.grave && { grave: true })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -167,7 +167,7 @@ export function ReportActDialog({
       ) : (
         <ul className={styles.cards} aria-label={t.chosenReports}>
           {rows.map((row) => (
-            <li key={row.id} className={styles.quiet}>
+            <li key={row.id} className={styles.muted}>
               {row.subjectName} · {row.reportName}
             </li>
           ))}

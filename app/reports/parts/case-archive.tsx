@@ -9,7 +9,10 @@ import { t } from '~/app/reports/texts'
 import { hrefOf } from '~/worker/core/href'
 import * as study from '~/worker/study/calls'
 
-/** What a subject leaves behind, by stage, what is missing of it, and all of it as one archive. Nothing for who may not take it. */
+/**
+ * The archive of a subject: documents by stage, missing documents, and a download of all. Hidden from viewers without
+ * the right.
+ */
 export function CaseArchive({ subjectId }: { subjectId: string }) {
   const { read } = useRead(study.archiveList, { subjectId })
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={2} />} />
@@ -41,12 +44,12 @@ export function CaseArchive({ subjectId }: { subjectId: string }) {
         return (
           <details key={stage}>
             <summary>
-              {stage} <span className={styles.quiet}>{t.archiveCount(files.length)}</span>{' '}
+              {stage} <span className={styles.muted}>{t.archiveCount(files.length)}</span>{' '}
               {lacking.length > 0 && <StatusTag colour="orange" label={t.archiveMissing(lacking.length)} />}
             </summary>
             <ul className={styles.cards}>
               {files.map((one) => (
-                <li key={one.id} className={styles.quiet}>
+                <li key={one.id} className={styles.muted}>
                   <a href={downloadHref(one)} download={one.fileName}>
                     {one.fileName}
                   </a>{' '}
@@ -54,7 +57,7 @@ export function CaseArchive({ subjectId }: { subjectId: string }) {
                 </li>
               ))}
               {lacking.map((one) => (
-                <li key={one.title} className={styles.quiet}>
+                <li key={one.title} className={styles.muted}>
                   <StatusTag colour="orange" label={one.title} />
                 </li>
               ))}

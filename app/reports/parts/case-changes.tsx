@@ -23,7 +23,7 @@ import * as steering from '~/worker/steering/calls'
 const colours: readonly Colour[] = ['grey', 'cyan', 'cyan', 'green', 'orange']
 type Doing = { act: 'ask' | 'approve' | 'decide' | 'accept' | 'refuse' | 'decline'; row: ChangeRow | null }
 
-/** What was asked to change of a subject, and where each request stands: a tab of its page. */
+/** Tab of the subject page with its change requests and their status. */
 export default function CaseChanges({ subject }: CaseTabInput) {
   const { read, again } = useRead(steering.listChanges, { subjectId: subject.id, pageSize: 100 })
   const { revalidate } = useRevalidator()
@@ -53,7 +53,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
   return (
     <div className={styles.main}>
       {asks && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button theme="solid" onClick={() => setDoing({ act: 'ask', row: null })}>
             {t.askForChange}
           </Button>
@@ -74,7 +74,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
                     label={row.accepted === 1 ? t.tookOver : row.accepted === 2 ? t.declinedIt : t.notTakenOver}
                   />
                 )}
-                <span className={styles.quiet}>{shortStamp(row.createTime)}</span>
+                <span className={styles.muted}>{shortStamp(row.createTime)}</span>
               </header>
               <Facts
                 items={[
@@ -95,7 +95,7 @@ export default function CaseChanges({ subject }: CaseTabInput) {
                 ]}
               />
               {row.files.length > 0 && <FileList files={row.files} hrefOf={downloadHref} previewOf={previewHref} />}
-              <Acts row={row} begin={(act) => setDoing({ act, row })} />
+              <Acts row={row} begin={(action) => setDoing({ act: action, row })} />
             </li>
           ))}
         </ul>
@@ -152,7 +152,7 @@ function Acts({ row, begin }: { row: ChangeRow; begin: (act: Doing['act']) => vo
   const { may } = row
   if (!row.canDeal) return null
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {may.edit && <Button onClick={() => begin('ask')}>{t.changeAndSubmit}</Button>}
       {(may.approve || may.decide) && (
         <>
@@ -178,7 +178,7 @@ function Acts({ row, begin }: { row: ChangeRow; begin: (act: Doing['act']) => vo
   )
 }
 
-/** What a request changes, as people read it. */
+/** Returns the values that a request changes, as text. */
 function valuesOf({ kind, before, after, managers }: ChangeRow): { label: string; before: string; after: string }[] {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const names = (value: unknown, field: string) =>

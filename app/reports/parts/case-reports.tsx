@@ -12,7 +12,7 @@ import { useRead } from '~/app/lib/read'
 import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
 
-/** The reports of one subject, in the order of their dates: a tab of its page. */
+/** Tab of the subject page with its reports, ordered by due date. */
 export default function CaseReports({ subject }: { subject: { id: string } }) {
   const [now] = useState(() => stamp(new Date()))
   const { read } = useRead(reports.listReports, {
@@ -46,7 +46,7 @@ function Reports({ rows, now }: { rows: readonly ReportRow[]; now: string }) {
             <Link className={styles.subject} to={reportPath(row.id)}>
               {row.reportName}
             </Link>
-            <div className={styles.quiet}>
+            <div className={styles.muted}>
               {[
                 row.submitRole ? t.submittedBy(submitRoleText(row.submitRole)) : '',
                 row.submitTime && row.status > 1 ? t.submittedAt(row.submitTime.slice(0, 16)) : '',

@@ -37,7 +37,7 @@ function NewManager({ form: { field }, subject, row }: Shown & { form: ChangeReq
   )
 }
 
-/** A request for a change: its kind, what is to stand there, and why; kept as a draft or handed in at once. */
+/** Form of a change request: kind, new value and reason. Saved as a draft or submitted. */
 export function ChangeForm({ subject, row, onClose, onDone }: Shown & { onClose: () => void; onDone: () => void }) {
   const form = useChange(subject, row, onDone)
   const { field } = form

@@ -9,7 +9,7 @@ import type { ChangeRequest, Subject } from './use-change'
 import styles from './reports.module.css'
 import { t } from '~/app/reports/texts'
 
-/** The team as it is to be. */
+/** The new team. */
 export function ChangedMembers({ form: { field }, subject }: { form: ChangeRequest; subject: Subject }) {
   const lines = useLines(field('after.members'))
   return (
@@ -29,7 +29,7 @@ export function ChangedMembers({ form: { field }, subject }: { form: ChangeReque
   )
 }
 
-/** The institutions that are to take part. */
+/** The new partner institutions. */
 export function ChangedPartners({ form: { field, set, values } }: { form: ChangeRequest }) {
   const lines = useLines(field('after.cooperateDeparts'))
   const { cooperateDeparts = [] } = values.after

@@ -29,7 +29,7 @@ const stateOf = (one: ReportDetail['comments'][number]) =>
     ? (conclusions()[one.conclusion] ?? { colour: 'cyan' as const, label: t.submitted })
     : { colour: one.mine ? ('blue' as const) : ('cyan' as const), label: one.mine ? t.waitsForMe : t.waitsForComment }
 
-/** What the committee and the experts say on a conclusion; written at the desk of reviews. */
+/** Comments of the committee and the experts on a final report. They are written in the review workspace. */
 export function Comments({ report }: { report: ReportDetail }) {
   if (report.reportType !== 'CONCLUSION') return null
   const mine = report.comments.find((one) => one.mine && one.status < 2)
@@ -64,7 +64,7 @@ export function Comments({ report }: { report: ReportDetail }) {
               <header>
                 <strong>{one.stage_dictText}</strong>
                 <StatusTag {...stateOf(one)} />
-                <span className={styles.quiet}>
+                <span className={styles.muted}>
                   {[one.reviewerName, one.commitTime && shortStamp(one.commitTime)].filter(Boolean).join(' · ')}
                 </span>
               </header>

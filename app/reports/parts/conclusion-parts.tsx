@@ -13,11 +13,11 @@ import { t } from '~/app/reports/texts'
 import { MOST_FILES } from '~/worker/core/bounds'
 
 type Part = { report: ReportDetail; form: Written }
-/** What may be put into a report. */
+/** File types of report attachments. */
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip']
 const LONG = [3, 24] as const
 
-/** The parts that only a conclusion report has: completion, changes, sharing, progress by year. */
+/** Sections of a final report only: completion, changes, sharing, progress by year. */
 export const ConclusionParts = ({ report, form }: Part) => (
   <>
     <Section title={t.completion}>

@@ -13,12 +13,13 @@ import styles from './reports.module.css'
 import { submitRoles, submitRoleText } from './words'
 import * as reports from '~/worker/reports/calls'
 
-/** A deadline that is being set: without an id, a new one. */
+/** A deadline in the form; a new one has no id. */
 export type Draft = Omit<DeadlineRow, 'id' | 'lockVersion' | 'reportType_dictText' | 'scopeIds'> & {
   id?: string
   lockVersion?: number
   scopeIds: string[]
 }
+/** Returns the default values of a new deadline. */
 export const emptyOf = (year: string): Draft => ({
   year,
   reportType: 'OPENING',
@@ -64,7 +65,7 @@ function DueFields({ form: { field, values } }: { form: Form }) {
 }
 
 type Form = ReturnType<typeof useForm<typeof reports.updateDeadlines>>
-/** @param one it was made for chosen subjects, and stays theirs */
+/** @param one the deadline was created for selected subjects, and its scope cannot change */
 function ScopeFields({ form, one, domains }: { form: Form; one: boolean; domains: readonly Option[] }) {
   const { field, values, set } = form
   return (
@@ -85,7 +86,7 @@ function ScopeFields({ form, one, domains }: { form: Form; one: boolean; domains
   )
 }
 
-/** What makes a deadline: of which report, for whom, when, and when it is reminded of. */
+/** Form of a deadline: report type, scope, dates and reminders. */
 export function DeadlineForm({
   draft,
   domains,
@@ -138,7 +139,7 @@ export function DeadlineForm({
       </div>
       <FormText {...field('remark')} label={t.remark} />
       <p className={styles.none}>{t.deadlineEffect}</p>
-      <div className={styles.acts} style={{ justifyContent: 'flex-end', paddingBottom: 16 }}>
+      <div className={styles.actions} style={{ justifyContent: 'flex-end', paddingBottom: 16 }}>
         <Button disabled={busy} onClick={onClose}>
           {t.back}
         </Button>
@@ -154,7 +155,7 @@ const valuesOf = (draft: Draft) => {
   const { reportType_dictText: _, ...deadline } = { reportType_dictText: '', ...draft }
   return deadline
 }
-/** What another field makes void is not sent. */
+/** Removes values that another field makes invalid. */
 const withoutVoid = (values: ValuesOf<typeof reports.updateDeadlines>) => ({
   ...values,
   startTime: values.startTime || null,

@@ -61,7 +61,7 @@ function Deadlines({
         <div key={row.id} className={styles.deadline}>
           <div>
             <strong>{row.reportType_dictText}</strong>　{whenOf(row)}
-            <div className={styles.quiet}>
+            <div className={styles.muted}>
               {[
                 scopeOf(row, domains),
                 submitRoleText(row.submitRole),
@@ -81,7 +81,7 @@ function Deadlines({
   )
 }
 
-/** The deadlines of a year: what stands, and one at a time to set. */
+/** The deadlines of a year, with a form for one at a time. */
 export function DeadlinesDialog({
   years,
   now,
@@ -121,7 +121,7 @@ export function DeadlinesDialog({
         />
       ) : (
         <div className={styles.fields}>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Select
               aria-label={t.year}
               value={year}

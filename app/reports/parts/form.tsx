@@ -44,7 +44,7 @@ export function ReportForm({
         <Banner type="warning" closeIcon={null} fullMode={false} bordered title={lost} description={shared.textKept}>
           <Button
             onClick={() => {
-              // After a reload, what was typed would be put back over the latest version (app/errors/typed.ts).
+              // A reload would restore the typed text over the latest version (app/errors/typed-text.ts).
               void revalidate().then(() => window.location.replace(window.location.href))
             }}
           >
@@ -54,7 +54,7 @@ export function ReportForm({
       ) : null}
       {kept.left ? (
         <Banner type="info" closeIcon={null} fullMode={false} bordered title={t.unsavedText}>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button theme="solid" onClick={restore}>
               {t.restore}
             </Button>

@@ -14,7 +14,7 @@ import { t } from '~/app/reports/texts'
 import * as reports from '~/worker/reports/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
-/** Subjects down, kinds of report across: how each stands, in a colour and in words. */
+/** Matrix of subjects and report types with the status as colour and text. */
 export function Matrix({
   subjects,
   total,
@@ -51,7 +51,7 @@ export function Matrix({
       takes={{ label: t.exportMatrix, href: exportHref(params) }}
       search={search}
       empty={
-        <div className={styles.ground}>
+        <div className={styles.matrixRegion}>
           <Empty why="unmatched" title={t.noMatch} help={ui.noMatchesHelp} />
         </div>
       }
@@ -74,14 +74,17 @@ const Cells = ({ reports: rows }: { reports: MatrixRow['reports'] }) => (
             title={[row.reportName, state.label, day.says].filter(Boolean).join(' · ')}
           >
             <span>{state.label}</span>
-            {day.at ? <time className={styles.quiet}>{day.at.slice(5)}</time> : null}
+            {day.at ? <time className={styles.muted}>{day.at.slice(5)}</time> : null}
           </Link>
         </li>
       )
     })}
   </ul>
 )
-/** The day that counts for a report: that of its review where the centre writes it, that of its coming, or the one it is due. */
+/**
+ * Returns the relevant date of a report: its review date if the centre writes it, else the submission date, else the
+ * due date.
+ */
 function dayOf(row: MatrixRow['reports'][number]): { at: string; says: string } {
   const dayIn = (time: string) => shortStamp(time).slice(0, 10)
   if (row.mirrors && row.reviewTime) return { at: dayIn(row.reviewTime), says: dayIn(row.reviewTime) }
@@ -89,7 +92,7 @@ function dayOf(row: MatrixRow['reports'][number]): { at: string; says: string } 
   return row.dueTime ? { at: dayIn(row.dueTime), says: t.dueAt(dayIn(row.dueTime)) } : { at: '', says: '' }
 }
 
-/** The workbook has what the filters find, on all pages. */
+/** URL of the workbook with all rows of the current filters. */
 function exportHref(params: URLSearchParams): string {
   const { view: _, pageNo: __, pageSize: ___, column: ____, order: _____, ...query } = Object.fromEntries(params)
   return hrefOf(reports.takeMatrix, query)

@@ -51,7 +51,7 @@ const columns = (): Column<OverYearRow>[] => [
   { key: 'subjectNum', beneath: 'subjectName', title: t.subjectNumber, width: 150, sort: true },
 ]
 
-/** Subjects whose term goes on into the next year, their summaries, and the annexes of those to be put together. */
+/** Subjects that continue into the next year, with their summaries and a merged download of the annexes. */
 export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnType<typeof overYearScreen>>) {
   const { send } = useSend()
   const [asking, setAsking] = useState(false)
@@ -74,7 +74,7 @@ export function OverYear({ year, years, query, page, mayCopy }: Awaited<ReturnTy
         query={query}
         openTo={(row) => subjectPage(row.subjectId, 'report')}
         actions={(row) => (row.reportId ? [{ key: 'open', label: t.yearlySummary, to: reportPath(row.reportId) }] : [])}
-        above={<p className={styles.quiet}>{t.overYearNote(year)}</p>}
+        above={<p className={styles.muted}>{t.overYearNote(year)}</p>}
         tabs={<Views view="overYear" />}
       />
       {asking && (

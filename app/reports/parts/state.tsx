@@ -8,7 +8,7 @@ import { t } from '~/app/reports/texts'
 
 export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 
-/** How a report stands, in a colour and a word. */
+/** Returns colour and label of a report's status. */
 export function stateOf(row: ReportRow): { colour: Colour; label: string } {
   if (row.cancelled) return { colour: 'grey', label: t.cancelled }
   if (row.waived) return { colour: 'grey', label: t.waived }
@@ -20,7 +20,7 @@ export function stateOf(row: ReportRow): { colour: Colour; label: string } {
 }
 export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...stateOf(row)} />
 
-/** The due date, with the days that remain while something is owed. */
+/** The due date, with the remaining days while the report is pending. */
 export function Due({ row, now }: { row: ReportRow; now: string }) {
   if (!row.dueTime) return <>–</>
   const owed = row.remainDays !== null && row.subjectStatus === 'ESTABLISHED'
@@ -32,7 +32,7 @@ export function Due({ row, now }: { row: ReportRow; now: string }) {
   )
 }
 
-/** The one thing that this person does with a report, and its verb. */
+/** Returns the viewer's next action on a report with its label. */
 export const doingOf = (row: ReportRow) =>
   row.buttons.includes('create')
     ? { key: 'edit', label: t.write }
@@ -41,7 +41,7 @@ export const doingOf = (row: ReportRow) =>
       : row.canDeal
         ? { key: 'judge', label: t.review }
         : { key: 'show', label: t.view }
-/** Where they do it: what waits for a review is judged at the desk. */
+/** Returns the URL of the action. Reports that wait for a review open in the review workspace. */
 export const actPath = (row: ReportRow) =>
   row.status === 2 && row.canDeal ? judgingPage('report', row.id) : reportPath(row.id)
 export const ReportLink = ({ row }: { row: ReportRow }) => (

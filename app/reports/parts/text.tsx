@@ -65,7 +65,7 @@ function Funds({ of: report }: { of: ReportDetail }) {
   )
 }
 
-/** A report to read: what was last submitted, or the present text for those who write it. */
+/** A report for reading: the last submitted text, or the current text for its authors. */
 export function ReportText({ report }: { report: ReportDetail }) {
   const { completion, change, sharing, progressYear } = report.sections
   const files = (ids: readonly string[]) => report.files.filter((file) => ids.includes(file.id))
@@ -81,7 +81,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
   return (
     <>
       <Section title={t.content}>
-        {report.lastVersion ? <p className={styles.quiet}>{t.lastSubmitted(report.versionNo)}</p> : null}
+        {report.lastVersion ? <p className={styles.muted}>{t.lastSubmitted(report.versionNo)}</p> : null}
         <Text>{report.content}</Text>
       </Section>
       {completion && (
@@ -97,7 +97,7 @@ export function ReportText({ report }: { report: ReportDetail }) {
       )}
       {sharing && (
         <Section title={t.sharing}>
-          <p className={styles.quiet}>{shareText(sharing.shareAuth)}</p>
+          <p className={styles.muted}>{shareText(sharing.shareAuth)}</p>
           <Text>{sharing.text}</Text>
           {sharing.fileIds.length ? list(sharing.fileIds) : null}
         </Section>

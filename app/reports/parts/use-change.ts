@@ -7,7 +7,7 @@ import * as steering from '~/worker/steering/calls'
 
 export type Subject = CaseTabInput['subject']
 type Change = ValuesOf<typeof steering.saveChange>
-/** What of the request a kind of change is about. */
+/** The field of the request that each kind changes. */
 const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
   delay: 'endDate',
   manager: 'subjectManId',
@@ -18,7 +18,7 @@ const parts: Record<(typeof changeKinds)[number], keyof Change['after']> = {
   other: 'text',
 }
 
-/** What may change, beginning with what stands there now or what was asked for before. */
+/** Returns the form values: the current values of the subject, or those of the existing request. */
 const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
   subjectId: subject.id,
@@ -36,13 +36,14 @@ const changeOf = (subject: Subject, row: ChangeRow | null): Change => ({
   reason: row?.reason ?? '',
   fileIds: row?.fileIds ?? [],
 })
-/** Of what might change only what the kind says; a partner that was not named is none. */
+/** Returns the request body with only the field of its kind. Partners without an id are removed. */
 const ofKind = ({ after, ...change }: Change): Change => {
   const part = parts[change.kind as keyof typeof parts]
   const partners = after.cooperateDeparts?.filter((one) => one.departId)
   return { ...change, after: part ? { [part]: { ...after, cooperateDeparts: partners }[part] } : {} }
 }
 export type ChangeRequest = ReturnType<typeof useChange>
+/** Form state of a change request. */
 export const useChange = (subject: Subject, row: ChangeRow | null, onDone: () => void) => {
   const { send } = useSend()
   const form = useForm(steering.saveChange, changeOf(subject, row), {

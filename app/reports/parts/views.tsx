@@ -7,11 +7,11 @@ import { t } from '~/app/reports/texts'
 type View = 'list' | 'matrix' | 'overYear'
 const icons = { list: IconListView, matrix: IconGridView, overYear: IconCalendar } as const
 
-/** How progress is looked at: as a list, as the matrix, or by the subjects that go on over the year. */
+/** Tabs of the progress page: list, matrix, and subjects that continue into the next year. */
 export function Views({ view }: { view: View }) {
   const { params } = useAddress()
-  // The filters of reports say nothing about subjects that run over the year, and the other way round.
-  const kept = (to: View) => (to === 'overYear' || view === 'overYear' ? new URLSearchParams() : params)
+  // The filters of reports do not apply to subjects that continue into the next year, and vice versa.
+  const paramsFor = (to: View) => (to === 'overYear' || view === 'overYear' ? new URLSearchParams() : params)
   return (
     <nav className={styles.views} aria-label={t.display}>
       {(Object.keys(icons) as View[]).map((one) => {
@@ -19,7 +19,7 @@ export function Views({ view }: { view: View }) {
         return (
           <Link
             key={one}
-            to={{ search: changed(kept(one), { view: one === 'list' ? null : one, pageNo: null }).toString() }}
+            to={{ search: changed(paramsFor(one), { view: one === 'list' ? null : one, pageNo: null }).toString() }}
             preventScrollReset
             aria-current={view === one ? 'page' : undefined}
           >

@@ -1,24 +1,24 @@
 import { t } from '~/app/reports/texts'
 import { reportTypes } from '~/worker/subjects/reports/statuses'
 
-// What comes over the wire as a Chinese value; these are the words for it in the language of the page.
+// Values that are Chinese on the wire, with their labels in the language of the page.
 
 export const submitRoles = [reportTypes.OPENING.submitRole, reportTypes.COLLECTION.submitRole] as const
 export const submitRoleText = (role: string): string =>
   role === '负责人' ? t.manager : role === '联系人' ? t.contact : role
-/** How the progress at mid-term is found. */
-export const midConclusionText = (found: string): string =>
-  found === '正常'
+/** Returns the label of a mid-term progress assessment. */
+export const midConclusionText = (conclusion: string): string =>
+  conclusion === '正常'
     ? t.progressNormal
-    : found === '警告'
+    : conclusion === '警告'
       ? t.progressWarning
-      : found === '严重滞后'
+      : conclusion === '严重滞后'
         ? t.progressLate
-        : found
-/** How far results are shared. */
+        : conclusion
+/** Returns the label of a sharing level. */
 export const shareText = (auth: number): string => [t.notShared, t.sharedInIndustry, t.sharedPublicly][auth] ?? ''
 
-/** What a change request is about. */
+/** Returns the label of a change request's kind. */
 export const changeKindText = (kind: string): string =>
   ({
     delay: t.changeKindDelay,

@@ -15,7 +15,7 @@ type Draft = Pick<ReportDetail, 'content' | 'fundUsed' | 'problems' | 'nextPlan'
   more: Record<string, unknown>
 }
 
-/** A conclusion begins with what the system knows already: expected results, agreed changes, the reports of the years. */
+/** Returns the form values. A new final report is prefilled with expected results, agreed changes and the yearly reports. */
 const draftOf = (report: ReportDetail): Draft => {
   const { content, fundUsed, problems, nextPlan, fileIds, sections, prefill, reportType, sheet } = report
   const more = blankAnswers(furtherFields(sheet), report.more)
@@ -36,8 +36,8 @@ const quiet = { revalidate: false, success: false, failure: false } as const
 
 export type Written = ReturnType<typeof useWritten>['form']
 /**
- * A report as it is written: what is typed goes to the server by itself and is kept in the browser until it has arrived.
- * `lost` is why it goes no more: somebody else has saved the report since.
+ * Form state of a report, saved automatically. The browser keeps a copy until the server has it. `lost`: reason why
+ * saving stopped, because somebody else saved the report.
  */
 export function useWritten(report: ReportDetail, who: string, onSubmitted: () => void) {
   const { send } = useSend()
@@ -45,16 +45,16 @@ export function useWritten(report: ReportDetail, who: string, onSubmitted: () =>
   const version = useRef(report.lockVersion)
   const status = useRef(report.status)
   const marked = useRef(false)
-  // What the page reads later is what was saved from here.
-  const [begun] = useState(() => {
+  // Later changes on the page come from this form.
+  const [initialValues] = useState(() => {
     const draft = draftOf(report)
-    // The compiler knows no form's answers: `judge` looks at them.
+    // The answers of the year's form have no static type; the form validates them at runtime.
     return { id: report.id, ...draft, more: draft.more as never }
   })
-  const asked = useMemo(() => furtherFields(report.sheet), [report.sheet])
-  const form = useForm(reports.submitReport, begun, {
+  const questions = useMemo(() => furtherFields(report.sheet), [report.sheet])
+  const form = useForm(reports.submitReport, initialValues, {
     id: 'report',
-    also: (values) => missingParts({ reportType: report.reportType, ...(values as Draft) }, asked),
+    also: (values) => missingParts({ reportType: report.reportType, ...(values as Draft) }, questions),
     sends: (values) => ({ ...values, lockVersion: version.current }),
     says: { revalidate: false },
     refused: ({ code, message, fields }) => {
@@ -66,7 +66,7 @@ export function useWritten(report: ReportDetail, who: string, onSubmitted: () =>
       onSubmitted()
     },
   })
-  const save = async (value: typeof begun): Promise<boolean> => {
+  const save = async (value: typeof initialValues): Promise<boolean> => {
     const sent = await send(reports.saveReport, { ...value, lockVersion: version.current }, quiet)
     form.mark(sent.ok ? {} : sent.fields)
     if (!sent.ok) {
@@ -77,17 +77,17 @@ export function useWritten(report: ReportDetail, who: string, onSubmitted: () =>
     status.current = sent.result.status
     return true
   }
-  const values = form.values as typeof begun
+  const values = form.values as typeof initialValues
   const kept = useAutosave(`report:${who}:${report.id}`, values, save, { enabled: !lost })
   const restore = () => {
     const left = kept.take()
     if (left) for (const [name, value] of Object.entries(left)) form.set(name as 'content', value as string)
   }
-  /** True when it was handed in, or when its fields say why not. */
+  /** Returns true if the report was submitted, or if its fields show errors. */
   const submit = async (): Promise<boolean> => {
     if (!(await kept.saveNow())) return false
-    // A report that nobody has begun has no row to submit yet: saving makes it one.
-    if (status.current === 0 && !(await save(form.core.valueOf() as typeof begun))) return false
+    // A new report has no row to submit; the first save creates it.
+    if (status.current === 0 && !(await save(form.core.valueOf() as typeof initialValues))) return false
     marked.current = false
     return (await form.submit()) || marked.current
   }

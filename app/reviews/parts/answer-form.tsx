@@ -11,7 +11,7 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import * as answers from '~/worker/reviews/answer/calls'
 
-/** The one answer of the manager, kept while it is typed; or the word that there is nothing to say. */
+/** The manager's single answer, saved while typing, or the statement that there is nothing to answer. */
 export function AnswerForm({
   subjectId,
   window,
@@ -28,9 +28,9 @@ export function AnswerForm({
     {
       done: onDone,
       keep: `answer:${window.id}`,
-      also: (given) => ({
-        ...(!given.content?.trim() && { content: t.answerMissing }),
-        ...((given.content ?? '').length > window.length && { content: t.answerTooLong(window.length) }),
+      also: (formValues) => ({
+        ...(!formValues.content?.trim() && { content: t.answerMissing }),
+        ...((formValues.content ?? '').length > window.length && { content: t.answerTooLong(window.length) }),
       }),
     },
   )

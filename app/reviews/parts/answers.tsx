@@ -19,7 +19,10 @@ import * as answers from '~/worker/reviews/answer/calls'
 
 const colours = { 0: 'orange', 1: 'green', 2: 'grey' } as const
 
-/** The applicant's answers to the opinions of a subject, as far as the viewer reads them; nothing where there is none. */
+/**
+ * The applicant's answers to the opinions on a subject, as far as the viewer may see them. Renders nothing without
+ * answers.
+ */
 export function Answers({ subjectId, stage }: { subjectId: string; stage?: string }) {
   const { read, again } = useRead(answers.answersOf, { subjectId })
   const { send, busy } = useSend()
@@ -36,7 +39,7 @@ export function Answers({ subjectId, stage }: { subjectId: string; stage?: strin
       {unopened ? (
         <Section title={t.answer}>
           <div className={style.spread}>
-            <span className={style.quiet}>{mayOpen === true ? t.answerToAsk : mayOpen}</span>
+            <span className={style.muted}>{mayOpen === true ? t.answerToAsk : mayOpen}</span>
             <Button theme="solid" disabled={mayOpen !== true} loading={busy} onClick={() => void open()}>
               {t.askAnswer}
             </Button>
@@ -59,13 +62,13 @@ function Window({ window, subjectId, onDone }: { window: AnswerWindow; subjectId
       title={
         <>
           {t.answerOf(window.stage_dictText)}
-          {window.roundNo > 1 ? <span className={style.quiet}>　{t.round(window.roundNo)}</span> : null}
+          {window.roundNo > 1 ? <span className={style.muted}>　{t.round(window.roundNo)}</span> : null}
         </>
       }
       actions={
         <>
           <StatusTag colour={colours[window.status as keyof typeof colours]} label={window.status_dictText} />
-          <span className={style.quiet}>
+          <span className={style.muted}>
             {window.status === 0
               ? t.answerUntil(shortStamp(window.dueTime))
               : window.readDue
@@ -82,7 +85,7 @@ function Window({ window, subjectId, onDone }: { window: AnswerWindow; subjectId
     >
       <div className={style.stack}>
         {opinions.length ? <Said opinions={opinions} label={manager ? t.opinionsToAnswer : t.opinions} /> : null}
-        {manager && !opinions.length ? <p className={style.quiet}>{t.noOpinionsToAnswer}</p> : null}
+        {manager && !opinions.length ? <p className={style.muted}>{t.noOpinionsToAnswer}</p> : null}
         {answer ? (
           <section className={style.stack} aria-label={t.answer}>
             <h3 className={style.heading}>{t.answerAt(shortStamp(answer.time))}</h3>
@@ -91,11 +94,11 @@ function Window({ window, subjectId, onDone }: { window: AnswerWindow; subjectId
           </section>
         ) : null}
         {may.answer === true ? <AnswerForm subjectId={subjectId} window={window} onDone={onDone} /> : null}
-        {typeof may.answer === 'string' && window.status === 0 ? <p className={style.quiet}>{may.answer}</p> : null}
+        {typeof may.answer === 'string' && window.status === 0 ? <p className={style.muted}>{may.answer}</p> : null}
         {may.stand === true ? (
           <StandForm subjectId={subjectId} stage={window.stage} mine={opinions[0]!} onDone={onDone} />
         ) : null}
-        {typeof may.stand === 'string' ? <p className={style.quiet}>{may.stand}</p> : null}
+        {typeof may.stand === 'string' ? <p className={style.muted}>{may.stand}</p> : null}
       </div>
       {extending ? (
         <ExtendAnswer
@@ -114,7 +117,7 @@ function Window({ window, subjectId, onDone }: { window: AnswerWindow; subjectId
 const Conclusion = ({ conclusion }: { conclusion: string }) =>
   conclusion ? <StatusTag colour={conclusionColours[conclusion] ?? 'grey'} label={conclusionText(conclusion)} /> : null
 
-/** Opinions with what became of them after the answer: before and after side by side. */
+/** Opinions before and after the answer, side by side. */
 function Said({ opinions, label }: { opinions: readonly OpinionView[]; label: string }) {
   return (
     <ul className={style.opinions} aria-label={label}>
@@ -129,11 +132,11 @@ function Said({ opinions, label }: { opinions: readonly OpinionView[]; label: st
               </>
             ) : null}
             <Conclusion conclusion={one.conclusion} />
-            {one.stand?.kept ? <span className={style.quiet}>{t.stoodBy}</span> : null}
+            {one.stand?.kept ? <span className={style.muted}>{t.stoodBy}</span> : null}
           </span>
           {one.stand?.was ? (
             <>
-              <p className={style.quiet}>{t.commentBefore(one.stand.was.comment || t.nothingWritten)}</p>
+              <p className={style.muted}>{t.commentBefore(one.stand.was.comment || t.nothingWritten)}</p>
               <p>{t.commentAfter(one.comment || t.nothingWritten)}</p>
               <p className={style.private}>{t.changedBecause(one.stand.reason)}</p>
             </>
@@ -142,7 +145,7 @@ function Said({ opinions, label }: { opinions: readonly OpinionView[]; label: st
           ) : null}
           <FurtherAnswers said={one.further} />
           {Object.keys(one.scores).length && !one.reviewerName ? (
-            <p className={style.quiet}>
+            <p className={style.muted}>
               {Object.entries(one.scores)
                 .map(([name, score]) => `${name} ${score}`)
                 .join('　')}

@@ -20,10 +20,10 @@ import { TextArea } from '~/app/ui/text-area'
 import { needsReason } from '~/worker/reviews/conflicts.rules'
 
 const comingOf = (row: AssignRow) => row.reviewers.filter((one) => one.status === -1).map((one) => one.userId)
-/** All who review it once the row is committed. */
+/** Returns all reviewers of the subject after the row is committed. */
 const allOf = (row: AssignRow) => row.reviewers.filter((one) => one.status !== -2).map((one) => one.userId)
 
-/** The row with other people to come; who was not planned before is asked about by the next look. */
+/** Returns the row with other planned reviewers. People who are new to the plan are checked by the next dry run. */
 const withReviewers = (row: AssignRow, userIds: readonly string[], people: readonly CandidateView[]): AssignRow => ({
   ...row,
   reason: '',
@@ -48,19 +48,19 @@ const withReviewers = (row: AssignRow, userIds: readonly string[], people: reado
   ],
 })
 
-/** What a plan is drawn by; another `seed` is another plan. With `repair` places are planned again that were given before. */
+/** Parameters of a plan. Another `seed` gives another plan. `repair` also replans existing assignments. */
 type Wanted = { perSubject: number; maxLoad: number | undefined; seed: number; repair: boolean }
 
-/** A plan that the server draws and a person looks through: every row may be changed before it is committed. */
+/** A plan that the server generates and a person checks. Every row can be changed before the commit. */
 export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const ids = subjects.map((subject) => subject.id)
   const { people } = useCandidates(stage, ids)
-  const begun = subjects.some((subject) => subject.reviewers.length > 0)
+  const hasReviewers = subjects.some((subject) => subject.reviewers.length > 0)
   const [wanted, setWanted] = useState<Wanted>({
     perSubject: stage === 'RE' && least % 2 === 0 ? least + 1 : least,
     maxLoad: undefined,
     seed: 1,
-    repair: begun,
+    repair: hasReviewers,
   })
   const [table, setTable] = useState<AssignRow[] | null>(null)
   const [failed, setFailed] = useState('')
@@ -70,30 +70,30 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
     reviews.addReviewersToMany,
     { stage, dueTime: '', override: '' },
     {
-      sends: (given) => ({ ...given, ...sheetOf(good) }),
-      done: ({ ok, failed: kept }) => {
-        if (kept.length === 0 && bad.length === 0) return onDone()
+      sends: (formValues) => ({ ...formValues, ...sheetOf(good) }),
+      done: ({ ok, failed: failedRows }) => {
+        if (failedRows.length === 0 && bad.length === 0) return onDone()
         const assigned = new Set(ok)
         setTable((now) => (now ?? []).filter((row) => !assigned.has(row.subjectId)))
       },
     },
   )
-  /** Asks the server for a plan, or to look again at one that was changed. */
-  const look = async (plan: Record<string, unknown>) => {
+  /** Requests a plan from the server, or the check of a changed plan. */
+  const checkPlan = async (plan: Record<string, unknown>) => {
     running.current?.abort()
-    const asked = new AbortController()
-    running.current = asked
-    const answer = await ask(reviews.addReviewersToMany, { stage, ...plan, dryRun: 1 }, asked.signal)
-    if (asked.signal.aborted) return
+    const controller = new AbortController()
+    running.current = controller
+    const answer = await ask(reviews.addReviewersToMany, { stage, ...plan, dryRun: 1 }, controller.signal)
+    if (controller.signal.aborted) return
     setFailed(answer.ok ? '' : answer.message)
     if (answer.ok) setTable(answer.result.table)
   }
   const draw = (now: Wanted) => {
     setWanted(now)
     setTable(null)
-    void look({ subjectIds: ids, auto: now })
+    void checkPlan({ subjectIds: ids, auto: now })
   }
-  /** A table as it is sent: those who come, or, where places are planned again, all who review then. */
+  /** Returns the plan as a request: the new reviewers, or with `repair` the complete list of reviewers. */
   const sheetOf = (rows: readonly AssignRow[]) => ({
     assignments: rows.map((row) => ({ subjectId: row.subjectId, userIds: wanted.repair ? allOf(row) : comingOf(row) })),
     ...(wanted.repair && { replace: 1 }),
@@ -101,14 +101,14 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   useEffect(() => {
     draw(wanted)
     return () => running.current?.abort()
-    // Drawn once when the sheet opens; afterwards when it is asked for.
+    // Generated once when the sheet opens, then on request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const change = (subjectId: string, userIds: string[]) => {
     const rows = table!.map((row) => (row.subjectId === subjectId ? withReviewers(row, userIds, people ?? []) : row))
     setTable(rows)
-    void look({ ...sheetOf(rows), override: values.override })
+    void checkPlan({ ...sheetOf(rows), override: values.override })
   }
   const good = table?.filter((row) => !row.reason) ?? []
   const bad = table?.filter((row) => row.reason && !unchanged(row)) ?? []
@@ -124,11 +124,11 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <p className={style.quiet}>{t.planHelp}</p>
+      <p className={style.muted}>{t.planHelp}</p>
       <Drawing
         asked={(name) => core.asked(`auto.${name}`)}
         least={least}
-        begun={begun}
+        begun={hasReviewers}
         wanted={wanted}
         onDraw={draw}
         onWant={setWanted}
@@ -156,7 +156,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
               onChange={onChange}
               onBlur={() => {
                 onBlur()
-                if (table) void look({ ...sheetOf(table), override: values.override })
+                if (table) void checkPlan({ ...sheetOf(table), override: values.override })
               }}
             />
           )}
@@ -167,7 +167,7 @@ export function AutoSheet({ subjects, stage, least, days, onClose, onDone }: She
   )
 }
 
-/** How the plan is drawn: how many for a subject, how many at most for a person, again, or another one. */
+/** Parameters of the plan: reviewers per subject, maximum per person, repair, and another seed. */
 function Drawing({
   asked,
   least,
@@ -176,7 +176,7 @@ function Drawing({
   onDraw,
   onWant,
 }: {
-  /** What is asked of the numbers. */
+  /** Returns the constraints of the number fields. */
   asked: (name: 'perSubject' | 'maxLoad') => Asked
   least: number
   begun: boolean
@@ -216,7 +216,7 @@ function Drawing({
       <Button icon={<IconRefresh />} onClick={() => onDraw({ ...wanted, seed: wanted.seed + 1 })}>
         {t.planOther}
       </Button>
-      <span className={style.quiet}>{t.planNumber(wanted.seed)}</span>
+      <span className={style.muted}>{t.planNumber(wanted.seed)}</span>
     </div>
   )
 }

@@ -28,7 +28,7 @@ function Conclusions({ id, value, onChange }: { id: string; value: string; onCha
   )
 }
 
-/** One opinion for several subjects that wait: each is judged on its own, and who is refused is told why. */
+/** One opinion for several pending subjects. Each subject is checked separately, and refusals are shown with their reason. */
 export function BatchReview({
   rows,
   onDone,
@@ -52,8 +52,8 @@ export function BatchReview({
       commit: 1,
     })
     if (sent.ok && sent.result.failed.length === 0) return onDone()
-    const told = outcomeOf(sent.result)
-    if (told) setOutcome(told)
+    const runOutcome = outcomeOf(sent.result)
+    if (runOutcome) setOutcome(runOutcome)
   }
   return (
     <ActDialog

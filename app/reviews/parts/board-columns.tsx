@@ -7,7 +7,7 @@ import { t } from '../texts'
 import style from './reviews.module.css'
 import { reviewStates } from './words'
 
-/** The columns of the board; `now` is the server's moment. */
+/** Returns the columns of the board. `now` is the server's time. */
 export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<AssignBoardRow>[] => [
   { key: 'subjectName', title: t.subjectName, width: 300, fixed: true, card: 'title', sort: true },
   {
@@ -23,13 +23,13 @@ export const boardColumns = (scope: 'waiting' | 'running', now: string): Column<
             <StatusTag key={one.userId} colour={reviewStates()[one.status]!.colour} label={one.realname} />
           ))}
           {row.declined.map((one) => (
-            <span key={one.realname} className={style.warn} title={one.reason}>
+            <span key={one.realname} className={style.warning} title={one.reason}>
               {t.declinedBy(one.realname, one.substitute)}
             </span>
           ))}
         </span>
       ) : (
-        <span className={style.quiet}>{t.notAssigned}</span>
+        <span className={style.muted}>{t.notAssigned}</span>
       ),
   },
   { key: 'domain_dictText', title: t.domain, width: 150, card: 'fact' },

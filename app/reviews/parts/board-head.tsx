@@ -5,7 +5,7 @@ import { t } from '../texts'
 import style from './reviews.module.css'
 import { stageOptions } from './words'
 
-/** Which stage the board shows, and whether what waits for reviewers or what they have. */
+/** Tabs of the board: stage, and whether reviewers are missing or assigned. */
 export function BoardTabs({
   stage,
   scope,
@@ -54,7 +54,7 @@ export function BoardTabs({
   )
 }
 
-/** Above subjects that were sent here from another list: they are assigned together. */
+/** Notice for subjects selected on another list. They are assigned together. */
 export function SentHere({
   count,
   none,

@@ -8,29 +8,31 @@ import { t } from '~/app/reviews/texts'
 import * as reviews from '~/worker/reviews/calls'
 import { reviewStates } from './words'
 
-/** Who can review these subjects, with load, domains and conflicts. Null while it is read. */
+/** Loads the candidates for the subjects with load, domains and conflicts. `people` is null while loading. */
 export function useCandidates(stage: Stage, subjectIds: readonly string[]) {
-  const asked = `${stage} ${subjectIds.join(',')}`
+  const requestKey = `${stage} ${subjectIds.join(',')}`
   const [state, setState] = useState<{ asked: string; people: CandidateView[] | null; failed: string }>({
     asked: '',
     people: null,
     failed: '',
   })
   useEffect(() => {
-    const leaving = new AbortController()
-    const [of, ids] = asked.split(' ')
-    void ask(reviews.candidates, { stage: of, subjectIds: ids }, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
+    const controller = new AbortController()
+    const [of, ids] = requestKey.split(' ')
+    void ask(reviews.candidates, { stage: of, subjectIds: ids }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
       setState(
-        answer.ok ? { asked, people: answer.result, failed: '' } : { asked, people: null, failed: answer.message },
+        answer.ok
+          ? { asked: requestKey, people: answer.result, failed: '' }
+          : { asked: requestKey, people: null, failed: answer.message },
       )
     })
-    return () => leaving.abort()
-  }, [asked])
-  return state.asked === asked ? state : { people: null, failed: '' }
+    return () => controller.abort()
+  }, [requestKey])
+  return state.asked === requestKey ? state : { people: null, failed: '' }
 }
 
-/** Somebody as the panel shows those who may be chosen: with the review that there is, and whether a reviewer proposed the person. */
+/** Returns the candidate for the panel, with the state of an existing review and whether a reviewer proposed the person. */
 export function candidateOf(
   { maxLoad, load, ...one }: CandidateView,
   subjects: readonly AssignBoardRow[],
@@ -42,7 +44,7 @@ export function candidateOf(
     ...one,
     load: { value: load, max: maxLoad, label: t.loadOf(one.realname), says: t.limitIs(maxLoad) },
     present: state !== undefined,
-    // A committed opinion keeps its author.
+    // A reviewer with a committed opinion cannot be removed.
     fixed: state === 2,
     marks:
       state !== undefined ? (

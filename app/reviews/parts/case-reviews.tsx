@@ -17,26 +17,26 @@ import * as reviewsCalls from '~/worker/reviews/calls'
 
 type Input = {
   subject: { id: string; status: string; roundNo: number; buttons?: readonly string[] }
-  /** The centre's limit in percent, where the page has it. */
+  /** The centre's pass rate limit in percent, if the page has loaded it. */
   limit?: number
 }
 
-/** The review tab of a case: every stage and round that the viewer may read, the latest first. */
+/** Review tab of the subject page: every stage and round that the viewer may read, the latest first. */
 export default function CaseReviews({ subject, limit }: Input) {
   const [reviews, setReviews] = useState<ReviewView[] | null>(null)
   const [failed, setFailed] = useState('')
   const [again, setAgain] = useState(0)
-  // Who decides edits what the opinions come to, and hears the reviewers.
+  // Viewers who decide also edit the merged opinion and take part in the discussion.
   const decides = subject.buttons?.some((name) => /^(pass|perfect|reject)(First|Re)$/.test(name)) ?? false
   const assigns = subject.buttons?.some((name) => name.startsWith('assign') || name === 'reassign')
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(reviewsCalls.subjectReviews, { subjectId: subject.id }, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
+    const controller = new AbortController()
+    void ask(reviewsCalls.subjectReviews, { subjectId: subject.id }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
       if (answer.ok) setReviews(answer.result)
       setFailed(answer.ok ? '' : answer.message)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [subject.id, subject.status, subject.roundNo, again])
 
   if (failed)
@@ -112,7 +112,7 @@ const RoundTitle = ({ of: first }: { of: ReviewView }) => (
   <>
     {first.stage_dictText}
     {first.roundNo > 1 || !first.present ? (
-      <span className={style.quiet}>
+      <span className={style.muted}>
         　{t.round(first.roundNo)}
         {first.present ? '' : t.notCounted}
       </span>
@@ -134,7 +134,7 @@ function Round({
   const [first] = reviews as [ReviewView]
   const open = reviews.filter((review) => review.status !== 4 && review.status !== 5)
   const committed = open.filter((review) => review.status === 2 && review.conclusion)
-  // A single row is one's own word: a rate of it says nothing.
+  // A viewer with a single row sees only the own opinion, for which a rate has no meaning.
   const judged = committed.length > 0 && open.length > 1
   return (
     <Section
@@ -142,7 +142,7 @@ function Round({
       actions={
         judged ? (
           <>
-            <span className={style.quiet}>{t.submittedOf(committed.length, open.length)}</span>
+            <span className={style.muted}>{t.submittedOf(committed.length, open.length)}</span>
             {first.reviewerId && first.stage !== 'MECHANISM' ? (
               <ReportButton subjectId={subjectId} stage={first.stage} roundNo={first.roundNo} />
             ) : null}

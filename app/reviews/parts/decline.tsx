@@ -9,7 +9,7 @@ import * as reviews from '~/worker/reviews/calls'
 import { useAsked } from '~/app/lib/form/schema'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** Gives a place back: why, and whom to ask instead. */
+/** Declines a review with a reason and proposals for other reviewers. */
 export function DeclineDialog({
   subject,
   stage,
@@ -22,7 +22,7 @@ export function DeclineDialog({
   onClose: () => void
 }) {
   const { send, busy } = useSend()
-  const asked = useAsked(reviews.declineReview)
+  const constraints = useAsked(reviews.declineReview)
   const [reason, setReason] = useState('')
   const [substitute, setSubstitute] = useState('')
   const confirm = async () => {
@@ -51,7 +51,7 @@ export function DeclineDialog({
             id={id}
             value={substitute}
             onChange={setSubstitute}
-            maxLength={asked('substitute').max}
+            maxLength={constraints('substitute').max}
             getValueLength={lengthOfText}
             showClear
           />

@@ -26,20 +26,20 @@ type AtReview = {
   now: string
   ahead: boolean
 }
-/** One stands in the queue as often as it is reviewed at another stage. */
+/** A subject can be in the queue several times, once per stage. */
 const placeOf = (id: string, stage: string) => `${id}&stage=${stage}`
 const deskOf = (place: string) => `${QUEUE}?subjectId=${place}`
 
 const keyOf = ({ info }: AtReview) => placeOf(info.subject.id, info.stage)
 
-/** The reviewer's desk: one subject of the queue after the other; leaving keeps everything. */
+/** The reviewer's workspace: one subject of the queue after the other. Input is saved when leaving. */
 export function Desk({
   at,
   loaded,
   goTo,
 }: {
   at: AtReview
-  /** What the address has read: it follows. */
+  /** The loader data of the current URL. It follows after the cached data. */
   loaded: AtReview | null
   goTo: (address: string) => void
 }) {
@@ -48,17 +48,17 @@ export function Desk({
   const id = keyOf(at)
   const navigate = useNavigate()
   const sitting = useSitting('review')
-  const waiting = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
-  const { stops, here, left, next } = stopsOf(id, waiting, sitting.judged, deskOf)
+  const pendingItems = queue.map((one) => ({ id: placeOf(one.id, one.stage), name: one.subjectName }))
+  const { stops, here, left, next } = stopsOf(id, pendingItems, sitting.judged, deskOf)
   const last = sitting.judged.findLast((one) => one.id !== id)
   const arrived = at === loaded
   const read = useReadAhead<AtReview>('review', arrived ? next : undefined, arrived && at.ahead)
-  const given = useLatest((conclusion: Conclusion, onward: boolean) => {
+  const handleGiven = useLatest((conclusion: Conclusion, onward: boolean) => {
     const [says, colour] = [conclusionText(conclusion), conclusionColours[conclusion] ?? 'grey']
     sitting.add({ id, name: subject.subjectName, says, colour }, false)
     if (onward && next) goTo(next)
   })
-  const onGiven = useCallback<typeof given.current>((...what) => given.current(...what), [given])
+  const onGiven = useCallback<typeof handleGiven.current>((...what) => handleGiven.current(...what), [handleGiven])
   const declined = useLatest(() => (next ? goTo(next) : void navigate(QUEUE)))
   const onDeclined = useCallback(() => declined.current(), [declined])
 
@@ -82,7 +82,7 @@ export function Desk({
       material={(one) => <MaterialView subject={one.info.subject} />}
       form={({ info: of }) =>
         of.mine && !of.closed ? (
-          // A new word is a new form: nothing typed for one may reach another.
+          // Each review has its own form state, so that typed text does not reach another review.
           <OpinionForm
             key={of.mine.reviewId}
             info={of}
@@ -99,7 +99,7 @@ export function Desk({
   )
 }
 
-/** A word that is given, or a place that is not open: what stands there, and why nothing can be written. */
+/** A committed or closed review, with the reason why it cannot be edited. */
 function Closed({ info: { mine, closed, earlier, subject, stage } }: { info: ReviewInfo }) {
   return (
     <div className={style.fields}>

@@ -4,7 +4,7 @@ import { FormMoment } from '~/app/ui/form/dates'
 import { t } from '~/app/reviews/texts'
 import * as answers from '~/worker/reviews/answer/calls'
 
-/** More time for an answer that is open. */
+/** Extends the due date of an open answer. */
 export function ExtendAnswer({
   subjectId,
   onClose,

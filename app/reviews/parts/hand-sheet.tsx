@@ -33,7 +33,7 @@ function Refused({ of: refused }: { of: AssignAnswer['failed'] }) {
       closeIcon={null}
       title={t.subjectsRefused(refused.length)}
       description={
-        <ul className={style.plain}>
+        <ul className={style.plainList}>
           {refused.map((one) => (
             <li key={one.id}>{t.named(one.subjectName || one.id, one.reason)}</li>
           ))}
@@ -43,7 +43,7 @@ function Refused({ of: refused }: { of: AssignAnswer['failed'] }) {
   )
 }
 
-/** Those that come and whose ties have to be explained. */
+/** Returns the names of new reviewers whose conflicts need an explanation. */
 const namesToExplain = (
   people: ReturnType<typeof useCandidates>['people'],
   chosen: ReadonlySet<string>,
@@ -63,7 +63,7 @@ const Names = ({ of: subjects }: { of: SheetInput['subjects'] }) => (
   </ol>
 )
 
-/** People chosen by hand: for one subject the whole list of its reviewers, for several those that come to each of them. */
+/** Manual assignment: for one subject its complete list of reviewers, for several subjects the reviewers added to each. */
 export function HandSheet({ subjects, stage, least, days, onClose, onDone }: SheetInput) {
   const only = subjects.length === 1 ? subjects[0]! : null
   const present = only?.reviewers ?? []
@@ -76,8 +76,8 @@ export function HandSheet({ subjects, stage, least, days, onClose, onDone }: She
     {
       done: (result) => (result.failed.length === 0 ? onDone() : setRefused(result.failed)),
       refused: ({ result }) => {
-        const told = (result as AssignAnswer | null)?.failed
-        setRefused(Array.isArray(told) ? told : [])
+        const failedRows = (result as AssignAnswer | null)?.failed
+        setRefused(Array.isArray(failedRows) ? failedRows : [])
       },
     },
   )

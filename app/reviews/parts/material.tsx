@@ -15,7 +15,7 @@ function Reported({ report }: { report: NonNullable<Material['report']> }) {
     <>
       <h2>
         {report.reportName}
-        <span className={style.quiet}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
+        <span className={style.muted}>　{t.submittedAt(shortStamp(report.submitTime))}</span>
       </h2>
       {report.texts.map((part) => (
         <Text key={part.name} label={part.label} text={part.text} />
@@ -31,12 +31,12 @@ function Reported({ report }: { report: NonNullable<Material['report']> }) {
   )
 }
 
-/** What is judged, to be read from top to bottom. */
+/** The review material as one document. */
 export const MaterialView = memo(function MaterialView({ subject }: { subject: Material }) {
   const { report } = subject
   return (
     <article className={style.material}>
-      {subject.blind ? <p className={style.quiet}>{t.blindNote}</p> : null}
+      {subject.blind ? <p className={style.muted}>{t.blindNote}</p> : null}
       <Facts
         items={[
           { label: t.year, value: subject.year },
@@ -94,7 +94,7 @@ const Text = ({ label, text }: { label: string; text: string }) => (
   </>
 )
 
-/** Lines of the declaration under a heading, nothing where there are none; `figure`: the last column is one. */
+/** Lines of the declaration under a heading. Renders nothing without lines. `figure`: the last column is numeric. */
 function Lines({
   title,
   heads,

@@ -10,7 +10,7 @@ import style from './matrix.module.css'
 import { t } from '~/app/reviews/texts'
 import * as matrix from '~/worker/reviews/matrix/calls'
 
-/** What one does about a review that is still owed: remind, give more time, or ask somebody else. */
+/** Actions on a pending review: remind, extend, or replace the reviewer. */
 export function CellDialog({
   subjectName,
   seat,
@@ -43,8 +43,8 @@ export function CellDialog({
       onClose={onClose}
     >
       <p>{subjectName}</p>
-      <p className={style.quiet}>{seat.dueTime ? dueWords(seat.dueTime, now) : ''}</p>
-      <div className={style.acts}>
+      <p className={style.muted}>{seat.dueTime ? dueWords(seat.dueTime, now) : ''}</p>
+      <div className={style.actions}>
         <Button loading={reminding} disabled={busy} onClick={() => void remind()}>
           {t.remind}
         </Button>

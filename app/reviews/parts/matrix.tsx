@@ -27,11 +27,11 @@ type Seat = AssignBoardRow['reviewers'][number]
 const SubjectHead = ({ row }: { row: AssignBoardRow }) => (
   <>
     <Link to={subjectPage(row.id, 'review')}>{row.subjectName}</Link>
-    <div className={style.quiet}>{row.leadDepartName}</div>
+    <div className={style.muted}>{row.leadDepartName}</div>
   </>
 )
 
-/** Subjects down, reviewers across: how far each is, in a colour and in words; a cell leads to what one does about it. */
+/** Matrix of subjects and reviewers with the progress as colour and text. A cell opens its actions. */
 export function ReviewMatrix({
   rows,
   query,
@@ -128,7 +128,7 @@ function Cell({
       onClick={() => onOpen(seat)}
     >
       {tag}
-      {due ? <span className={style.quiet}>{due}</span> : null}
+      {due ? <span className={style.muted}>{due}</span> : null}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ import * as papers from '~/worker/reviews/papers/calls'
 import { useAsked } from '~/app/lib/form/schema'
 import { TextArea } from '~/app/ui/text-area'
 
-/** The opinions of the running round put together, for the centre to edit; a decision tells this text to the applicant. */
+/** The merged opinions of the running round, edited by the centre. A decision sends this text to the applicant. */
 export function MergedOpinion({ subjectId, stage }: { subjectId: string; stage: string }) {
   const { read, again } = useRead(talk.mergedOpinion, { subjectId, stage })
   if (read.state !== 'here' || !read.result.editable) return null
@@ -65,7 +65,7 @@ function Editor({ subjectId, merged, onSaved }: { subjectId: string; merged: Mer
   )
 }
 
-/** The report on a round as a PDF. */
+/** Downloads the report on a round as PDF. */
 export function ReportButton({ subjectId, stage, roundNo }: { subjectId: string; stage: string; roundNo: number }) {
   const again = useAgain()
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ import { t as shared } from '~/app/lib/texts'
 
 export const QUEUE = '/subjectMngr/review/todo'
 
-/** The opinion on a subject: kept as it is typed, given at the end, and on to the next. */
+/** The opinion on a subject: saved while typing, committed at the end, then the next subject. */
 export const OpinionForm = memo(function OpinionForm({
   info,
   mine,
@@ -32,9 +32,9 @@ export const OpinionForm = memo(function OpinionForm({
 }: {
   info: ReviewInfo
   mine: NonNullable<ReviewInfo['mine']>
-  /** Another one waits after this one. */
+  /** True if another review is pending after this one. */
   goesOn: boolean
-  /** It was given, and one goes on or stays. */
+  /** Called after the commit. `onward`: go to the next review. */
   onGiven: (conclusion: Conclusion, onward: boolean) => void
   onDeclined: () => void
 }) {
@@ -42,7 +42,7 @@ export const OpinionForm = memo(function OpinionForm({
   const { form, conclusion, more, refused, lost, status, saveNow, left, restore, drop } = useOpinion(info, mine)
   const { field, core, set, submit, busy, props } = form
   const commit = async (onward: boolean) => {
-    // A draft still under way must not arrive after the commit.
+    // Waits for a pending draft save, which must not arrive after the commit.
     await saveNow()
     if (!(await submit({ revalidate: !onward || !goesOn }))) return
     drop()
@@ -70,7 +70,7 @@ export const OpinionForm = memo(function OpinionForm({
         {left ? <LeftBehind onTake={restore} onDrop={drop} /> : null}
         {lost ? (
           <Banner type="warning" fullMode={false} bordered closeIcon={null} title={lost} description={shared.textKept}>
-            {/* After a reload, what was typed would be put back over the latest version (app/errors/typed.ts). */}
+            {/* A reload would restore the typed text over the latest version (app/errors/typed-text.ts). */}
             <Button onClick={() => window.location.replace(window.location.href)}>{shared.loadLatest}</Button>
           </Banner>
         ) : null}
@@ -133,7 +133,7 @@ export const OpinionForm = memo(function OpinionForm({
   )
 })
 
-/** What an earlier visit typed and the server never got. */
+/** Notice of text that an earlier visit typed and did not save on the server. */
 const LeftBehind = ({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) => (
   <Banner type="warning" fullMode={false} bordered closeIcon={null} description={t.unsaved}>
     <div className={style.people}>

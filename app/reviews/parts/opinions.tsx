@@ -8,16 +8,16 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 
 /**
- * Opinions as the server shows them to this viewer: what is not theirs to read is not in the row. What several answered to
- * the questions of the year stands beside each other under them.
+ * Opinions as the server shows them to the viewer. Fields that the viewer may not read are absent. Answers of several
+ * reviewers to the year's questions are compared side by side below.
  */
 export function Opinions({ reviews }: { reviews: readonly ReviewView[] }) {
   const people = reviews.map(({ reviewId: key, reviewerName: name, further: said }) => ({ key, name, said }))
-  const beside = standBeside(people)
+  const comparison = standBeside(people)
   return (
     <>
-      <Each reviews={reviews} further={!beside} />
-      {beside ? <AnswersBeside people={people} /> : null}
+      <Each reviews={reviews} further={!comparison} />
+      {comparison ? <AnswersBeside people={people} /> : null}
     </>
   )
 }
@@ -39,7 +39,7 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
                 {review.conclusion && review.status === 4 ? <StatusTag colour="grey" label={t.cancelled} /> : null}
               </span>
               {review.reviewerName ? (
-                <span className={style.quiet}>
+                <span className={style.muted}>
                   {review.commitTime
                     ? t.submittedAt(shortStamp(review.commitTime))
                     : review.dueTime
@@ -52,7 +52,7 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
             {further ? <FurtherAnswers said={review.further} /> : null}
             {review.privateComment ? (
               <p className={style.private}>
-                <span className={style.quiet}>{t.forCentre} </span>
+                <span className={style.muted}>{t.forCentre} </span>
                 {review.privateComment}
               </p>
             ) : null}
@@ -66,32 +66,32 @@ function Each({ reviews, further }: { reviews: readonly ReviewView[]; further: b
 type Counts = { pass: number; notPass: number; perfect: number; abstain: number; missing?: number }
 const parts = [
   ['pass', 'pass', style.pass],
-  ['notPass', 'not_pass', style.against],
+  ['notPass', 'not_pass', style.notPass],
   ['perfect', 'perfect', style.perfect],
   ['abstain', 'abstain', style.abstain],
 ] as const
 
-/** Conclusions as one bar of shares, with the words and the numbers under it. */
+/** Distribution of the conclusions as one bar, with labels and numbers below. */
 export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?: boolean }) {
   const total = parts.reduce((sum, [key]) => sum + counts[key], 0) + (counts.missing ?? 0)
   return (
     <div className={style.stack} style={{ gap: 4 }}>
       <div className={style.stackBar} aria-hidden>
-        {parts.map(([key, , look]) => (
-          <i key={key} className={look} style={{ width: `${total ? (counts[key] / total) * 100 : 0}%` }} />
+        {parts.map(([key, , className]) => (
+          <i key={key} className={className} style={{ width: `${total ? (counts[key] / total) * 100 : 0}%` }} />
         ))}
       </div>
       <div className={style.counts}>
         {parts
           .filter(([key]) => !quiet || counts[key] > 0)
-          .map(([key, name, look]) => (
+          .map(([key, name, className]) => (
             <span key={key} className={style.legend}>
-              <i className={look} aria-hidden />
+              <i className={className} aria-hidden />
               {conclusionText(name)} <NumberText value={counts[key]} />
             </span>
           ))}
         {counts.missing ? (
-          <span className={style.quiet}>
+          <span className={style.muted}>
             {t.missing} <NumberText value={counts.missing} />
           </span>
         ) : null}
@@ -100,7 +100,7 @@ export function Conclusions({ counts, quiet = false }: { counts: Counts; quiet?:
   )
 }
 
-/** One's own opinions of earlier rounds, folded. */
+/** The viewer's opinions of earlier rounds, collapsed. */
 export const Earlier = ({ reviews }: { reviews: ReviewInfo['earlier'] }) =>
   reviews.length ? (
     <details>

@@ -6,21 +6,21 @@ import style from './reviews.module.css'
 import { reviewStates } from './words'
 import { t } from '~/app/reviews/texts'
 
-/** A subject that has all its reviewers: there is nothing to be done. */
+/** True if the subject has all its reviewers and needs no action. */
 export const unchanged = (row: AssignRow) => row.reviewers.length > 0 && row.reviewers.every((one) => one.status >= 0)
 
-function Coming({ of: coming }: { of: AssignRow['reviewers'] }) {
+function Coming({ of: planned }: { of: AssignRow['reviewers'] }) {
   return (
-    <ul className={style.plain}>
-      {coming.map((one) => (
+    <ul className={style.plainList}>
+      {planned.map((one) => (
         <li
           key={one.userId}
           className={
             one.conflicts.some((conflict) => conflict.hard)
-              ? style.stop
+              ? style.exclusion
               : one.conflicts.length
-                ? style.warn
-                : style.quiet
+                ? style.warning
+                : style.muted
           }
         >
           {t.named(one.realname, one.why || one.conflicts.map((conflict) => conflict.text).join(t.listComma))}
@@ -30,10 +30,10 @@ function Coming({ of: coming }: { of: AssignRow['reviewers'] }) {
   )
 }
 
-/** Who comes to it; not offered are those who are there, and off are those whom something excludes. */
+/** Selects the planned reviewers. Current reviewers are not offered; excluded people are disabled. */
 function ComingSelect({ row, people, onChange }: Shown) {
   const there = row.reviewers.filter((one) => one.status >= 0)
-  const coming = row.reviewers.filter((one) => one.status === -1)
+  const planned = row.reviewers.filter((one) => one.status === -1)
   const barred = (userId: string) =>
     people
       .find((one) => one.userId === userId)
@@ -46,7 +46,7 @@ function ComingSelect({ row, people, onChange }: Shown) {
       maxTagCount={8}
       style={{ width: '100%' }}
       placeholder={t.selectReviewers}
-      value={coming.map((one) => one.userId)}
+      value={planned.map((one) => one.userId)}
       onChange={(value) => onChange(row.subjectId, (value as string[]) ?? [])}
       optionList={people
         .filter((one) => !there.some((other) => other.userId === one.userId))
@@ -59,7 +59,7 @@ function ComingSelect({ row, people, onChange }: Shown) {
         ((option: { value?: unknown }) => ({
           isRenderInTag: true,
           content:
-            coming.find((one) => one.userId === option.value)?.realname ??
+            planned.find((one) => one.userId === option.value)?.realname ??
             people.find((one) => one.userId === option.value)?.realname ??
             '',
         })) as never
@@ -74,23 +74,23 @@ type Shown = {
   onChange: (subjectId: string, userIds: string[]) => void
 }
 
-/** A subject of the plan with who comes to it, which may be changed. */
+/** A subject of the plan with its editable planned reviewers. */
 export function PlanRow({ row, people, onChange }: Shown) {
   const there = row.reviewers.filter((one) => one.status >= 0)
-  const coming = row.reviewers.filter((one) => one.status === -1)
+  const planned = row.reviewers.filter((one) => one.status === -1)
   const going = row.reviewers.filter((one) => one.status === -2)
   return (
     <div className={style.planRow} data-off={!!row.reason && !unchanged(row)}>
       <div>
         <div className={style.planName}>{row.subjectName}</div>
         {unchanged(row) ? (
-          <p className={style.quiet}>{t.planUnchanged}</p>
+          <p className={style.muted}>{t.planUnchanged}</p>
         ) : row.reason ? (
-          <p className={style.stop} role="alert">
+          <p className={style.exclusion} role="alert">
             {row.reason}
           </p>
         ) : null}
-        <Coming of={coming} />
+        <Coming of={planned} />
       </div>
       <div className={style.stack} style={{ gap: 8 }}>
         {there.length ? (

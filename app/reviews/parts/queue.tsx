@@ -77,12 +77,12 @@ const columnsOf = (done: boolean, now: string): Column<TodoRow>[] => [
     title: t.leadInstitution,
     width: 200,
     text: (row) => row.leadDepartName || t.hiddenBlind,
-    show: (row) => row.leadDepartName || <span className={style.quiet}>{t.hiddenBlind}</span>,
+    show: (row) => row.leadDepartName || <span className={style.muted}>{t.hiddenBlind}</span>,
   },
   { key: 'year', title: t.year, width: 90, align: 'right', sort: true },
 ]
 
-/** What waits for the caller's judgement, what is due first at the top. */
+/** The viewer's pending reviews, ordered by due date. */
 export function Queue({ query, page, now, roleCode, title }: Input) {
   const { merge } = useAddress()
   const contact = roleCode === 'mechanism'
@@ -90,7 +90,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
   const writes = !contact && !title && !done
   const again = useAgain()
   const [batch, setBatch] = useState<{ rows: TodoRow[]; clear: () => void } | null>(null)
-  const [ties, setTies] = useState(false)
+  const [conflictsOpen, setConflictsOpen] = useState(false)
   const [taking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)
@@ -106,7 +106,7 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
       actions={
         contact || title ? null : (
           <>
-            <Button onClick={() => setTies(true)}>{t.myAvoidance}</Button>
+            <Button onClick={() => setConflictsOpen(true)}>{t.myAvoidance}</Button>
             {writes && page.total > 0 ? (
               <Button icon={<IconDownload aria-hidden />} loading={taking} onClick={() => void take()}>
                 {t.takePackage}
@@ -192,9 +192,9 @@ export function Queue({ query, page, now, roleCode, title }: Input) {
           }}
         />
       ) : null}
-      {ties ? <TiesSheet all={false} onClose={() => setTies(false)} /> : null}
+      {conflictsOpen ? <TiesSheet all={false} onClose={() => setConflictsOpen(false)} /> : null}
     </Page>
   )
 }
-/** This year and the four before. */
+/** Returns this year and the four previous years. */
 export const yearsBack = (now: string) => Array.from({ length: 5 }, (_, back) => String(Number(now.slice(0, 4)) - back))

@@ -14,21 +14,21 @@ import * as answers from '~/worker/reviews/answer/calls'
 
 type Input = { subjectId: string; stage: string; mine: OpinionView; onDone: () => void }
 
-/** What a reviewer makes of the applicant's answer: the own word stands, or is changed once with a reason. */
+/** The reviewer's reaction to the applicant's answer: confirm the opinion, or change it once with a reason. */
 export function StandForm({ subjectId, stage, mine, onDone }: Input) {
   const [changing, setChanging] = useState(false)
   const { send, busy } = useSend()
-  const keep = async () => {
+  const confirmOpinion = async () => {
     if ((await send(answers.standAfterAnswer, { subjectId, stage, keep: 1 })).ok) onDone()
   }
   if (changing) return <Change {...{ subjectId, stage, mine, onDone }} onBack={() => setChanging(false)} />
   return (
     <div className={style.foot}>
-      <span className={style.quiet}>{t.standOnce}</span>
+      <span className={style.muted}>{t.standOnce}</span>
       <Button disabled={busy} onClick={() => setChanging(true)}>
         {t.changeConclusion}
       </Button>
-      <Button theme="solid" loading={busy} onClick={() => void keep()}>
+      <Button theme="solid" loading={busy} onClick={() => void confirmOpinion()}>
         {t.standBy}
       </Button>
     </div>
@@ -42,9 +42,9 @@ function Change({ subjectId, stage, mine, onDone, onBack }: Input & { onBack: ()
     {
       done: onDone,
       keep: `stand:${subjectId}:${stage}`,
-      also: (given) => ({
-        ...opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
-        ...(!String(given.reason ?? '').trim() && { reason: t.changeReasonMissing }),
+      also: (formValues) => ({
+        ...opinionProblems({ conclusion: formValues.conclusion ?? '', comment: formValues.comment ?? '' }),
+        ...(!String(formValues.reason ?? '').trim() && { reason: t.changeReasonMissing }),
       }),
     },
   )

@@ -35,21 +35,21 @@ const Remarks = ({ of: remarks }: { of: Talk['remarks'] }) => (
   <ol className={style.opinions} aria-label={t.remarks}>
     {remarks.map((one) => (
       <li key={one.id} className={style.remark} data-mine={one.mine}>
-        <span className={style.quiet}>{t.saidAt(one.mine ? t.me(one.who) : one.who, shortStamp(one.createTime))}</span>
+        <span className={style.muted}>{t.saidAt(one.mine ? t.me(one.who) : one.who, shortStamp(one.createTime))}</span>
         <p>{one.content}</p>
       </li>
     ))}
   </ol>
 )
 
-/** What the reviewers of a round say to each other; nothing is shown to who may not hear it. */
+/** Discussion of the reviewers of a round. Hidden from viewers without access. */
 export function Discussion({ subjectId, stage }: { subjectId: string; stage: string }) {
   const { read, again } = useRead(talk.discussion, { subjectId, stage })
   const { send, busy } = useSend()
   const most = useAsked(talk.say)('content').max
   const [content, setContent] = useState('')
   if (read.state === 'reading') return <Skeleton active loading placeholder={<Skeleton.Paragraph rows={3} />} />
-  if (read.state === 'failed') return <p className={style.quiet}>{read.message}</p>
+  if (read.state === 'failed') return <p className={style.muted}>{read.message}</p>
   const { opinions, remarks, closed } = read.result
   const others = opinions.filter((one) => !one.mine)
   const say = async () => {
@@ -61,10 +61,10 @@ export function Discussion({ subjectId, stage }: { subjectId: string; stage: str
   return (
     <section className={style.stack} aria-label={t.discussion}>
       <h2 className={style.heading}>{t.discussion}</h2>
-      {others.length ? <Opinions of={others} /> : <p className={style.quiet}>{t.noOtherOpinions}</p>}
+      {others.length ? <Opinions of={others} /> : <p className={style.muted}>{t.noOtherOpinions}</p>}
       {remarks.length ? <Remarks of={remarks} /> : null}
       {closed ? (
-        <p className={style.quiet}>{closed}</p>
+        <p className={style.muted}>{closed}</p>
       ) : (
         <>
           <Field label={t.remark} for="review-remark" help={t.remarkHelp}>

@@ -13,7 +13,7 @@ import style from './reviews.module.css'
 import { t } from '~/app/reviews/texts'
 import { Waiting } from '~/app/ui/waiting'
 
-/** Whom reviewers keep away from; for who assigns also which institutions supply each other. */
+/** Conflicts of interest declared by reviewers; for people who assign also supply relations between institutions. */
 export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void }) {
   const phone = usePhone()
   return (
@@ -31,7 +31,7 @@ export function TiesSheet({ all, onClose }: { all: boolean; onClose: () => void 
   )
 }
 
-/** A list that shrinks row by row. */
+/** A list whose rows can be removed. */
 function useKept<List extends Call>(list: List, taking: Call) {
   const { read, again } = useRead<List>(list, {} as InputOf<List>)
   const { send, busy } = useSend()
@@ -106,7 +106,7 @@ function Avoidances({ all }: { all: boolean }) {
   return (
     <section className={style.stack}>
       <h2 className={style.heading}>{t.avoidances}</h2>
-      <p className={style.quiet}>{all ? t.avoidancesNote : t.myAvoidanceNote}</p>
+      <p className={style.muted}>{all ? t.avoidancesNote : t.myAvoidanceNote}</p>
       {all ? null : <Declare onDone={again} />}
       <Waiting read={read} again={again}>
         {(rows) =>
@@ -121,12 +121,12 @@ function Avoidances({ all }: { all: boolean }) {
                     </Button>
                   </div>
                   <p>{row.reason}</p>
-                  <span className={style.quiet}>{dateOnly(row.createTime)}</span>
+                  <span className={style.muted}>{dateOnly(row.createTime)}</span>
                 </li>
               ))}
             </ul>
           ) : (
-            <p className={style.quiet}>{t.noAvoidance}</p>
+            <p className={style.muted}>{t.noAvoidance}</p>
           )
         }
       </Waiting>
@@ -139,7 +139,7 @@ function Supplies() {
   return (
     <section className={style.stack}>
       <h2 className={style.heading}>{t.supplies}</h2>
-      <p className={style.quiet}>{t.suppliesNote}</p>
+      <p className={style.muted}>{t.suppliesNote}</p>
       <AddSupply onDone={again} />
       <Waiting read={read} again={again}>
         {(rows) =>
@@ -158,7 +158,7 @@ function Supplies() {
               ))}
             </ul>
           ) : (
-            <p className={style.quiet}>{t.noSupplies}</p>
+            <p className={style.muted}>{t.noSupplies}</p>
           )
         }
       </Waiting>

@@ -13,7 +13,7 @@ import { opinionProblems } from '~/worker/reviews/rules'
 
 const silent = { success: false, failure: false, revalidate: false } as const
 
-/** The words of an opinion, to compare two versions of it. */
+/** Returns the text of an opinion for comparing two versions. */
 const wordsOf = ({
   conclusion,
   comment,
@@ -22,36 +22,36 @@ const wordsOf = ({
   JSON.stringify([conclusion, comment.trim(), privateComment.trim()])
 
 /**
- * The opinion as it is typed, saved as a draft after a pause. A save names the version that was read: `lost` says why nothing
- * more is saved once the opinion was saved elsewhere, `refused` why a draft was not.
+ * Form state of an opinion, saved as a draft after a pause. A save names the version that was read. `lost`: why saving
+ * stopped after the opinion was saved elsewhere. `refused`: why a draft was refused.
  */
 export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine']>) {
   const { send } = useSend()
   const [refused, setRefused] = useState('')
-  /** Why nothing more is saved: the opinion was saved elsewhere since this page read it. */
+  /** Reason why saving stopped: the opinion was saved elsewhere after this page loaded it. */
   const [lost, setLost] = useState('')
   const seconds = useSecondsHere(mine.usedSeconds)
   const { subjectId, stage } = { subjectId: info.subject.id, stage: info.stage }
-  const [asked] = useState(() => furtherFields(info.more))
-  // What does not fit yet is left out of a draft, and told at its question.
-  const answered = (given: Answers | undefined, begun = false) =>
-    given ? { more: judgeFurther(asked, given, { begun }).answers as Record<string, never> } : {}
+  const [questions] = useState(() => furtherFields(info.more))
+  // Invalid answers are left out of a draft; their fields show the error.
+  const validAnswers = (answers: Answers | undefined, isDraft = false) =>
+    answers ? { more: judgeFurther(questions, answers, { begun: isDraft }).answers as Record<string, never> } : {}
   const version = useRef(mine.lockVersion)
   const stored = useRef(wordsOf(mine))
-  // What the page reads later is what was saved from here.
-  const [begun] = useState({
+  // Later changes on the page come from this form.
+  const [initialValues] = useState({
     ...{ subjectId, stage, fileIds: mine.fileIds, scores: mine.scores },
     ...{ conclusion: mine.conclusion, comment: mine.comment, privateComment: mine.privateComment },
-    ...(asked.length > 0 && { more: heldAnswers(asked, info.answers) }),
+    ...(questions.length > 0 && { more: heldAnswers(questions, info.answers) }),
   })
-  const form = useForm(reviewsCalls.commitReview, begun, {
-    also: (given) => ({
-      ...opinionProblems({ conclusion: given.conclusion ?? '', comment: given.comment ?? '' }),
-      ...judgeFurther(asked, given.more).wrong,
+  const form = useForm(reviewsCalls.commitReview, initialValues, {
+    also: (formValues) => ({
+      ...opinionProblems({ conclusion: formValues.conclusion ?? '', comment: formValues.comment ?? '' }),
+      ...judgeFurther(questions, formValues.more).wrong,
     }),
-    sends: (given) => ({
-      ...given,
-      ...answered(given.more),
+    sends: (formValues) => ({
+      ...formValues,
+      ...validAnswers(formValues.more),
       usedSeconds: seconds(),
       lockVersion: version.current,
     }),
@@ -61,7 +61,7 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
   })
   const { conclusion = '', comment = '', privateComment = '', more } = form.values
   const opinion = { conclusion, comment, privateComment, ...(more && { more }) }
-  /** After a conflict: true where only the deadline has changed, and the save may be sent again. */
+  /** Checks a conflict. Returns true if only the due date changed, so that the save can be repeated. */
   const compare = async (message: string) => {
     const now = await ask(reviewsCalls.reviewInfo, { subjectId, ...(stage && { stage }) })
     const theirs = now.ok && !now.result.closed ? now.result.mine : null
@@ -77,7 +77,7 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
     const body = {
       ...{ subjectId, stage, usedSeconds: seconds(), fileIds: mine.fileIds, scores: mine.scores },
       ...value,
-      ...answered(value.more, true),
+      ...validAnswers(value.more, true),
       lockVersion: version.current,
     }
     const sent = await send(reviewsCalls.saveReview, body, silent)
@@ -99,7 +99,7 @@ export function useOpinion(info: ReviewInfo, mine: NonNullable<ReviewInfo['mine'
     const kept = take()
     if (!kept) return
     for (const name of ['conclusion', 'comment', 'privateComment'] as const) form.set(name, kept[name])
-    if (kept.more) form.set('more', heldAnswers(asked, kept.more))
+    if (kept.more) form.set('more', heldAnswers(questions, kept.more))
   }
   return { form, conclusion, more, refused, lost, status, saveNow, left, restore, drop }
 }

@@ -5,7 +5,7 @@ import { type Conclusion, conclusions, stageLabel, stageNames } from '~/worker/r
 import { t } from '~/app/reviews/texts'
 import * as files from '~/worker/files/calls'
 
-/** The state of one review, as its place in the round. */
+/** Label and colour of a review by its status code. */
 export const reviewStates = (): Record<number, { label: string; colour: Colour }> => ({
   0: {
     label: t.waiting,
@@ -32,7 +32,7 @@ export const reviewStates = (): Record<number, { label: string; colour: Colour }
     colour: 'grey',
   },
 })
-/** In the order of their keys. */
+/** In the order of their shortcuts. */
 export const conclusionChoices = namesIn(conclusions)
 export const conclusionColours: Record<string, Colour> = {
   pass: 'green',
@@ -41,9 +41,10 @@ export const conclusionColours: Record<string, Colour> = {
   abstain: 'grey',
 }
 export const stageOptions = () => stageNames.map((name) => ({ value: name, label: stageLabel(name) }))
-/** What a reviewer concludes. */
+/** Returns the label of a conclusion. */
 export const conclusionText = (conclusion: string): string => conclusions[conclusion as Conclusion] ?? conclusion
 const SHOWN_INLINE = ['pdf', 'png', 'jpg', 'jpeg']
+/** Returns the preview URL of a file; null for file types that browsers do not show. */
 export const previewHref = (file: { id: string; fileName: string }) =>
   SHOWN_INLINE.includes(file.fileName.split('.').at(-1)?.toLowerCase() ?? '')
     ? hrefOf(files.previewFile, { id: file.id })

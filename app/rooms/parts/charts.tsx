@@ -8,7 +8,7 @@ import style from '../rooms.module.css'
 
 type Rows = RoomFigures['files']
 
-/** What was done in the workspace, drawn; who and what leads to its records. */
+/** Charts of the activity in a workspace. People and files link to their records. */
 export function RoomCharts({ of: { totals, days, visitors, takers, files } }: { of: RoomFigures }) {
   return (
     <>
@@ -52,14 +52,14 @@ function Most({ caption, name, kind, rows }: { caption: string; name: string; ki
   return (
     <Section title={caption}>
       {rows.length === 0 ? (
-        <p className={style.quiet}>{t.none}</p>
+        <p className={style.muted}>{t.none}</p>
       ) : (
         <ul className={style.links} aria-label={t.lists(caption)}>
           {rows.map((one) => (
             <li key={one.id}>
               <Link to={`?${new URLSearchParams({ part: 'list', kind, [name]: one.id }).toString()}`}>
                 <span>
-                  {one.label} {one.note && <small className={style.quiet}>{one.note}</small>}
+                  {one.label} {one.note && <small className={style.muted}>{one.note}</small>}
                 </span>
                 <span>{t.timesOf(one.count)}</span>
               </Link>

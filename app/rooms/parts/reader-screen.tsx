@@ -41,7 +41,7 @@ const columns = (): Column<AnnouncementRow>[] => [
   { key: 'sendTime', title: announcementsWords.sendTime, kind: 'time', align: 'right', sort: true, card: 'fact' },
 ]
 
-/** What was announced in the workspace. Opening one marks it as read. */
+/** Announcements of a workspace for its members. Opening one marks it as read. */
 export function ReaderScreen({
   title,
   query,

@@ -11,14 +11,14 @@ import { MOST_FILES } from '~/worker/core/bounds'
 import { TextArea } from '~/app/ui/text-area'
 
 const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip', 'mp4']
-/** Addresses, one to a line. */
+/** Parses URLs, one per line. */
 const linksIn = (text: string) =>
   text
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A result of a subject: files, addresses, or both. */
+/** Form of a subject's result: files, URLs, or both. */
 export function AddResult({
   subjectId,
   types,

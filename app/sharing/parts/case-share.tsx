@@ -29,7 +29,7 @@ const scopes = () => [
   { value: 2, label: t.everyone },
 ]
 type State = { share: number; shareAuth: number }
-/** Whom something is shared with; what is public waits for the centre. */
+/** The sharing level. Public sharing requires confirmation by the centre. */
 const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
   !at.share || !at.shareAuth ? (
     <StatusTag colour="grey" label={t.none} />
@@ -41,7 +41,7 @@ const Scope = ({ at, confirmed }: { at: State; confirmed: boolean }) =>
     <StatusTag colour="orange" label={t.pending} />
   )
 
-/** The results of a subject and what is shared of them: a tab of its page. */
+/** Tab of the subject page with its results and their sharing levels. */
 export default function CaseShare({ subject, editable }: CaseTabInput) {
   const { read, again } = useRead(steering.shareInfo, { subjectId: subject.id })
   const stored = useRead(filesCalls.listFiles, {
@@ -191,7 +191,7 @@ function SetScope({
           </Radio>
         ))}
       </RadioGroup>
-      <p className={styles.quiet}>{t.scopeHelp}</p>
+      <p className={styles.muted}>{t.scopeHelp}</p>
     </ActDialog>
   )
 }

@@ -12,12 +12,12 @@ import { SoftwareForm } from './software-form'
 export const softwareActs = ['publish', 'submit', 'edit', 'return', 'withdraw', 'takeOff', 'delete'] as const
 export type SoftwareAct = (typeof softwareActs)[number]
 
-/** What is asked before an act upon software, and the act. */
+/** Actions on software with their dialogs. */
 export function useSoftwareActs({ own, classes }: { own: { name: string } | null; classes: readonly Class[] }) {
   const { send } = useSend()
   const { doing, begin, close } = useRowActs<SoftwareAct | 'new', SoftwareRow, SoftwareDetail>({
-    atOnce: (act, ids) => (act === 'withdraw' ? send(calls.withdraw, { ids }) : null),
-    read: (act, id) => (act === 'edit' ? ask(calls.info, { id }) : null),
+    atOnce: (action, ids) => (action === 'withdraw' ? send(calls.withdraw, { ids }) : null),
+    read: (action, id) => (action === 'edit' ? ask(calls.info, { id }) : null),
   })
   const { act = 'new', ids = [], whole } = doing ?? {}
   const count = ids.length

@@ -26,7 +26,7 @@ type Doing =
   | { kind: 'removeAdapt'; row: AdaptRow }
   | { kind: 'removeUse'; row: UseRow }
 
-/** Software as it is read in the side sheet of the list. */
+/** Details of a software product in the list's side sheet. */
 export function SoftwareSheet({ id, ...given }: Given & { id: string }) {
   const { read, again } = useRead(calls.info, { id })
   return (
@@ -74,7 +74,7 @@ function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail
               <span>
                 {row.version} · {row.platform_dictText}
                 <br />
-                <span className={style.quiet}>
+                <span className={style.muted}>
                   {[row.departName, row.testDate, row.reportNo, row.remark].filter(Boolean).join(' · ')}
                 </span>
               </span>
@@ -106,7 +106,7 @@ function Body({ of, own, platforms, today, again }: Given & { of: SoftwareDetail
                 <span>
                   {row.departName} · {row.version}
                   <br />
-                  <span className={style.quiet}>
+                  <span className={style.muted}>
                     {[row.since && t.sinceOf(row.since), row.remark].filter(Boolean).join(' · ')}
                   </span>
                 </span>
@@ -194,10 +194,10 @@ function SoftwareFacts({ of, today }: { of: SoftwareDetail; today: string }) {
               <span>
                 {one.name}
                 <br />
-                <span className={style.quiet}>{[one.no, one.issuer].filter(Boolean).join(' · ')}</span>
+                <span className={style.muted}>{[one.no, one.issuer].filter(Boolean).join(' · ')}</span>
               </span>
               {one.expireDate && (
-                <span className={one.expireDate < today ? style.over : style.quiet}>
+                <span className={one.expireDate < today ? style.over : style.muted}>
                   {one.expireDate} {one.expireDate < today && t.isOver}
                 </span>
               )}

@@ -33,7 +33,7 @@ const byPlatform = (platforms: Shown['platforms']): FigurePart => ({
   items: platforms.map((one) => ({ ...one, says: [t.tests(one.runs + one.partly + one.not)] })),
 })
 
-/** Published software, drawn. */
+/** Charts of the published software. */
 export const Figures = ({ of }: { of: Shown }) => (
   <FigureBoard
     tops={[

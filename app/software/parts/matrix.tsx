@@ -9,7 +9,7 @@ import { t } from '../texts'
 type Platform = { value: string; label: string }
 type Line = { key: string; head: string; under?: string; cells: Matrix['rows'][number]['cells'] }
 
-/** Versions against platforms: what the latest test of each says. Platforms that nothing was tried on are left out. */
+/** Matrix of versions and platforms with the latest adaptation result. Platforms without results are omitted. */
 export function MatrixTable({
   caption,
   lines,
@@ -19,8 +19,8 @@ export function MatrixTable({
   lines: readonly Line[]
   platforms: readonly Platform[]
 }) {
-  const tried = new Set(lines.flatMap(({ cells }) => cells.map(({ platform }) => platform)))
-  const known = platforms.filter(({ value }) => tried.has(value))
+  const testedPlatforms = new Set(lines.flatMap(({ cells }) => cells.map(({ platform }) => platform)))
+  const known = platforms.filter(({ value }) => testedPlatforms.has(value))
   if (!known.length) return <p className={style.help}>{t.noAdaptations}</p>
   return (
     <div className={style.scroll} tabIndex={0} role="region" aria-label={caption}>
@@ -70,7 +70,7 @@ export function MatrixTable({
   )
 }
 
-/** The software of a page of the list, version by version. */
+/** Matrix of all versions of the software on a list page. */
 export const ProductMatrix = ({ of, platforms }: { of: Matrix; platforms: readonly Platform[] }) => (
   <>
     <p className={style.help}>{t.matrixHelp}</p>

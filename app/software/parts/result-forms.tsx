@@ -26,7 +26,7 @@ const belongs = (of: SoftwareDetail, row: AdaptRow | UseRow | null, own: Own) =>
   remark: row?.remark ?? '',
 })
 
-/** How a version runs on a platform. */
+/** Form of an adaptation result: a version on a platform. */
 export function AdaptForm({
   of,
   row,
@@ -69,7 +69,7 @@ export function AdaptForm({
   )
 }
 
-/** That an institution uses a version. */
+/** Form of the use of a version by an institution. */
 export function UseForm({ of, row, own, today, onDone, onClose }: Shared & { row: UseRow | null }) {
   const form = useForm(
     calls.saveUse,

@@ -15,7 +15,7 @@ import style from '../software.module.css'
 import { fields } from '~/worker/software/fields.texts'
 import { t } from '../texts'
 
-/** A class behind those above it. */
+/** Returns the categories as options, each label with its ancestors. */
 export const classOptions = (classes: readonly Class[]) =>
   classes.map((one) => {
     const above = classes.filter(({ code }) => code !== one.code && one.code.startsWith(code))
@@ -36,7 +36,7 @@ const draftOf = (of: SoftwareDetail | null, own: string) => ({
   certificates: of?.certificates ?? [],
 })
 
-/** New software, or what is changed of it. Who speaks for a vendor does not say which. */
+/** Form of a software product. The vendor is fixed for people of a vendor. */
 export function SoftwareForm({
   of,
   own,

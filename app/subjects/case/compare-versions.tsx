@@ -33,7 +33,7 @@ function SectionView({ section, view }: { section: Comparison['sections'][number
               <span>{mark}</span>
             </li>
           ))}
-          {section.changes.length === 0 ? <li className={styles.untouched}>{t.markUntouched}</li> : null}
+          {section.changes.length === 0 ? <li className={styles.unaddressed}>{t.markUntouched}</li> : null}
         </ul>
       ) : null}
       {section.changes.map((change) => (
@@ -43,7 +43,7 @@ function SectionView({ section, view }: { section: Comparison['sections'][number
   )
 }
 
-/** Two versions of a declaration, part by part; at each mark of the return what was done about it. */
+/** Compares two versions of a declaration section by section. Each mark of a return shows how it was addressed. */
 export function CompareDialog({ id, to, onClose }: { id: string; to: number; onClose: () => void }) {
   const phone = usePhone()
   const [pair, setPair] = useState({ from: to - 1, to })
@@ -89,7 +89,7 @@ export function CompareDialog({ id, to, onClose }: { id: string; to: number; onC
   )
 }
 
-/** Which two versions. */
+/** Selects the two versions to compare. */
 function Pair({
   compared,
   pair,
@@ -129,7 +129,7 @@ function Pair({
   )
 }
 
-/** One field in two versions, its differences marked. */
+/** One field in two versions, with the differences highlighted. */
 export function ChangeView({ change, view }: { change: Change; view: View }) {
   const { label, kind, before, after } = change
   return (
@@ -153,7 +153,7 @@ function Text({ before, after, view }: { before: string; after: string; view: Vi
       </p>
     )
   return (
-    <div className={styles.beside}>
+    <div className={styles.sideBySide}>
       <p className={styles.text}>{before ? <Runs runs={runs.filter((run) => run.kind !== 'new')} /> : t.emptyValue}</p>
       <p className={styles.text}>{after ? <Runs runs={runs.filter((run) => run.kind !== 'old')} /> : t.emptyValue}</p>
     </div>
@@ -170,7 +170,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
     ),
   )
 }
-/** A long passage without a change opens on demand. */
+/** A long unchanged passage. It is collapsed until opened. */
 function Same({ run }: { run: Shown }) {
   const [open, setOpen] = useState(false)
   if (!run.rest || open) return <span>{`${run.text}${run.rest ?? ''}${run.tail ?? ''}`}</span>
@@ -201,7 +201,7 @@ function Lines({ before, after, view }: { before: string; after: string; view: V
   return view === 'inline' ? (
     list(null)
   ) : (
-    <div className={styles.beside}>
+    <div className={styles.sideBySide}>
       {list('new')}
       {list('old')}
     </div>

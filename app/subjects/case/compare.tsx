@@ -12,7 +12,7 @@ import { t } from './texts'
 import * as similarity from '~/worker/similarity/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
-/** Two declarations side by side, what stands in both marked in both; a mark leads to its twin. */
+/** Two declarations side by side with the common passages highlighted in both. A highlight links to its counterpart. */
 export function Compare({
   id,
   onClose,
@@ -20,7 +20,7 @@ export function Compare({
 }: {
   id: string
   onClose: () => void
-  /** Where the viewer may give a verdict. */
+  /** Present if the viewer may give a verdict. */
   onJudge?: () => void
 }) {
   const { read, again } = useRead(similarity.comparison, { id })
@@ -48,7 +48,7 @@ export function Compare({
   )
 }
 
-/** One of the two declarations, with what it has in common marked. */
+/** One of the two declarations, with the common passages highlighted. */
 function Side({
   side,
   pair,
@@ -65,13 +65,13 @@ function Side({
     <section className={styles.side} aria-label={one.subjectName} tabIndex={0}>
       <header>
         <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {[side === 'own' ? t.thisDeclaration : t.otherDeclaration, one.year, one.departName]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </header>
-      {one.readable ? null : <p className={styles.quiet}>{t.notReadable}</p>}
+      {one.readable ? null : <p className={styles.muted}>{t.notReadable}</p>}
       {one.documents.map((document) => (
         <article key={document.doc}>
           <h4>{document.title}</h4>

@@ -6,13 +6,13 @@ import { budgetSum, type Declaration } from '../form/model'
 import styles from './case.module.css'
 import { t } from './texts'
 
-/** The declaration to read. */
+/** A read-only declaration. */
 export function DeclarationView({
   form,
   more = [],
 }: {
   form: Declaration
-  /** Texts of a topic, and answers to the year's own questions. */
+  /** Texts of a topic and answers to the year's custom questions. */
   more?: readonly { name: string; label: string; text: string }[]
 }) {
   const written = researchTexts.filter((name) => form[name].trim())
@@ -138,7 +138,7 @@ function Members({ of: members }: { of: Declaration['members'] }) {
   )
 }
 
-/** Facts of the case: what, who, when, how much. */
+/** Basic facts of the subject: content, people, dates, budget. */
 export function BaseView({ form, dicts }: { form: Declaration; dicts: { domain: string; subjectType: string } }) {
   return (
     <div className={styles.tab}>

@@ -1,16 +1,16 @@
 import { diffArrays } from 'diff'
 
-/** A run of a text: in both states, only in the later, or only in the earlier one. */
+/** A segment of a text: in both versions, only in the later one, or only in the earlier one. */
 export type Run = { kind: 'same' | 'new' | 'old'; text: string }
 
 let segmenter: Intl.Segmenter | undefined
-/** Words where the browser knows them (Chinese has no spaces), signs otherwise. */
+/** Splits a text into words by `Intl.Segmenter` (Chinese has no spaces). Falls back to single characters. */
 function wordsOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text)
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   return Array.from(segmenter.segment(text), (part) => part.segment)
 }
-/** Sentences with the sign that ends them; a line break ends one too. */
+/** Splits a text into sentences, each with its final punctuation. A line break also ends a sentence. */
 const sentencesOf = (text: string) => text.match(/[^。！？；!?;\n]*[。！？；!?;\n]+|[^。！？；!?;\n]+$/gu) ?? []
 
 const joined = (runs: readonly Run[]): Run[] => {
@@ -23,7 +23,7 @@ const joined = (runs: readonly Run[]): Run[] => {
   }
   return all
 }
-/** As `diffArrays` answers, in our words; null where the two have too little in common to be worth the time. */
+/** Returns the result of `diffArrays` as runs. Null if the texts differ too much for the time limit of 300 ms. */
 function runsOf(before: string[], after: string[]): Run[] {
   const parts = diffArrays(before, after, { timeout: 300 }) as
     | { value: string[]; added?: boolean; removed?: boolean }[]
@@ -38,7 +38,10 @@ function runsOf(before: string[], after: string[]): Run[] {
     text: value.join(''),
   }))
 }
-/** How much two passages share, 0 to 1, by their signs: passages with little in common read better whole. */
+/**
+ * Returns the share of common characters of two passages, 0 to 1. Passages with little in common are shown as whole
+ * replacements.
+ */
 function likeness(a: string, b: string) {
   const signs = new Set(a)
   const shared = [...new Set(b)].filter((sign) => signs.has(sign)).length
@@ -46,8 +49,8 @@ function likeness(a: string, b: string) {
 }
 
 /**
- * What changed in a text, to be read: sentences first, and inside a sentence that was rewritten its words. Long texts of
- * tens of thousands of signs take milliseconds, because only what changed is looked at word by word.
+ * Returns the difference of two texts for reading: by sentence, and by word inside a rewritten sentence. Texts of tens
+ * of thousands of characters take milliseconds because only changed sentences are compared by word.
  */
 export function differenceOf(before: string, after: string): Run[] {
   const runs = runsOf(sentencesOf(before), sentencesOf(after))
@@ -71,7 +74,7 @@ export function differenceOf(before: string, after: string): Run[] {
   }
   return joined(fine)
 }
-/** A word or a comma kept between two changes makes a passage unreadable: it goes with them. */
+/** Merges a single unchanged word or comma between two changes into the changes, because it makes the passage unreadable. */
 function smooth(runs: readonly Run[]): Run[] {
   const all: Run[] = []
   let [old, fresh] = ['', '']
@@ -96,7 +99,7 @@ function smooth(runs: readonly Run[]): Run[] {
 }
 
 export type Line = { kind: 'same' | 'new' | 'old'; text: string }
-/** What changed in a list: each line is one entry. */
+/** Returns the difference of two lists with one entry per line. */
 export function linesOf(before: string, after: string): Line[] {
   const split = (text: string) => (text ? text.split('\n') : [])
   return (diffArrays(split(before), split(after)) as { value: string[]; added?: boolean; removed?: boolean }[]).flatMap(
@@ -106,8 +109,9 @@ export function linesOf(before: string, after: string): Line[] {
 }
 
 const KEPT = 48
-/** Long passages in which nothing changed, cut in the middle; `rest` is what is left out. */
+/** A long unchanged run, cut in the middle. `rest` is the omitted text. */
 export type Shown = Run & { rest?: string; tail?: string }
+/** Returns the runs with long unchanged ones cut in the middle. */
 export const folded = (runs: readonly Run[]): Shown[] =>
   runs.map((run, at) => {
     if (run.kind !== 'same' || run.text.length < 4 * KEPT) return run

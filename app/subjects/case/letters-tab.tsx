@@ -3,7 +3,7 @@ import { t } from '~/app/letters/texts'
 import * as calls from '~/worker/letters/calls'
 import type { CaseTabInput } from './tab'
 
-/** The register of the letters about a subject: a tab of its page. */
+/** Tab with the register of letters about the subject. */
 export default function CaseLetters({ subject }: CaseTabInput) {
   return (
     <Copies

@@ -5,11 +5,11 @@ import styles from './case.module.css'
 import { t } from './texts'
 import { wire } from '~/db/wire'
 
-/** Where an ended case had come to: the furthest stage of its time line. */
+/** Returns the furthest stage in the time line of an ended subject. */
 const reached = (lines: readonly { fromStatus: string; toStatus: string }[]) =>
   lines.reduce((far, line) => Math.max(far, stageOf(line.fromStatus), stageOf(line.toStatus)), 0)
 
-/** The life cycle as a path with the place marked; an ended case stops where it ended. */
+/** The life cycle as a path with the current stage marked. The path of an ended subject stops at the stage where it ended. */
 export function LifePath({
   status,
   history,
@@ -22,7 +22,7 @@ export function LifePath({
   const place = useInMiddle<HTMLLIElement>(status)
   const here = ended ? reached(history) : stageOf(status)
   return (
-    // It is scrolled by keys, too.
+    // `tabIndex` allows scrolling by keyboard.
     <ol className={styles.path} aria-label={t.lifePath} tabIndex={0}>
       {stages.map(({ says }, at) => {
         const state =
@@ -34,7 +34,7 @@ export function LifePath({
             data-state={state}
             aria-current={at === here ? 'step' : undefined}
           >
-            <span className={styles.stop} aria-hidden />
+            <span className={styles.stageDot} aria-hidden />
             <span className={styles.stage}>{says}</span>
             {at === here ? <span className={styles.now}>{known?.label ?? status}</span> : null}
           </li>

@@ -3,9 +3,9 @@ import type { Comparison } from '~/worker/similarity/contract'
 export const sides = ['own', 'other'] as const
 type Side = (typeof sides)[number]
 
-/** Pixels above a passage that is longer than what is in sight. */
+/** Pixels above a passage that is taller than the visible area. */
 const HEADROOM = 48
-/** Brings a passage into sight on both sides, its beginning at least. */
+/** Scrolls both sides to a passage, at least to its beginning. */
 export function bring(both: HTMLElement | null, passage: number, behavior: ScrollBehavior) {
   for (const side of both?.querySelectorAll('section') ?? []) {
     const mark = side.querySelector(`[data-passage="${passage}"]`)
@@ -17,13 +17,14 @@ export function bring(both: HTMLElement | null, passage: number, behavior: Scrol
 }
 
 type Place = { from: number; to: number; passage: number }
+/** Returns the ranges of the common passages in one text of one side. */
 export const placesOf = (passages: Comparison['passages'], side: Side, doc: string): Place[] =>
   passages.flatMap((one, passage) => {
     const [from, to] = side === 'own' ? one.a : one.b
     return one[side] === doc ? [{ from, to, passage }] : []
   })
 
-/** A text cut where marks begin and end; of two that overlap the first keeps what both have. */
+/** Splits a text at the boundaries of the ranges. Of two overlapping ranges the first keeps the common part. */
 export function piecesOf(text: string, places: readonly Place[]): { text: string; passage: number | null }[] {
   const pieces: { text: string; passage: number | null }[] = []
   let at = 0

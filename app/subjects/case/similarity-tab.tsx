@@ -11,7 +11,7 @@ import { t } from './texts'
 import * as similarityCalls from '~/worker/similarity/calls'
 import { subjectPage } from '~/worker/policy/pages'
 
-/** Subjects that resemble this one, the nearest first. */
+/** Subjects similar to this one, the most similar first. */
 export function SimilarityTab({ subject }: CaseTabInput) {
   const { read, again } = useRead(similarityCalls.similarTo, { subjectId: subject.id })
   return (
@@ -32,7 +32,7 @@ export function SimilarityTab({ subject }: CaseTabInput) {
                   <tr key={one.subjectId}>
                     <td>
                       <Link to={subjectPage(one.subjectId)}>{one.subjectName}</Link>
-                      <div className={styles.quiet}>{[one.year, one.departName].filter(Boolean).join(' · ')}</div>
+                      <div className={styles.muted}>{[one.year, one.departName].filter(Boolean).join(' · ')}</div>
                     </td>
                     <td>
                       <Likeness rate={one.rate} />

@@ -1,4 +1,4 @@
 import type { SubjectDetail } from '~/worker/subjects/answers'
 
-/** What a tab of a case is given, also one of another area. */
+/** Props of a tab of the subject page, including tabs of other areas. */
 export type CaseTabInput = { subject: SubjectDetail; editable: boolean }

@@ -19,7 +19,7 @@ import { subjectPage } from '~/worker/policy/pages'
 
 type CasePart = { default: ComponentType<CaseTabInput> }
 
-/** Tabs of other areas are files of theirs by this name; an area that has none yet shows none. */
+/** Tabs of other areas are discovered by their file name. A missing file hides its tab. */
 const parts = import.meta.glob<CasePart>('../../*/parts/case-*.tsx')
 const fileOf: Record<string, string> = {
   review: '../../reviews/parts/case-reviews.tsx',
@@ -54,9 +54,10 @@ const own: Record<string, ComponentType<CaseTabInput>> = {
   letter: lazy(() => part(() => import('./letters-tab'))),
 }
 
-/** Has this tab anything to show it with? The time line stands beside the tabs. */
+/** True if a component exists for the tab. The time line is not a tab; it is shown beside the tabs. */
 export const shownTab = (key: string) => key in own || key in areas
 
+/** The content of a tab, of this area or of another one. Renders nothing for an unknown tab. */
 export function CaseTab({ name, ...input }: CaseTabInput & { name: string }) {
   const Part = own[name] ?? areas[name]
   if (!Part) return null
@@ -85,7 +86,7 @@ function FilesTab({ subject }: CaseTabInput) {
   )
 }
 
-/** A declaration and the collected topic that it takes up lead to each other. */
+/** Links between a declaration and the collected topic that it is based on. */
 function Links({ subject }: { subject: SubjectDetail }) {
   const { topicId, topicName, takenUp } = subject
   if (!topicName && !takenUp.length) return null
@@ -123,7 +124,7 @@ function Links({ subject }: { subject: SubjectDetail }) {
   )
 }
 
-/** What the last return asked for, while it is open. */
+/** The requests of the last return, while it is open. */
 function Returned({ subject }: { subject: SubjectDetail }) {
   const { marks, replenishItems, replenishDue, auditOpinion, status } = subject
   if (status !== 'TO_PERFECT' && status !== 'TO_SUPPLEMENT') return null

@@ -14,7 +14,7 @@ const named = (diff: readonly { label: string }[]) =>
       .map((one) => one.label)
       .join(t.listComma),
   )
-/** Every hand-in, with what changed since the one before and the way to see how. */
+/** Every submission, with the changes since the previous one and a link to the comparison. */
 export function Versions({ id, versions }: { id: string; versions: SubjectDetail['versions'] }) {
   const [comparing, setComparing] = useState<number | null>(null)
   if (!versions.length) return null
@@ -26,14 +26,14 @@ export function Versions({ id, versions }: { id: string; versions: SubjectDetail
           <li key={version.versionNo} className={styles.record}>
             <header>
               <strong>{t.versionAt(version.versionNo)}</strong>
-              <span className={styles.quiet}>
+              <span className={styles.muted}>
                 {[version.submitter, shortStamp(version.submitTime)].filter(Boolean).join(' · ')}
               </span>
             </header>
             {version.reason ? <p className={styles.text}>{version.reason}</p> : null}
             {version.diff.length || version.marks ? (
               <div className={styles.changes}>
-                <span className={styles.quiet}>
+                <span className={styles.muted}>
                   {t.changesSince(version.diff.length)}
                   {version.diff.length ? named(version.diff) : ''}
                   {version.diff.length > NAMED ? t.andMore : ''}

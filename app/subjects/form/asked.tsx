@@ -13,19 +13,19 @@ import type { Asked, Section } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
-/** What the questions of a form need besides what is written. */
+/** Data that the fields of a form need besides the answers. */
 export type Around = {
-  /** The subject's id, or empty before the first save. */
+  /** The subject's id; empty before the first save. */
   id: string
   choices: Choices
   fixed: { depart: boolean; manager: boolean }
   slots: readonly Slot[]
   files: readonly FileValue[]
-  /** Who else is at which field. */
+  /** Other people in the form, each with the current field. */
   others: readonly Other[]
 }
 
-/** Questions that stand side by side where they follow each other. */
+/** Fields that are shown side by side when they follow each other. */
 const rows: Record<string, string> = {
   year: 'year',
   subjectType: 'year',
@@ -39,23 +39,23 @@ const rows: Record<string, string> = {
 }
 const classes = ['', '', styles.pair, styles.trio]
 
-/** The questions of a section in the order of the form. */
+/** The fields of a section in the order of the form. */
 export function SectionFields({ section, filling, around }: { section: Section; filling: Filling; around: Around }) {
   const groups: Asked[][] = []
-  for (const asked of section.fields) {
-    if (!isAskedOf(asked, filling.form)) continue
+  for (const sectionField of section.fields) {
+    if (!isAskedOf(sectionField, filling.form)) continue
     const last = groups.at(-1)
-    const row = rows[asked.name]
-    if (row && last && rows[last[0]!.name] === row && last.length < 3) last.push(asked)
-    else groups.push([asked])
+    const row = rows[sectionField.name]
+    if (row && last && rows[last[0]!.name] === row && last.length < 3) last.push(sectionField)
+    else groups.push([sectionField])
   }
   return groups.map((group) => {
-    const fields = group.map((asked) => {
-      const names = namesAt(around.others, asked)
+    const fields = group.map((sectionField) => {
+      const names = namesAt(around.others, sectionField)
       return (
-        <div key={asked.name} className={names ? styles.busy : styles.asked}>
-          <Question {...filling} asked={asked} around={around} />
-          {names ? <p className={styles.busyWords}>{live.editingThis(names)}</p> : null}
+        <div key={sectionField.name} className={names ? styles.busy : styles.question}>
+          <Question {...filling} asked={sectionField} around={around} />
+          {names ? <p className={styles.busyLabel}>{live.editingThis(names)}</p> : null}
         </div>
       )
     })
@@ -69,18 +69,18 @@ export function SectionFields({ section, filling, around }: { section: Section; 
   })
 }
 
-/** Who is writing the answer to this question: `members.0.name` and `extra.own1` are places in it. */
+/** Returns the names of the people who edit this field. `members.0.name` and `extra.own1` are paths within it. */
 const namesAt = (others: readonly Other[], { name, own }: Asked) =>
   others
     .filter(({ at }) => (own ? at === `extra.${name}` : at.split('.')[0] === name))
     .map((one) => one.name)
     .join(live.nameComma)
 
-/** Hints of the house, where the form has none of its own. */
+/** Default hints for fields without a hint in the form. */
 const hints: Record<string, () => string> = { keywords: () => t.keywordsHelp, summary: () => t.summaryHelp }
 const tall: Record<string, number> = { content: 6, summary: 3 }
 
-/** One question, as its kind is answered. */
+/** One field with the control of its type. */
 function Question({ around, ...filling }: AskedInput & { around: Around }): ReactNode {
   const { asked, form, set, errors, disabled } = filling
   const { choices } = around
@@ -124,7 +124,7 @@ function Question({ around, ...filling }: AskedInput & { around: Around }): Reac
     case 'budget':
       return <BudgetFields {...input} />
     case 'budgetTotal':
-      // The sum of the lines.
+      // The total is the sum of the lines.
       return null
     case 'attachments':
       return <FileFields {...input} slots={around.slots} bizId={around.id} known={around.files} />

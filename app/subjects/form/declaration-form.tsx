@@ -28,24 +28,24 @@ import { t } from './texts'
 import { subjectPage } from '~/worker/policy/pages'
 
 export type FormInput = {
-  /** The signed-in person's id: copies in the browser are theirs alone. */
+  /** The signed-in person's id. Copies in the browser belong to this person only. */
   who: string
   declaration: Declaration
   saved: Saved | null
-  /** submit: first hand-in; resubmit: after a return; null: may write but not hand in. */
+  /** submit: first submission; resubmit: after a return; null: may edit but not submit. */
   submits: 'submit' | 'resubmit' | null
-  /** What the return said, whole and pinned to parts. */
+  /** Comment of the return, and the marks attached to sections. */
   opinion: string
   marks: DeclarationInfo['marks']
   files: readonly FileValue[]
-  /** The form of the year that it is written by. */
+  /** The year's form that the declaration uses. */
   formOf: Form
-  /** When it is due back, or empty. */
+  /** Due date of the return; empty if there is none. */
   due: string
   topicName: string
   choices: Choices
   fixed: { depart: boolean; manager: boolean }
-  /** Why this year cannot be handed in now, or empty. */
+  /** Reason why submission is closed for this year; empty if it is open. */
   closed: string
 }
 
@@ -54,7 +54,7 @@ const say = () => ({
   resubmit: t.resubmit,
 })
 
-/** The declaration: written in one column, saved as one types, handed in once nothing is missing. */
+/** The declaration form: one column, saved automatically while typing, submitted once nothing is missing. */
 export function DeclarationForm(input: FormInput) {
   const { who, submits, formOf, closed, due } = input
   const goOn = useGoOn()
@@ -71,9 +71,9 @@ export function DeclarationForm(input: FormInput) {
     const current = savedNow()
     if (current) await goOn(subjectPage(current.subjectId))
   }
-  /** What is missing by the year's form, and what else stands in the way. */
+  /** Returns the missing answers by the year's form together with the other findings that prevent submission. */
   function standing(now: Declaration): Record<string, string> {
-    return { ...missingOf(now, formOf), ...found }
+    return { ...missingOf(now, formOf), ...findings }
   }
   const { homes } = written.core
   useEffect(() => {
@@ -83,11 +83,11 @@ export function DeclarationForm(input: FormInput) {
   const [at, setAt] = useState('')
   const others = usePresence(saved ? { kind: 'subject', id: saved.subjectId } : null, at)
   const missing = useMemo(() => missingOf(form, formOf), [form, formOf])
-  const found = useEligibility(form, saved, submits !== null)
-  const shownErrors = inFormOrder(formOf, { ...found, ...written.errors })
+  const findings = useEligibility(form, saved, submits !== null)
+  const visibleErrors = inFormOrder(formOf, { ...findings, ...written.errors })
   const wrong = useLatest(written.errors)
 
-  // What an earlier visit typed into a form that has never been saved has nothing to be compared with: it comes back.
+  // A copy of an earlier visit to a form that was never saved has no server version to compare with, so it is restored.
   useEffect(() => {
     if (left && !saved) restore()
   }, [left, saved, restore])
@@ -103,15 +103,15 @@ export function DeclarationForm(input: FormInput) {
     return savedNow() !== null && written.submit()
   }
 
-  const filling: Filling = { form, set, setBy, errors: shownErrors, asks: written.core.asked, disabled: false }
-  const labels = Object.fromEntries(Object.keys(shownErrors).map((field) => [field, labelOf(formOf, field)]))
+  const filling: Filling = { form, set, setBy, errors: visibleErrors, asks: written.core.asked, disabled: false }
+  const labels = Object.fromEntries(Object.keys(visibleErrors).map((field) => [field, labelOf(formOf, field)]))
   const leader = form.leadDepartName || t.leadInstitution
   const isTopic = form.kind === 'collect'
-  const act = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say()[submits]) : ''
+  const submitLabel = submits ? (isTopic && submits === 'submit' ? t.submitTopic : say()[submits]) : ''
 
   return (
     <div className={styles.layout}>
-      <FormIndex open={{ ...found, ...missing }} form={form} of={formOf} />
+      <FormIndex open={{ ...findings, ...missing }} form={form} of={formOf} />
       <div
         className={styles.main}
         onFocusCapture={(event) => setAt(fieldAt(event.target))}
@@ -125,7 +125,7 @@ export function DeclarationForm(input: FormInput) {
         >
           {saved ? <PresenceLine others={others} labelOf={(field) => labelOf(formOf, field)} /> : null}
           <Notes input={input} left={left && saved ? { restore, drop } : null} />
-          <FieldErrors errors={shownErrors} labels={labels} idOf={idOf} />
+          <FieldErrors errors={visibleErrors} labels={labels} idOf={idOf} />
           <Parts input={input} filling={filling} saved={saved} others={others} />
           {formOf.more ? (
             <FurtherPart more={formOf.more} core={written.core} answers={form.more} files={input.files} />
@@ -133,14 +133,14 @@ export function DeclarationForm(input: FormInput) {
         </Page>
         <FormBar words={words}>
           {saved ? (
-            <Link to={subjectPage(saved.subjectId)} className={styles.away} onClick={() => void saveNow()}>
+            <Link to={subjectPage(saved.subjectId)} className={styles.leaveLink} onClick={() => void saveNow()}>
               {t.viewSubject}
             </Link>
           ) : null}
           <Button onClick={() => void saveNow()}>{t.save}</Button>
           {submits ? (
             <Button theme="solid" disabled={!!closed} onClick={() => void ask()}>
-              {act}
+              {submitLabel}
             </Button>
           ) : null}
         </FormBar>
@@ -162,15 +162,15 @@ export function DeclarationForm(input: FormInput) {
       {submits ? (
         <ConfirmDialog
           open={asking}
-          title={t.actOn(act, form.subjectName)}
-          act={act}
+          title={t.actOn(submitLabel, form.subjectName)}
+          act={submitLabel}
           onCancel={() => setAsking(false)}
           onConfirm={submit}
         >
           <p className={styles.note}>
             {isTopic
               ? t.topicExplained(leader)
-              : t.submitExplained(leader, act, form.subjectManName, bodyOf(form).budgetTotal)}
+              : t.submitExplained(leader, submitLabel, form.subjectManName, bodyOf(form).budgetTotal)}
           </p>
         </ConfirmDialog>
       ) : null}
@@ -178,18 +178,18 @@ export function DeclarationForm(input: FormInput) {
   )
 }
 
-const titleOf = (submits: FormInput['submits'], isTopic: boolean, kept: boolean) =>
+const titleOf = (submits: FormInput['submits'], isTopic: boolean, isSaved: boolean) =>
   submits === 'resubmit'
     ? t.perfectDeclaration
     : isTopic
-      ? kept
+      ? isSaved
         ? t.editTopic
         : t.newTopic
-      : kept
+      : isSaved
         ? t.editDeclaration
         : t.newDeclaration
 
-/** Ctrl+S and ⌘S save at once. */
+/** Ctrl+S and ⌘S save immediately. */
 function useSaveKey(saveNow: () => Promise<unknown>) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -202,13 +202,13 @@ function useSaveKey(saveNow: () => Promise<unknown>) {
   }, [saveNow])
 }
 
-/** What is to be known before one writes on: why it cannot be handed in, what the return said, a copy that was not saved. */
+/** Notices above the form: reason for closed submission, comment of the return, unsaved copy. */
 function Notes({
   input: { closed, topicName, opinion },
   left,
 }: {
   input: FormInput
-  /** Of a copy that this browser kept beside what is saved. */
+  /** Set if the browser has a copy that differs from the saved version. */
   left: { restore: () => void; drop: () => void } | null
 }) {
   return (
@@ -225,7 +225,7 @@ function Notes({
           title={t.unsavedCopy}
           description={t.unsavedCopyHelp}
         >
-          <div className={styles.left}>
+          <div className={styles.draftActions}>
             <Button theme="solid" onClick={left.restore}>
               {t.restore}
             </Button>
@@ -237,7 +237,7 @@ function Notes({
   )
 }
 
-/** The parts of the form, each with the marks that a return pinned to it. */
+/** The sections of the form, each with the marks that a return attached to it. */
 function Parts({
   input: { formOf, marks, choices, fixed, files },
   filling,
@@ -269,20 +269,20 @@ function Parts({
   ))
 }
 
-/** How a new form may begin: with a collected topic, or as a topic. */
+/** Start options of a new form: from a collected topic, or as a topic. */
 function Beginnings({ isTopic, onTopics }: { isTopic: boolean; onTopics: () => void }) {
   const path = '/subjectMngr/subject/add'
   return (
     <>
       {isTopic ? null : <Button onClick={onTopics}>{t.topics}</Button>}
-      <Link className={styles.away} to={isTopic ? path : `${path}?kind=collect`}>
+      <Link className={styles.leaveLink} to={isTopic ? path : `${path}?kind=collect`}>
         {isTopic ? t.writeDeclaration : t.proposeTopic}
       </Link>
     </>
   )
 }
 
-/** The field of the form that holds an element, or empty. */
+/** Returns the name of the form field that contains the element; empty if there is none. */
 const fieldAt = (target: EventTarget) =>
   (target instanceof Element ? target.closest('[id^="field-"]') : null)?.id
     .replace(/^field-/, '')

@@ -12,31 +12,31 @@ import { bodyOf, type Declaration, declarationOf, mergedDeclaration, settled } f
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
-/** What names a declaration that the server has. */
+/** Identifies a declaration that exists on the server. */
 export type Saved = { id: string; subjectId: string; lockVersion: number }
 export type Conflict = { asked: Differing[]; who: string; at: string; theirs: Declaration; lockVersion: number }
 
 const CONFLICT = 409
 const seconds = () => new Date().toTimeString().slice(0, 8)
-/** The copy in the browser: one per declaration, and one for what has no place on the server yet. */
+/** Key of the copy in the browser: one per declaration, and one for the declaration that is not yet on the server. */
 const copyName = (who: string, saved: Saved | null) => `declare:${who}:${saved?.subjectId ?? 'new'}`
 export const editPath = (subjectId: string) => `/subjectMngr/subject/edit/${subjectId}`
 
-/** The fields of a declaration, checked as the server checks what is handed in. */
+/** The form state of a declaration, validated by the same rules as the server's submission. */
 export const useDeclaration = (
   initial: Declaration,
   saved: () => Saved | null,
   also: (form: Declaration) => Record<string, string>,
   done: () => void | Promise<void>,
 ) => {
-  // What the page reads later is what was saved from here, or is laid beside it by `useDraft`.
-  // The compiler knows no form's answers: `judge` looks at them.
-  const [begun] = useState(() => ({ ...initial, more: initial.more as never }))
-  return useForm(subjects.submitChanged, begun, {
+  // Later changes on the page come from this form, or `useDraft` merges them in. The answers of the year's form have no
+  // static type; the form validates them at runtime.
+  const [initialValues] = useState(() => ({ ...initial, more: initial.more as never }))
+  return useForm(subjects.submitChanged, initialValues, {
     id: 'field',
     also: (values) => also(values as Declaration),
     sends: (values) => {
-      // What has no place on the server yet is looked at as if it had.
+      // A declaration without an id on the server is validated with the placeholder `new`.
       const { id = 'new', lockVersion } = saved() ?? {}
       const body = bodyOf(values as Declaration)
       return { ...body, more: body.more as never, id, lockVersion }
@@ -47,8 +47,9 @@ export const useDeclaration = (
 }
 
 /**
- * A declaration as it is typed: the first save makes it on the server, later ones send it with its version. Changes that
- * somebody else saved meanwhile are merged; where both wrote the same field the person decides, and neither text is lost.
+ * A declaration with automatic saving. The first save creates it on the server; later saves send its version. Changes
+ * that somebody else saved meanwhile are merged. If both changed the same field, the person decides, and both texts are
+ * kept until then.
  */
 export function useDraft(
   written: ReturnType<typeof useDeclaration>,
@@ -70,14 +71,14 @@ export function useDraft(
   const at = useRef(first)
   const latest = useLatest(form)
 
-  /** Takes in what somebody else saved. True when nothing is left to ask. */
+  /** Merges what somebody else saved. Returns true if no conflict remains. */
   const takeIn = useCallback(async (): Promise<boolean> => {
     const { current } = at
     if (!current) return false
     const answer = await ask(subjects.declarationInfo, { id: current.id })
     if (!answer.ok) return false
     const { updateBy, updateTime, lockVersion, editable } = answer.result
-    // Refused for another reason than somebody else's save.
+    // The server refused for another reason than a concurrent save.
     if (lockVersion === current.lockVersion || editable !== 'all') return false
     const theirs = declarationOf(answer.result)
     const was = base.current
@@ -97,18 +98,18 @@ export function useDraft(
       const { current } = at
       const quiet = { success: false, failure: false, revalidate: false } as const
       if (!current) {
-        // Without a name there is nothing yet that a list could show; the copy in the browser holds it.
+        // Without a name the declaration cannot be listed, so only the copy in the browser is saved.
         if (!value.subjectName.trim()) return false
-        const made = await send(subjects.beginDraftAgain, bodyOf(value), quiet)
-        if (!made.ok) {
-          if (made.code === 400) mark(made.fields)
-          else tell.warning(made.message)
+        const created = await send(subjects.beginDraftAgain, bodyOf(value), quiet)
+        if (!created.ok) {
+          if (created.code === 400) mark(created.fields)
+          else tell.warning(created.message)
           return false
         }
-        const { id, subjectId, lockVersion } = made.result
+        const { id, subjectId, lockVersion } = created.result
         at.current = { id, subjectId, lockVersion }
         setSaved(at.current)
-        // A reload comes back to this draft; the router stays where it is, so that nothing typed loses its focus.
+        // A reload opens this draft. The URL changes without navigation, so that the focused field keeps its focus.
         storedFor(`autosave:${copyName(who, null)}`).drop()
         window.history.replaceState(window.history.state, '', editPath(subjectId))
       } else {
@@ -119,7 +120,7 @@ export function useDraft(
         )
         if (!sent.ok) {
           if (sent.code === 400) mark(sent.fields)
-          // What was merged is a change of the form, and goes with its own save.
+          // The merge changes the form and is saved by the next save.
           if (sent.code === CONFLICT && (await takeIn())) tell.info(t.mergedOthers)
           else if (sent.code === CONFLICT) setRefused(sent.message)
           return false
@@ -143,10 +144,10 @@ export function useDraft(
   const set = useCallback((part: Partial<Declaration>) => put.current(part), [put])
   const { valueOf } = written.core
   const setBy = useCallback<SetBy>(
-    (name, act) => put.current({ [name]: act(valueOf(name) as Declaration[typeof name]) }),
+    (name, update) => put.current({ [name]: update(valueOf(name) as Declaration[typeof name]) }),
     [put, valueOf],
   )
-  /** The person's answer to a conflict, field by field. */
+  /** Applies the person's decision on a conflict, field by field. */
   const settle = useCallback(
     (choices: Record<string, unknown>) => {
       if (!conflict || !at.current) return
@@ -159,8 +160,8 @@ export function useDraft(
     [conflict, latest, put],
   )
   const restore = useCallback(() => {
-    const kept = take()
-    if (kept) put.current(declarationOf(kept))
+    const stored = take()
+    if (stored) put.current(declarationOf(stored))
   }, [take, put])
 
   const words =
@@ -171,7 +172,7 @@ export function useDraft(
         : status.state === 'kept' && !saved && !form.subjectName.trim()
           ? t.keptNameFirst
           : autosaveWords(status)
-  /** As the last save left it and as it is written now, for what runs later than a render. */
+  /** Returns the last saved state and the current form for callbacks that run after a render. */
   const known = useCallback(() => ({ saved: at.current, form: latest.current }), [latest])
   return { form, set, setBy, saved, known, words, saveNow, left, restore, drop, conflict, settle }
 }

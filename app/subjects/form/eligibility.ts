@@ -8,30 +8,31 @@ const PAUSE = 400
 const isKind = (kind: string) => kind === 'declare' || kind === 'collect'
 const NONE: Record<string, string> = {}
 
-/** What stands in the way of handing in, by field, asked again whenever year, institution or manager change. */
+/** Findings that prevent submission, by field. Requested again when year, institution or manager change. */
 export function useEligibility(form: Declaration, saved: Saved | null, submits: boolean): Record<string, string> {
   const { kind, year, leadDepartId, subjectManId } = form
   const id = saved?.id ?? ''
-  const asked = submits ? [id, kind, year, leadDepartId, subjectManId].join('|') : ''
+  const requestKey = submits ? [id, kind, year, leadDepartId, subjectManId].join('|') : ''
   const [answer, setAnswer] = useState<{ asked: string; findings: Record<string, string> }>({
     asked: '',
     findings: NONE,
   })
   useEffect(() => {
-    if (!asked) return
-    const leaving = new AbortController()
+    if (!requestKey) return
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await ask(
+      const response = await ask(
         subjects.checkEligible,
         { ...(id && { id }), ...(isKind(kind) && { kind }), year, leadDepartId, ...(subjectManId && { subjectManId }) },
-        leaving.signal,
+        controller.signal,
       )
-      if (found.ok && !leaving.signal.aborted) setAnswer({ asked, findings: found.result.findings })
+      if (response.ok && !controller.signal.aborted)
+        setAnswer({ asked: requestKey, findings: response.result.findings })
     }, PAUSE)
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
     }
-  }, [asked, id, kind, year, leadDepartId, subjectManId])
-  return answer.asked === asked ? answer.findings : NONE
+  }, [requestKey, id, kind, year, leadDepartId, subjectManId])
+  return answer.asked === requestKey ? answer.findings : NONE
 }

@@ -10,28 +10,28 @@ import { t } from './texts'
 import { TextArea } from '~/app/ui/text-area'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** Changes one field by what it holds by then. */
+/** Updates one field from its current value. */
 export type SetBy = <Name extends keyof Declaration>(
   name: Name,
   act: (now: Declaration[Name]) => Declaration[Name],
 ) => void
-/** What the fields of the form share. */
+/** Form state that all fields share. */
 export type Filling = {
   form: Declaration
   set: (part: Partial<Declaration>) => void
-  /** As `set`, for one field, by what stands there when it is applied. */
+  /** Like `set`, for one field, from the value at the time of the update. */
   setBy: SetBy
   errors: Record<string, string>
-  /** What the call asks of what stands at a path: `budget.0.item`. */
+  /** Returns the constraints of the call for a path such as `budget.0.item`. */
   asks: FormCore['asked']
   disabled: boolean
 }
-/** A question of the form, with the filling of it. */
+/** A field of the form with the form state. */
 export type AskedInput = Filling & { asked: Asked; help?: string }
 
-/** Links of the error list lead to these. */
+/** Element id of a field. The links of the error list point to it. */
 export const idOf = (field: string) => `field-${field}`
-/** Where the answer stands: a field of the declaration, or one of the year's own. */
+/** Path of the answer: a field of the declaration, or `extra.<name>` for a custom field of the year. */
 const placeOf = ({ asked }: AskedInput) => (asked.own ? `extra.${asked.name}` : asked.name)
 const answerOf = ({ asked, form }: AskedInput) => {
   const value = asked.own ? form.extra[asked.name] : form[asked.name as keyof Declaration]
@@ -39,6 +39,7 @@ const answerOf = ({ asked, form }: AskedInput) => {
 }
 const answer = ({ asked, set, setBy }: AskedInput, value: string) =>
   asked.own ? setBy('extra', (now) => ({ ...now, [asked.name]: value })) : set({ [asked.name]: value })
+/** Returns the props of the label and error frame around a field. */
 export const around = (input: AskedInput) => {
   const { asked, errors, help } = input
   const place = placeOf(input)
@@ -70,7 +71,7 @@ export function TextField(input: AskedInput) {
   )
 }
 
-/** A long text grows with what is written. */
+/** A multi-line field that grows with its text. */
 export function LongField({ rows = 4, ...input }: AskedInput & { rows?: number }) {
   const place = placeOf(input)
   return (

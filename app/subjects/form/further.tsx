@@ -7,7 +7,7 @@ import type { Form } from './sections'
 import styles from './form.module.css'
 import { t } from './texts'
 
-/** What the year asks after the sections. */
+/** The year's supplementary questions, after the sections. */
 export const FurtherPart = ({
   more,
   core,

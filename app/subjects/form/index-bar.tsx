@@ -6,8 +6,8 @@ import styles from './form.module.css'
 import { t } from './texts'
 
 /**
- * The parts of the form, each with how many answers are missing and how many are wrong; beside the form on wide screens, above it
- * on narrow ones. `open`: what keeps the declaration from being handed in, a sentence by field.
+ * Index of the form's sections, each with the numbers of missing and of invalid answers. It stands beside the form on
+ * wide screens and above it on narrow ones. `open`: the findings that prevent submission, by field.
  */
 export function FormIndex({ open, form, of }: { open: Record<string, string>; form: Declaration; of: Form }) {
   const problems = problemsIn(of, form, open)
@@ -27,7 +27,7 @@ export function FormIndex({ open, form, of }: { open: Record<string, string>; fo
                 ) : fields.some((field) => isAnswered(answerTo(field, form))) ? (
                   <IconTickCircle className={styles.done} aria-label={t.filledIn} />
                 ) : (
-                  <span className={styles.quiet}>{t.optional}</span>
+                  <span className={styles.muted}>{t.optional}</span>
                 )}
               </a>
             </li>
@@ -39,7 +39,7 @@ export function FormIndex({ open, form, of }: { open: Record<string, string>; fo
 }
 
 type Place = { name: string; own: number; further?: true }
-/** The sections, and the further form as the last of them. */
+/** Returns the sections, with the supplementary questions as the last one. */
 const partsIn = (of: Form): { name: string; title: string; fields: readonly Place[] }[] => {
   const further = moreFields(of).map(({ name }) => ({ name, own: 0, further: true as const }))
   return [...of.sections, ...(further.length ? [{ name: 'more', title: t.further, fields: further }] : [])]

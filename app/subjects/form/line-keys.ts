@@ -1,13 +1,14 @@
-/** What tells the lines of a form apart while they are written: a key is never given twice. */
+/** Keys of the lines of a form while it is edited. A key is never reused. */
 export type LineKeys = { all: readonly number[]; next: number }
 
+/** Returns keys for the given number of lines. */
 export const keysOf = (count: number): LineKeys => ({ all: Array.from({ length: count }, (_, at) => at), next: count })
 export const addedKey = ({ all, next }: LineKeys): LineKeys => ({ all: [...all, next], next: next + 1 })
 export const withoutKey = ({ all, next }: LineKeys, key: number): LineKeys => ({
   all: all.filter((one) => one !== key),
   next,
 })
-/** As many as there are lines: somebody else's change, or a restored copy, has others than those that were written here. */
+/** Returns as many keys as there are lines. The number differs after somebody else's change or a restored copy. */
 export function fittingKeys(keys: LineKeys, count: number): LineKeys {
   const { all, next } = keys
   if (all.length === count) return keys

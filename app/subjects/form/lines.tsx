@@ -8,7 +8,7 @@ import { addedKey, fittingKeys, keysOf, withoutKey } from './line-keys'
 import styles from './form.module.css'
 import { t } from './texts'
 
-/** Changes one line; by a function where it comes later than the render, after an upload for example. */
+/** Changes one line. A function receives the current line, for changes that arrive after a render, such as an upload. */
 type Change<Line> = (set: Partial<Line> | ((line: Line) => Partial<Line>)) => void
 
 const withChange = <Line,>(lines: readonly Line[], place: number, set: Parameters<Change<Line>>[0]) =>
@@ -38,7 +38,7 @@ function NumberedLine({
   )
 }
 
-/** Keys that stay with their lines, whichever are added or removed; `latest` for what comes later than the render. */
+/** Keys that stay with their lines when lines are added or removed. `latest` serves callbacks that run after a render. */
 function useKeys(count: number) {
   const [known, setKeys] = useState(() => keysOf(count))
   const keys = fittingKeys(known, count)
@@ -46,7 +46,7 @@ function useKeys(count: number) {
   return { keys, latest: useLatest(keys.all), setKeys }
 }
 
-/** Lines of a form that grow: each a group with its number, an add button at the end. */
+/** A list of form lines: each is a numbered group, with an add button at the end. */
 export function Lines<Line>({
   id,
   noun,
@@ -57,7 +57,7 @@ export function Lines<Line>({
   children,
 }: {
   id: string
-  /** What one line is: 成员. */
+  /** Noun for one line, for example 成员. */
   noun: string
   lines: readonly Line[]
   empty: Line
@@ -82,7 +82,7 @@ export function Lines<Line>({
           {children(
             line,
             (set) => {
-              // The line may have moved up since, or be gone.
+              // The line may have moved up or been removed meanwhile.
               const place = latest.current.indexOf(keys.all[at]!)
               onChange((now) => withChange(now, place, set))
             },

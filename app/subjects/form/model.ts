@@ -19,11 +19,11 @@ export type ScheduleLine = DeclarationInfo['schedule'][number]
 type FileSlot = DeclarationInfo['attachments'][number]
 type BudgetLine = DeclarationInfo['budget'][number]
 
-/** The declaration as the form holds it: every field is there, empty where nothing is written yet. */
+/** The declaration as form values. Every field is present; empty fields have empty values. */
 export type Declaration = {
-  /** declare, or collect for a topic. */
+  /** `declare`, or `collect` for a topic. */
   kind: string
-  /** The collected topic that it takes up. */
+  /** The collected topic that the declaration is based on. */
   topicId: string
   subjectName: string
   subjectNameEn: string
@@ -63,9 +63,9 @@ export type Declaration = {
   existing: string
   targets: string
   technicalPoints: string
-  /** Answers to the year's own questions, by their names. */
+  /** Answers to the year's custom fields, by name. */
   extra: Record<string, string>
-  /** Answers to the further form of the year, with something for each of its controls to hold. */
+  /** Answers to the year's supplementary questions, with a default value for each control. */
   more: Record<string, unknown>
 }
 
@@ -127,7 +127,7 @@ const memberNames = [
   'editRight',
 ] as const
 
-/** The fields of the form out of any row that carries them; what is null or absent is empty. */
+/** Returns the form values from a row. Null and missing values become empty. */
 export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>): Declaration {
   const form: Record<string, unknown> = {}
   for (const name of fieldNames) form[name] = row[name] ?? emptyDeclaration[name]
@@ -137,20 +137,20 @@ export function declarationOf(row: Partial<Record<keyof Declaration, unknown>>):
   return { ...(form as Declaration), members: members as unknown as Member[] }
 }
 
-/** The files of a slot. */
+/** Returns the file ids of a slot. */
 export const filesIn = (attachments: readonly FileSlot[], slot: string): string[] =>
   attachments.find((one) => one.slot === slot)?.fileIds ?? []
-/** The attachments with the files of one slot changed; a slot without files is not there. */
+/** Returns the attachments with the files of one slot changed. A slot without files is removed. */
 export function withFiles(attachments: readonly FileSlot[], slot: string, change: Changed<string>): FileSlot[] {
   const fileIds = change(filesIn(attachments, slot))
   return [...attachments.filter((one) => one.slot !== slot), ...(fileIds.length ? [{ slot, fileIds }] : [])]
 }
 
-/** In 万元, to two decimals. */
+/** Returns the sum in 万元, rounded to two decimals. */
 export const budgetSum = (lines: readonly BudgetLine[]) =>
   Math.round(lines.reduce((sum, line) => sum + (Number(line.amount) || 0), 0) * 100) / 100
 
-/** As it is sent: lines without a word in them are left out, the total is the sum of the lines. */
+/** Returns the request body: lines without text are removed, and the total is the sum of the lines. */
 export function bodyOf(form: Declaration): Declaration {
   return {
     ...form,
@@ -160,7 +160,10 @@ export function bodyOf(form: Declaration): Declaration {
   }
 }
 
-/** Two people's changes since the same start; each of the year's own questions (`extra.own1`, `more.q1`) is a field of its own. */
+/**
+ * Merges two people's changes of the same base. Each custom or supplementary question (`extra.own1`, `more.q1`) is a
+ * field of its own.
+ */
 export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: Declaration) {
   const fields = (of: Declaration) => ({ ...of, extra: {}, more: {} })
   const form = merged(fields(base), fields(mine), fields(theirs))
@@ -174,7 +177,7 @@ export function mergedDeclaration(base: Declaration, mine: Declaration, theirs: 
   }
 }
 
-/** The person's choices laid over a form. */
+/** Returns the form with the person's choices applied. */
 export function settled(form: Declaration, choices: Record<string, unknown>): Declaration {
   const all = Object.entries(choices)
   const within = (place: string) =>

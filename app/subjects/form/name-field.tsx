@@ -10,22 +10,25 @@ import { lengthOfText } from '~/worker/core/plain-text'
 
 type Checked = { available: boolean; problem: string; similar: { subjectName: string; year: string; rate: number }[] }
 
-/** What the names of others say to it, half a second after the last letter; null while that is not known. */
+/**
+ * Returns the server's check of the name against other names, half a second after the last keystroke; null until it is
+ * known.
+ */
 function useAnswer(name: string, year: string, id: string, sound: boolean) {
   const [checked, setChecked] = useState<{ name: string; year: string; answer: Checked } | null>(null)
   useEffect(() => {
     if (!name || !sound || !year) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       const answer = await ask(
         subjects.checkSubjectName,
         { subjectName: name, year, ...(id && { id }) },
-        leaving.signal,
+        controller.signal,
       )
-      if (answer.ok && !leaving.signal.aborted) setChecked({ name, year, answer: answer.result })
+      if (answer.ok && !controller.signal.aborted) setChecked({ name, year, answer: answer.result })
     }, 500)
     return () => {
-      leaving.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [name, year, id, sound])
@@ -33,7 +36,7 @@ function useAnswer(name: string, year: string, id: string, sound: boolean) {
   return checked?.name === name && checked.year === year ? checked.answer : null
 }
 
-/** The name, checked as one types: the rule at once, the names of others after a pause. */
+/** The name field with validation while typing: the format immediately, other subjects' names after a pause. */
 export function NameField({
   value,
   year,
@@ -44,7 +47,7 @@ export function NameField({
 }: {
   value: string
   year: string
-  /** The declaration itself, which is no duplicate of itself. */
+  /** The declaration's own id, excluded from the duplicate check. */
   id: string
   error?: string | undefined
   disabled?: boolean

@@ -10,7 +10,7 @@ export type PickedPerson = { userId: string; realname: string }
 
 type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string; 'aria-label'?: string }
 
-/** Institutions that may lead or take part. */
+/** Picks an institution that may lead or take part. */
 export function DepartPicker({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function DepartPicker({
   )
 }
 
-/** Subject managers of an institution. */
+/** Picks a subject manager of an institution. */
 export function PersonPicker({
   departId,
   value,

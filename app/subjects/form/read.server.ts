@@ -11,7 +11,7 @@ import { declarationOf } from './model'
 import { moreFields } from './sections'
 import { t } from './texts'
 
-/** What may be chosen in a field, from the form's definition. */
+/** Returns the options of a field from the form's definition. */
 const choicesOf = (info: DeclarationInfo, name: 'domain' | 'subjectType') => {
   const fields = info.form.sections.flatMap((section) => section.fields)
   const options = fields.find((field) => field.name === name)?.options ?? []
@@ -20,7 +20,7 @@ const choicesOf = (info: DeclarationInfo, name: 'domain' | 'subjectType') => {
     { value: info[name], label: info[`${name}_dictText`] },
   )
 }
-/** A subject manager declares for himself and his own institution, a contact for his institution. */
+/** A subject manager declares for himself and his institution; an institution's contact declares for the institution. */
 const fixedFor = ({ actor }: SignedIn) => ({
   depart: actor.roleCode !== 'bizManger',
   manager: actor.roleCode === 'subjectMan',
@@ -43,7 +43,7 @@ const formOf = (ctx: SignedIn, info: DeclarationInfo) => ({
 })
 const sentence = (may: true | string | undefined) => (typeof may === 'string' ? may : '')
 
-/** A new declaration with what is known of the person who writes it. One trip. */
+/** Loads a new declaration, prefilled with the actor's data. One round trip. */
 export async function newForm(ctx: SignedIn, params: URLSearchParams) {
   const info = await newDeclaration(ctx, forgive(NewQuery, params))
   return {
@@ -54,7 +54,7 @@ export async function newForm(ctx: SignedIn, params: URLSearchParams) {
   }
 }
 
-/** A declaration to go on with, in the way that its status asks for. One trip. */
+/** Loads a declaration for editing, in the mode that its status requires. One round trip. */
 export async function formToEdit(ctx: SignedIn, id: string) {
   const info = await declarationInfo(ctx, id)
   const submits = 'resubmit' in info.may ? 'resubmit' : 'submit' in info.may ? 'submit' : null
@@ -67,7 +67,7 @@ export async function formToEdit(ctx: SignedIn, id: string) {
     submits,
     items: info.replenishItems,
     due: info.editable === 'items' ? (info.replenishDue ?? '') : (info.dueTime ?? ''),
-    // What stands in the way is said at its field.
+    // Findings that prevent submission appear at their fields.
     closed: '',
   } as const
 }

@@ -11,7 +11,7 @@ import { Small, Wrong } from './small'
 import styles from './form.module.css'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** The lead institution; a subject manager and a contact declare for their own. */
+/** The lead institution. It is fixed for subject managers and institution contacts. */
 export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
   const { form, set, errors, disabled } = input
   const id = idOf('leadDepartId')
@@ -39,7 +39,7 @@ export function LeadField({ fixed, ...input }: AskedInput & { fixed: boolean }) 
   )
 }
 
-/** The manager; a subject manager declares for himself. */
+/** The manager. It is fixed for subject managers. */
 export function ManagerField({ fixed, ...input }: AskedInput & { fixed: boolean }) {
   const { form, set, errors, disabled } = input
   const id = idOf('subjectManId')
@@ -66,7 +66,7 @@ export function PartnerFields({ asked, form, setBy, errors, asks, disabled }: As
     <div className={styles.group}>
       <span className={styles.groupName}>
         {asked.label}
-        {asked.required ? null : <span className={styles.quiet}>{t.optional}</span>}
+        {asked.required ? null : <span className={styles.muted}>{t.optional}</span>}
       </span>
       {errors.cooperateDeparts ? <Wrong text={errors.cooperateDeparts} /> : null}
       <Lines

@@ -7,17 +7,17 @@ import { missingParts } from '~/worker/subjects/rules'
 import { writtenOf } from '~/worker/subjects/form/lines'
 import { bodyOf, type Declaration, filesIn } from './model'
 
-/** The form that a declaration is written by, as the server sends it. */
+/** The form definition of a declaration, as the server sends it. */
 export type Form = DeclarationInfo['form']
 export type Section = Form['sections'][number]
 export type Asked = Section['fields'][number]
 
-/** The questions of the further form. */
+/** Returns the fields of the supplementary questions. */
 export const moreFields = ({ more }: Pick<Form, 'more'>) => (more ? storedFields(more) : [])
 const definitionOf = (form: Form) => form as unknown as Definition
-/** The part that holds a field (`members.0.name`, `attachments.budget`, `extra.own1`). */
+/** Returns the section that contains a field (`members.0.name`, `attachments.budget`, `extra.own1`). */
 export const sectionOf = (form: Form, field: string) => sectionOfField(definitionOf(form), field)
-/** What the form calls a field. */
+/** Returns the label of a field in the form. */
 export const labelOf = (form: Form, field: string) => {
   const [first = '', second = ''] = field.split('.')
   if (first === 'more') return moreFields(form).find(({ name }) => name === second)?.label ?? field
@@ -25,14 +25,14 @@ export const labelOf = (form: Form, field: string) => {
   return labelIn(definitionOf(form), first === 'extra' ? `extra.${second}` : first)
 }
 
-/** Where answers and files of the form stand. */
+/** Returns the paths of all answers and files of the form. */
 export const allPlaces = (form: Form): string[] => [
   ...form.sections.flatMap((section) => section.fields).map(({ name, own }) => (own ? `extra.${name}` : name)),
   ...form.slots.map(({ slot }) => `attachments.${slot}`),
   ...moreFields(form).map(({ name }) => `more.${name}`),
 ]
 
-/** What is wrong, in the order of the form. */
+/** Returns the findings sorted in the order of the form. */
 export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<string, string> => {
   const order = [...fieldsOf(definitionOf(form)), ...moreFields(form)].map((field) => field.name)
   const place = (field: string) => {
@@ -42,7 +42,7 @@ export const inFormOrder = (form: Form, wrong: Record<string, string>): Record<s
   return Object.fromEntries(Object.entries(wrong).toSorted(([a], [b]) => place(a) - place(b)))
 }
 
-/** What is still missing, by the same rule that the server holds a submission to. */
+/** Returns the missing answers, by the same rule that the server applies to a submission. */
 export function missingOf(written: Declaration, form: Form): Record<string, string> {
   const declaration = bodyOf(written)
   return missingParts({
@@ -57,14 +57,14 @@ export function missingOf(written: Declaration, form: Form): Record<string, stri
 }
 
 export const isAnswered = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !!value)
-/** The answer that a finding is about, by its field as the server names it. */
+/** Returns the answer for a finding, by the server's name of the field. */
 function answerAt(declaration: Declaration, field: string): unknown {
   const [first = '', second = ''] = field.split('.')
   if (first === 'attachments') return filesIn(declaration.attachments, second)
   if (first === 'extra' || first === 'more') return declaration[first][second]
   return writtenOf(first, declaration[first as keyof Declaration])
 }
-/** How many answers of each section are missing, and how many are given and wrong; `open`: a sentence by field. */
+/** Counts the missing and the invalid answers of each section. `open`: the findings by field. */
 export function problemsIn(form: Form, declaration: Declaration, open: Record<string, string>) {
   const counts = new Map<string, { missing: number; wrong: number }>()
   for (const field of Object.keys(open)) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** A field of a line, under its small name. */
+/** A field of a line with its small label. */
 export function Small({
   label,
   wide,
@@ -23,9 +23,9 @@ export function Small({
     </div>
   )
 }
-/** What is wrong with a field. */
+/** The error message of a field. */
 export const Wrong = ({ text }: { text: string }) => (
-  <p className={styles.wrong} role="alert">
+  <p className={styles.invalid} role="alert">
     {text}
   </p>
 )

@@ -24,7 +24,7 @@ import { MOST_FILES } from '~/worker/core/bounds'
 
 type Asked = DeclarationInfo['replenishItems'][number]
 type Answer = { answer?: string; fileIds?: string[] }
-/** What still lacks a word or a file, by the place of its item. */
+/** Returns the items that still lack a text or a file, by index. */
 const missingOf = (items: readonly Asked[], answers: readonly Answer[]) =>
   Object.fromEntries(
     answers.flatMap(({ answer = '', fileIds = [] }, at) => {
@@ -34,7 +34,7 @@ const missingOf = (items: readonly Asked[], answers: readonly Answer[]) =>
     }),
   )
 
-/** Only what was asked for: each item with its note, an answer and its files. */
+/** The form of a supplement: each requested item with its note, an answer and its files. */
 export function SupplementForm({
   who,
   subjectName,
@@ -57,12 +57,12 @@ export function SupplementForm({
   const goOn = useGoOn()
   const open = items.filter((item) => !item.answered)
   const [asking, setAsking] = useState(false)
-  const [begun] = useState(() => ({
+  const [initialValues] = useState(() => ({
     id: saved.id,
     lockVersion: saved.lockVersion,
     answers: open.map((item) => ({ item: item.item, answer: item.answer ?? '', fileIds: item.fileIds ?? [] })),
   }))
-  const { field, ...form } = useForm(subjects.replenish, begun, {
+  const { field, ...form } = useForm(subjects.replenish, initialValues, {
     id: 'supplement',
     also: ({ answers = [] }) => missingOf(open, answers),
     says: { revalidate: false },
@@ -72,11 +72,11 @@ export function SupplementForm({
     },
   })
   const { answers = [] } = form.values
-  // Nothing of it goes to the server before it is handed in; the browser keeps it meanwhile.
+  // Answers stay in the browser until submission; nothing is sent to the server before.
   const { status, left, take, drop } = useAutosave(`replenish:${who}:${saved.subjectId}`, answers, async () => false)
   const restore = () => {
-    const kept = take()
-    if (kept) form.set('answers', kept)
+    const stored = take()
+    if (stored) form.set('answers', stored)
   }
   const slotOf = (item: Asked) =>
     fileSlots.find((slot) => slot.slot === item.fileSlot) ?? {
@@ -96,7 +96,7 @@ export function SupplementForm({
           </Field>
           {opinion ? <p className={styles.note}>{opinion}</p> : null}
           {left ? (
-            <div className={styles.left}>
+            <div className={styles.draftActions}>
               <span>{t.unsentCopy}</span>
               <Button theme="solid" onClick={restore}>
                 {t.restore}

@@ -19,7 +19,7 @@ function TopicItem({ topic, onLeave }: { topic: Topic; onLeave: () => void }) {
     <li>
       <header>
         <strong>{topic.subjectName}</strong>
-        <Link to={`/subjectMngr/subject/add?topicId=${topic.id}`} onClick={onLeave} className={styles.take}>
+        <Link to={`/subjectMngr/subject/add?topicId=${topic.id}`} onClick={onLeave} className={styles.takeTopic}>
           {t.declareByTopic}
         </Link>
       </header>
@@ -30,7 +30,7 @@ function TopicItem({ topic, onLeave }: { topic: Topic; onLeave: () => void }) {
         <p className={styles.small}>
           {t.takenUpBy}
           {topic.takenUp.map((one) => (
-            <Link key={one.id} to={subjectPage(one.id)} onClick={onLeave} className={styles.away}>
+            <Link key={one.id} to={subjectPage(one.id)} onClick={onLeave} className={styles.leaveLink}>
               {one.subjectName}
             </Link>
           ))}
@@ -40,7 +40,7 @@ function TopicItem({ topic, onLeave }: { topic: Topic; onLeave: () => void }) {
   )
 }
 
-/** The year's list of collected topics; one is taken up by beginning a declaration with what it says. */
+/** The year's collected topics. Choosing one starts a declaration with the topic's content. */
 export function TopicsDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
   const [keyword, setKeyword] = useState('')
@@ -57,7 +57,7 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
     >
       <Waiting read={read} again={again}>
         {(topics) => {
-          const found = topics.filter((topic) => topic.subjectName.includes(keyword.trim()))
+          const matchingTopics = topics.filter((topic) => topic.subjectName.includes(keyword.trim()))
           return topics.length === 0 ? (
             <Empty title={t.noTopics} help={t.noTopicsHelp} />
           ) : (
@@ -69,9 +69,9 @@ export function TopicsDialog({ year, onClose }: { year: string; onClose: () => v
                 showClear
                 onChange={setKeyword}
               />
-              {found.length === 0 ? <Empty why="unmatched" title={t.noSuchTopics} /> : null}
+              {matchingTopics.length === 0 ? <Empty why="unmatched" title={t.noSuchTopics} /> : null}
               <ul>
-                {found.map((topic) => (
+                {matchingTopics.map((topic) => (
                   <TopicItem key={topic.id} topic={topic} onLeave={onClose} />
                 ))}
               </ul>

@@ -8,12 +8,12 @@ import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
 import styles from './lists.module.css'
 import { t } from './texts'
 
-/** The status in its colour, which is the same wherever it stands. */
+/** The status with its colour, the same on all screens. */
 export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status'> }) => (
   <StatusTag {...subjectStatuses[row.status as SubjectStatus]} />
 )
 
-/** A due date with the days left in words. */
+/** A due date with the days left as text. */
 export const Due = ({ due, now }: { due: string | null; now: string }) =>
   due ? (
     <span className={styles.due}>
@@ -23,14 +23,17 @@ export const Due = ({ due, now }: { due: string | null; now: string }) =>
     <>–</>
   )
 
-/** A day of a subject. */
+/** A date column of subject lists. */
 const day = (key: 'establishTime' | 'endDate', title: string): Column<SubjectRow> => ({
   ...{ key, title, width: 120, align: 'right' },
   text: (row) => dateOnly(row[key]),
 })
 
 type Name = keyof ReturnType<typeof columnsAt>
-/** Every column of subject lists, by name; `now` is the server's moment, so that both ends say the same. */
+/**
+ * Returns every column of subject lists, by name. `now` is the server's time, so that server and browser render the
+ * same text.
+ */
 export const columnsAt = (now: string, passRate: number) =>
   ({
     subjectNum: {

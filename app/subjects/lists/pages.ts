@@ -17,37 +17,37 @@ export type FilterName =
   | 'leadDepartName'
   | 'subjectManName'
 
-/** A part of a list, behind a tab. */
+/** A part of a list, shown as a tab. */
 export type Part = {
   key: string
   says: () => string
   listType?: SubjectListName
   statuses?: readonly SubjectStatus[]
-  /** Only what waits for the viewer. */
+  /** Only subjects that the viewer has to act on. */
   todo?: true
   awarded?: true
-  /** The drafts of others are not what one looks for first. */
+  /** Sorts other people's drafts last. */
   draftsLast?: true
 }
-/** What may be done to several rows at once: a move of the life cycle, made by the dialog or the page of its act. */
+/** Actions on several rows: a transition of the life cycle, performed in its dialog or on its page. */
 export type BatchName = 'approval' | 'formalReview' | 'assignFirst' | 'assignRe' | 'decision' | 'initiateAward'
 
 export type ListPage = {
   path: string
   title: () => string
   note?: () => string
-  /** The first is the one that a bare address shows. */
+  /** The first part is the default without a URL parameter. */
   parts: readonly [Part, ...Part[]]
   columns: readonly ColumnName[]
   filters: readonly FilterName[]
   batch?: readonly BatchName[]
   sort?: string
   empty: () => { title: string; help?: string }
-  /** Offers a new declaration. */
+  /** Shows the button for a new declaration. */
   declares?: true
-  /** What stands in it is judged one after the other. */
+  /** Rows can be reviewed one after the other in the review workspace. */
   judges?: true
-  /** Workbooks that are made from the list. */
+  /** Workbook exports of the list. */
   books?: readonly BookName[]
 }
 
@@ -62,13 +62,13 @@ const searching = [
 ] as const
 const own = ['subjectName', 'year', 'status', 'domain', 'subjectType'] as const
 
-/** The lists of subjects, each a row of this table. */
+/** The lists of subjects, one entry each. */
 export const listPages: readonly ListPage[] = [
   {
     path: '/subjectMngr/mine/declared',
     title: () => t.myDeclared,
     parts: [{ key: 'declared', says: () => t.myDeclared, listType: 'declared' }],
-    // What one's own institution is, one knows.
+    // The column of the own institution is omitted.
     columns: ['subjectName', 'status', 'dueTime', 'submitTime', 'year', 'domain', 'leadDepartName'],
     filters: own,
     empty: () => ({ title: t.noneDeclaredYet, help: t.noneDeclaredYetHelp }),
@@ -254,9 +254,10 @@ export const listPages: readonly ListPage[] = [
 ]
 
 export const listPageOf = (pathname: string) => listPages.find((page) => page.path === pathname.replace(/\/$/, ''))
+/** Returns the part with the key, or the first part. */
 export const partOf = (page: ListPage, key: string | null): Part =>
   page.parts.find((part) => part.key === key) ?? page.parts[0]
-/** What a part fixes of the list's query; the address cannot change it. */
+/** Returns the query that a part fixes. URL parameters cannot change it. */
 export const fixedBy = (part: Part): Record<string, string> => ({
   ...(part.listType && { listType: part.listType }),
   ...(part.statuses && { statusIds: part.statuses.join(',') }),

@@ -38,7 +38,7 @@ export type ListOptions = {
 }
 export type ListData = {
   books: readonly BookName[]
-  /** May letters be written to who has to do with them? */
+  /** True if the viewer may write letters to the people involved. */
   writes: boolean
   rows: readonly SubjectRow[]
   total: number
@@ -93,29 +93,29 @@ const says = (): Record<BatchName, string> => ({
   decision: t.auditDecision,
   initiateAward: t.initiateAward,
 })
-/** The act for several rows: its dialog over all of them, or its page with their ids. */
+/** Returns the action on several rows: its dialog for all of them, or its page with their ids. */
 const batchOf = (name: BatchName, open: (opened: Opened) => void, go: (to: string) => void): BatchMove<SubjectRow> => {
-  const act = acts.find((one) => one.name === name)!
+  const action = acts.find((one) => one.name === name)!
   return {
     key: name,
     label: says()[name],
-    primary: act.weight === 'main',
-    fits: (row) => openActs(row).includes(act),
-    ticked: !('dialog' in act),
+    primary: action.weight === 'main',
+    fits: (row) => openActs(row).includes(action),
+    ticked: !('dialog' in action),
     act: (rows, clear) => {
-      if ('dialog' in act)
+      if ('dialog' in action)
         open({
-          dialog: act.dialog,
+          dialog: action.dialog,
           subjects: rows,
           buttons: [...new Set(rows.flatMap((row) => row.buttons))],
           clear,
         })
-      else go(act.leads({ ...rows[0]!, id: rows.map((row) => row.id).join(',') }))
+      else go(action.leads({ ...rows[0]!, id: rows.map((row) => row.id).join(',') }))
     },
   }
 }
 
-/** One list of subjects, as its row of `listPages` describes it. */
+/** A list of subjects, configured by its entry in `listPages`. */
 export function SubjectList({ page, part, data }: { page: ListPage; part: Part; data: ListData }) {
   const { rows, total, query, options, narrowed, now } = data
   const navigate = useNavigate()
@@ -128,7 +128,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
   const batch = page.batch
     ?.map((name) => batchOf(name, setOpened, (to) => void navigate(to)))
-    // What none of the page takes may be taken on the next.
+    // An action that fits no row of this page may fit rows of the next page.
     .filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
   const taking: BatchMove<SubjectRow> = {
     key: 'takePapers',
@@ -150,15 +150,15 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   }
 
   const actionsOf = (row: SubjectRow): RowAction[] =>
-    openActs(row).map((act) => {
-      const said = { key: act.name, label: act.says(), danger: act.weight === 'grave' }
-      if (!('dialog' in act)) return { ...said, to: act.leads(row) }
-      const step = act.judged && judgedAt(row.status)
-      if (step) return { ...said, to: judgingPage(step, row.id) }
-      return { ...said, act: () => setOpened({ dialog: act.dialog, subjects: [row], buttons: row.buttons }) }
+    openActs(row).map((action) => {
+      const rowAction = { key: action.name, label: action.says(), danger: action.weight === 'grave' }
+      if (!('dialog' in action)) return { ...rowAction, to: action.leads(row) }
+      const step = action.judged && judgedAt(row.status)
+      if (step) return { ...rowAction, to: judgingPage(step, row.id) }
+      return { ...rowAction, act: () => setOpened({ dialog: action.dialog, subjects: [row], buttons: row.buttons }) }
     })
-  const [waiting] = page.judges ? rows : []
-  const step = waiting && judgedAt(waiting.status)
+  const [firstRow] = page.judges ? rows : []
+  const step = firstRow && judgedAt(firstRow.status)
 
   return (
     <Page
@@ -183,7 +183,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
       }
     >
       <ListScreen<SubjectRow>
-        // Another part is another list: nothing stays chosen.
+        // The selection is reset when the part changes.
         key={part.key}
         columns={columns}
         filters={filters}
@@ -194,7 +194,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
           dossiers,
           ...(data.writes ? [writingMove<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
         ]}
-        gather={(found, move) => gatherFrom(subjectsCalls.listSubjects, { ...found, ...fixedBy(part) }, move)}
+        gather={(listQuery, move) => gatherFrom(subjectsCalls.listSubjects, { ...listQuery, ...fixedBy(part) }, move)}
         empty={page.empty()}
         rows={rows}
         total={total}
@@ -222,7 +222,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: Part; 
   )
 }
 
-/** The parts of a list as links, so that each has an address. */
+/** The parts of a list as links, so that each has a URL. */
 function Parts({ page, part, params }: { page: ListPage; part: Part; params: URLSearchParams }) {
   return (
     <LinkTabs
@@ -237,7 +237,7 @@ function Parts({ page, part, params }: { page: ListPage; part: Part; params: URL
   )
 }
 
-/** A subject in the side sheet: what one asks first. */
+/** Summary of a subject in the side sheet. */
 export function Brief({ row }: { row: SubjectRow }) {
   return (
     <div className={styles.sheet}>

@@ -2,7 +2,7 @@ import type { SubjectMove } from '~/worker/subjects/lifecycle'
 import { t as subjects } from '~/app/subjects/texts'
 import { t } from './acts.texts'
 
-/** What an act looks at: the columns that rows of lists and the case page both carry. */
+/** The columns that actions need. Rows of lists and the subject page both have them. */
 export type ActSubject = {
   id: string
   subjectName: string
@@ -25,7 +25,7 @@ export type ActSubject = {
   gradeLevel?: string
 }
 
-/** Dialogs that make moves; each is a file of this folder. */
+/** Dialogs of transitions. Each is a file in this folder. */
 export type DialogName =
   | 'approval'
   | 'formalReview'
@@ -46,19 +46,19 @@ export type DialogName =
   | 'remove'
   | 'takePapers'
 
-/** An act as people call it: one or several moves of the life cycle behind one button. */
+/** An action: one button for one or several transitions of the life cycle. */
 export type Act = {
   name: string
   says: () => string
-  /** main: the one thing to do next; plain: also open; grave: undoes or ends something and stands in the menu. */
+  /** main: the next step; plain: also open; grave: undoes or ends something and is placed in the menu. */
   weight: 'main' | 'plain' | 'grave'
   moves: readonly SubjectMove[]
-  /** Where the moves of the status are not all that counts. */
+  /** Additional condition besides the transitions of the status. */
   when?: (subject: ActSubject) => boolean
 } & (
   | {
       dialog: DialogName
-      /** One by itself is judged at the desk, where the status has a step there. */
+      /** For a single subject the action opens the review workspace, if the status has a step there. */
       judged?: true
     }
   | { leads: (subject: ActSubject) => string }
@@ -68,7 +68,7 @@ const editing = (subject: ActSubject) => `/subjectMngr/subject/edit/${subject.id
 const assigning = (stage: 'FIRST' | 'RE') => (subject: ActSubject) =>
   `/subjectMngr/review/assign?stage=${stage}&subjectIds=${subject.id}`
 
-/** In the order in which they are offered. */
+/** The order is the order of the buttons. */
 export const acts: readonly Act[] = [
   { name: 'submit', says: () => t.fillAndSubmit, weight: 'main', moves: ['submit'], leads: editing },
   { name: 'replenish', says: () => t.supplement, weight: 'main', moves: ['replenish'], leads: editing },
@@ -180,6 +180,8 @@ export const acts: readonly Act[] = [
   { name: 'remove', says: () => t.remove, weight: 'grave', moves: ['remove'], dialog: 'remove' },
 ]
 
-/** The acts behind the moves that the server calls open. */
+/** Returns the actions for the transitions that the server reports as open. */
 export const openActs = (subject: ActSubject & { buttons: readonly string[] }): Act[] =>
-  acts.filter((act) => act.moves.some((move) => subject.buttons.includes(move)) && (act.when?.(subject) ?? true))
+  acts.filter(
+    (action) => action.moves.some((move) => subject.buttons.includes(move)) && (action.when?.(subject) ?? true),
+  )

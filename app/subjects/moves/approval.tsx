@@ -14,7 +14,7 @@ import * as subjectsCalls from '~/worker/subjects/calls'
 
 const PATH = subjectsCalls.approveSubjects
 
-/** The institution's contact approves one or many declarations, or sends them back with a reason. */
+/** The institution's contact approves one or many declarations, or returns them with a reason. */
 export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [pass, setPass] = useState(true)
@@ -22,7 +22,7 @@ export function ApprovalDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const ids = subjects.map((subject) => subject.id)
   const many = ids.length > 1
   const ready = pass || reasonGiven(opinion)
-  // The dry run judges the move; the words of the opinion change nothing in it.
+  // The dry run checks the transition. The text of the opinion does not affect it.
   const { outcome, asking } = useDryRun(PATH, many ? { ids, pass, opinion: pass ? '' : t.reasonToFollow } : null)
   const count = outcome?.ok.length ?? ids.length
   const verb = pass ? t.approve : t.returnToPerfect

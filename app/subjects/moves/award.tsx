@@ -15,7 +15,7 @@ import * as awards from '~/worker/awards/calls'
 
 const INITIATE = awards.initiateAward
 
-/** Opens the award for subjects of the excellent list. */
+/** Starts the award process for subjects of the excellent list. */
 export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const subjectIds = subjects.map((subject) => subject.id)
@@ -45,7 +45,7 @@ export function InitiateAwardDialog({ subjects, onClose, onDone }: MoveDialogInp
 /** Awards one subject after the committee's decision. */
 export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const levels = useDict('prize_level')
-  /** The committee is for another level: asked why. */
+  /** True if the committee voted for another level; a reason is required then. */
   const [against, setAgainst] = useState(false)
   const subject = subjects[0]!
   const { field, set, ...form } = useForm(
@@ -60,8 +60,8 @@ export function AwardDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   )
   const { prizeLevel = '', prizeName = '' } = form.values
   const nameFor = (value: string) => {
-    const said = levels.find((one) => one.value === value)?.label ?? ''
-    return said && `${subject.year}年度课题${said}奖`.replace('奖奖', '奖')
+    const levelLabel = levels.find((one) => one.value === value)?.label ?? ''
+    return levelLabel && `${subject.year}年度课题${levelLabel}奖`.replace('奖奖', '奖')
   }
   return (
     <ActDialog

@@ -13,7 +13,7 @@ import { t as actNames } from './acts.texts'
 import { t } from './texts'
 import * as steering from '~/worker/steering/calls'
 
-/** A plan topic gets its manager, or a running subject passes to another one with a handover. */
+/** Assigns a manager to a plan topic, or moves a running subject to another manager with a handover. */
 export function ChangeManagerDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const subject = subjects[0]!
   const first = subject.status === 'TO_ESTABLISH_DRAFT'

@@ -7,23 +7,23 @@ import styles from './moves.module.css'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
-/** What the formal review of these subjects goes by: check lines, attachments and sections of the forms they follow. */
+/** Loads the criteria of the formal review: check lines, attachments and sections of the subjects' forms. */
 export function useReviewForm(ids: readonly string[]) {
   const [read, setRead] = useState<Read<ReviewForm>>({ state: 'reading' })
   const [turn, setTurn] = useState(0)
-  const asked = ids.join(',')
+  const requestKey = ids.join(',')
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(subjects.reviewForm, { ids: asked.split(',') }, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
+    const controller = new AbortController()
+    void ask(subjects.reviewForm, { ids: requestKey.split(',') }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
       setRead(answer.ok ? { state: 'here', result: answer.result } : { state: 'failed', message: answer.message })
     })
-    return () => leaving.abort()
-  }, [asked, turn])
+    return () => controller.abort()
+  }, [requestKey, turn])
   return { read, again: () => setTurn((now) => now + 1) }
 }
 
-/** The lines that have to hold before a formal review passes; of several subjects they are stated once for all of them. */
+/** The check lines of a formal review. For several subjects each line is shown once. */
 export function CheckList({
   read,
   again,

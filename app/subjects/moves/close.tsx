@@ -39,7 +39,7 @@ const decisionSlot = () => ({
   max: MOST_FILES,
 })
 
-/** Ends a running subject before its time. */
+/** Terminates a running subject early. */
 export function CloseDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [kind, setKind] = useState('')

@@ -12,7 +12,7 @@ import * as steering from '~/worker/steering/calls'
 
 const PATH = steering.completeSubjects
 
-/** One call for three ends: conclude, finish without the excellent list, finish without a prize. */
+/** One call for three endings: conclude, finish without the excellent list, finish without a prize. */
 export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [opinion, setOpinion] = useState('')
@@ -27,7 +27,7 @@ export function CompleteDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     opinion: needsReason ? t.reasonToFollow : '',
     archiveReason: without,
   })
-  // Asked for where something stands in the way; it stays while it is being written.
+  // A failed dry run offers a field for a reason. The field stays visible while it has text.
   const asksWhy = concluding && (!!archiveReason || !!outcome?.failed.length)
   const count = outcome?.ok.length ?? ids.length
   const verb = concluding ? actNames.conclude : actNames.finish

@@ -31,7 +31,7 @@ type Check = {
   rows: { id: string; needsOverride: boolean; assigned: number; committed: number; rate: number | null }[]
 }
 
-/** What the round is called, and what follows once it is passed. */
+/** Returns the name of the round and the step after a pass. */
 function roundOf(subjects: MoveDialogInput['subjects']) {
   if (subjects.every((subject) => subject.status === 'RE_AUDITING')) return { round: t.reAudit, next: t.nextPlanDraft }
   if (subjects.every((subject) => subject.status === wire.FIRST_AUDITING))
@@ -67,7 +67,7 @@ function Decisions({
   )
 }
 
-/** The decision on a round of reviews: the pass rate is the hint, a reason is needed against it. */
+/** Decision on a review round. The pass rate is a suggestion; deviating from it requires a reason. */
 export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const { round, next } = roundOf(subjects)
@@ -79,7 +79,7 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   const check = useCheck(ids)
 
   const needsReason = result !== 'pass'
-  // Words in the field speak against the hint; what they are does not matter to the dry run.
+  // A reason overrides the suggestion. Its text does not affect the dry run.
   const overrides = result === 'pass' && reasonGiven(opinion)
   const { outcome, asking } = useDryRun(PATH, {
     ids,
@@ -126,31 +126,31 @@ export function DecisionDialog({ subjects, buttons, onClose, onDone }: MoveDialo
   )
 }
 
-/** What the round has come to, for the subjects in question. */
+/** Loads the results of the round for the given subjects. */
 function useCheck(ids: readonly string[]): Check | null {
   const [check, setCheck] = useState<Check | null>(null)
-  const asked = ids.join(',')
+  const requestKey = ids.join(',')
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask(reviews.checkAudit, { ids: asked.split(',') }, leaving.signal).then((answer) => {
-      if (answer.ok && !leaving.signal.aborted) setCheck(answer.result)
+    const controller = new AbortController()
+    void ask(reviews.checkAudit, { ids: requestKey.split(',') }, controller.signal).then((answer) => {
+      if (answer.ok && !controller.signal.aborted) setCheck(answer.result)
     })
-    return () => leaving.abort()
-  }, [asked])
+    return () => controller.abort()
+  }, [requestKey])
   return check
 }
 
 function Rate({ check, many }: { check: Check; many: boolean }) {
   const assigned = check.rows.reduce((sum, row) => sum + row.assigned, 0)
   const committed = check.rows.reduce((sum, row) => sum + row.committed, 0)
-  const waiting = [...new Set(check.missingReviewers.map((one) => one.realname))]
-  const names = waiting.slice(0, 6).join(t.listComma)
+  const missingNames = [...new Set(check.missingReviewers.map((one) => one.realname))]
+  const names = missingNames.slice(0, 6).join(t.listComma)
   return (
     <div className={styles.lines}>
       <Meter label={many ? t.passRateOverall : t.passRate} value={check.rate} limit={check.limit} />
       <p className={styles.help}>
         {many ? t.committedOverall(committed, assigned) : t.committed(committed, assigned)}
-        {waiting.length ? (waiting.length > 6 ? t.missingFromMore(names) : t.missingFrom(names)) : ''}
+        {missingNames.length ? (missingNames.length > 6 ? t.missingFromMore(names) : t.missingFrom(names)) : ''}
       </p>
     </div>
   )

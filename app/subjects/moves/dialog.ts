@@ -1,12 +1,12 @@
 import type { ActSubject } from './acts'
 
-/** What every dialog of a move is given. */
+/** Props of every transition dialog. */
 export type MoveDialogInput = {
-  /** One or several; all in the same status. */
+  /** One or several subjects in the same status. */
   subjects: readonly ActSubject[]
-  /** The moves that the server calls open. */
+  /** Transitions that the server reports as open. */
   buttons: readonly string[]
-  /** The time line, where the page has it. */
+  /** The time line, if the page has loaded it. */
   history?: readonly {
     fromStatus: string
     toStatus: string

@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason'
 import { RemoveDialog, RollBackDialog, UndoDialog } from './roll-back'
 import { TakePapersDialog } from './take-papers'
 
-/** The dialogs that make moves, by their names. */
+/** Renders a transition dialog by name. */
 export default function MoveDialog({ name, ...input }: MoveDialogInput & { name: DialogName }) {
   switch (name) {
     case 'approval':

@@ -12,13 +12,13 @@ import * as subjectsCalls from '~/worker/subjects/calls'
 
 const PATH = subjectsCalls.extendDue
 
-/** 延长期限: more time for a supplement or for perfecting; the applicants are told. */
+/** 延长期限: extends the due date of a supplement or a return. The applicants are notified. */
 export function ExtendDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const ids = subjects.map((subject) => subject.id)
   const { field, values, submit, busy } = useForm(
     PATH,
     { ids, dueTime: '', reason: '' },
-    { done: onDone, sends: (given) => ({ ...given, ids: taken() ?? ids }) },
+    { done: onDone, sends: (formValues) => ({ ...formValues, ids: taken() ?? ids }) },
   )
   const { dueTime } = values
   function taken(): string[] | undefined {

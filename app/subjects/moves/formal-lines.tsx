@@ -9,7 +9,7 @@ import type { ReviewForm } from './use-formal-review'
 import styles from './moves.module.css'
 import { t } from './texts'
 
-/** What has to be brought: each with the place of its file and a note. */
+/** Requested items, each with the slot of its file and a note. */
 export function ItemsWanted({ form: { field }, slots }: { form: ReviewForm; slots: Asked['slots'] }) {
   const lines = useLines(field('items'))
   return (
@@ -45,7 +45,7 @@ export function ItemsWanted({ form: { field }, slots }: { form: ReviewForm; slot
   )
 }
 
-/** What is to be mended, pinned to sections of the form. */
+/** Requested corrections, each attached to a section of the form. */
 export function MarksPinned({ form: { field }, sections }: { form: ReviewForm; sections: Asked['sections'] }) {
   const lines = useLines(field('marks'))
   return (

@@ -1,6 +1,6 @@
 import { t } from './texts'
 
-/** How a formal review may end: the act, what it means, and the move that it makes. */
+/** Results of a formal review: verb, explanation and transition. */
 export const results = {
   pass: { verb: () => t.passFormal, says: () => t.passFormalExplained, move: 'passFormal' },
   keep: { verb: () => t.keepReviewers, says: () => t.keepReviewersExplained, move: 'returnToReviewers' },

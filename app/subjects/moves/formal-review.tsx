@@ -17,7 +17,7 @@ import { t } from './texts'
 import { formalReview, type ReviewForm, triedOf, useFormalReview } from './use-formal-review'
 
 type Subject = MoveDialogInput['subjects'][number]
-/** The results that the moves of these subjects leave; to keep the reviewers, one of them must have some. */
+/** Returns the results that the open transitions of the subjects allow. `keep` requires a subject with reviewers. */
 const resultsFor = (subjects: readonly Subject[], buttons: MoveDialogInput['buttons']) =>
   (Object.keys(results) as Result[]).filter(
     (name) =>
@@ -33,7 +33,7 @@ function Similarity({ rate, verdict }: { rate: number; verdict: Subject['similar
   )
 }
 
-/** What has to be ticked before it passes. */
+/** The checks that have to be ticked before a pass. */
 function Checks({
   form,
   label,
@@ -54,7 +54,7 @@ function Checks({
   )
 }
 
-/** Formal review of one or many: pass after the check list, ask for material, return with marks, or reject. */
+/** Formal review of one or many subjects: pass with the check list, request material, return with marks, or reject. */
 export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveDialogInput) {
   const open = resultsFor(subjects, buttons)
   const ids = subjects.map((subject) => subject.id)
@@ -70,8 +70,8 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
   const { read } = review
   const { outcome, asking } = useDryRun(formalReview, many ? triedOf(values, needsReason) : null)
   const count = outcome?.ok.length ?? ids.length
-  const asked = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
-  const left = asked.checks.filter(({ name }) => !values.checks?.includes(name)).length
+  const criteria = read.state === 'here' ? read.result : { checks: [], slots: [], sections: [] }
+  const left = criteria.checks.filter(({ name }) => !values.checks?.includes(name)).length
   const verb = results[result].verb()
   const similarity = many ? null : subjects[0]!.similarityMax
 
@@ -99,8 +99,8 @@ export function FormalReviewDialog({ subjects, buttons, onClose, onDone }: MoveD
       {result === 'pass' ? (
         <Checks form={form} label={many ? t.checkListForAll(count) : t.checkList} review={review} />
       ) : null}
-      {result === 'supplement' ? <ItemsWanted form={form} slots={asked.slots} /> : null}
-      {result === 'perfect' ? <MarksPinned form={form} sections={asked.sections} /> : null}
+      {result === 'supplement' ? <ItemsWanted form={form} slots={criteria.slots} /> : null}
+      {result === 'perfect' ? <MarksPinned form={form} sections={criteria.sections} /> : null}
       {result === 'supplement' || result === 'perfect' ? (
         <FormMoment {...field('dueTime')} label={t.deadline} help={t.deadlineHelp} />
       ) : null}

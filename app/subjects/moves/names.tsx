@@ -1,7 +1,7 @@
 import styles from './moves.module.css'
 import { t } from './texts'
 
-/** Which subjects an act is about: one by its name, several by their number with the names below. */
+/** The subjects of an action: one by its name, several by their number with an expandable list of names. */
 export function Names({ subjects }: { subjects: readonly { id: string; subjectName: string }[] }) {
   if (subjects.length === 1) return <p className={styles.name}>{subjects[0]!.subjectName}</p>
   return (

@@ -11,7 +11,7 @@ import { t } from './acts.texts'
 import { Trigger } from '~/app/ui/trigger'
 
 const MoveDialog = lazy(() => part(() => import('./dialogs')))
-/** The dialog of a name. All of them come when the first is opened. */
+/** A transition dialog by name. The first use loads the chunk with all dialogs. */
 export const MoveDialogNamed = (input: MoveDialogInput & { name: DialogName }) => (
   <Suspense>
     <MoveDialog {...input} />
@@ -20,15 +20,15 @@ export const MoveDialogNamed = (input: MoveDialogInput & { name: DialogName }) =
 
 type CaseActsProps = Omit<MoveDialogInput, 'subjects' | 'buttons' | 'onClose' | 'onDone'> & {
   subject: ActSubject & { buttons: readonly string[] }
-  /** By move: true, or why it cannot be made now. */
+  /** By transition: true, or the reason why it is blocked. */
   may?: Record<string, true | string>
-  /** Buttons shown beside the menu. */
+  /** Number of buttons outside the menu. */
   shown?: number
 }
 
-/** Why none of the moves behind an act can be made now, or empty. */
-const whyNot = (act: Act, buttons: readonly string[], may: Record<string, true | string> = {}) => {
-  const reasons = act.moves.filter((move) => buttons.includes(move)).map((move) => may[move])
+/** Returns the reason if all transitions of an action are blocked, else an empty string. */
+const whyNot = (action: Act, buttons: readonly string[], may: Record<string, true | string> = {}) => {
+  const reasons = action.moves.filter((move) => buttons.includes(move)).map((move) => may[move])
   const [first] = reasons
   return reasons.every((reason) => typeof reason === 'string') && typeof first === 'string' ? first : ''
 }
@@ -69,23 +69,23 @@ function MoreActs({
       clickToHide
       render={
         <Dropdown.Menu>
-          {acts.map((act) => {
-            const reason = why(act)
+          {acts.map((action) => {
+            const reason = why(action)
             return (
               <Dropdown.Item
-                key={act.name}
-                type={act.weight === 'grave' ? 'danger' : 'tertiary'}
+                key={action.name}
+                type={action.weight === 'grave' ? 'danger' : 'tertiary'}
                 disabled={!!reason}
-                onClick={() => onStart(act)}
+                onClick={() => onStart(action)}
               >
-                {reason ? t.actWhyNot(act.says(), reason) : act.says()}
+                {reason ? t.actWhyNot(action.says(), reason) : action.says()}
               </Dropdown.Item>
             )
           })}
         </Dropdown.Menu>
       }
     >
-      {/* The menu measures a plain element. */}
+      {/* The dropdown menu measures a plain element. */}
       <Trigger>
         <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
       </Trigger>
@@ -93,30 +93,30 @@ function MoreActs({
   )
 }
 
-/** What may be done with a subject now: the main act first, grave ones in the menu. */
+/** Actions of a subject: the main action first, grave ones in the menu. */
 export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const { buttons } = subject
   const open = openActs(subject)
-  const light = open.filter((act) => act.weight !== 'grave').toSorted((a, b) => weight(a) - weight(b))
+  const light = open.filter((action) => action.weight !== 'grave').toSorted((a, b) => weight(a) - weight(b))
   const front = light.slice(0, shown)
-  const menu = [...light.slice(shown), ...open.filter((act) => act.weight === 'grave')]
-  const start = (act: Act) => {
-    if ('dialog' in act) setDialog(act.dialog)
-    else void navigate(act.leads(subject))
+  const menu = [...light.slice(shown), ...open.filter((action) => action.weight === 'grave')]
+  const start = (action: Act) => {
+    if ('dialog' in action) setDialog(action.dialog)
+    else void navigate(action.leads(subject))
   }
   usePageActs(
     open
-      .filter((act) => !whyNot(act, buttons, may))
-      .map((act) => ({ name: act.name, label: act.says(), act: () => start(act) })),
+      .filter((action) => !whyNot(action, buttons, may))
+      .map((action) => ({ name: action.name, label: action.says(), act: () => start(action) })),
   )
   return (
-    <div className={styles.acts}>
-      {front.map((act) => (
-        <FrontAct key={act.name} act={act} why={whyNot(act, buttons, may)} onStart={() => start(act)} />
+    <div className={styles.actions}>
+      {front.map((action) => (
+        <FrontAct key={action.name} act={action} why={whyNot(action, buttons, may)} onStart={() => start(action)} />
       ))}
-      {menu.length ? <MoreActs acts={menu} why={(act) => whyNot(act, buttons, may)} onStart={start} /> : null}
+      {menu.length ? <MoreActs acts={menu} why={(action) => whyNot(action, buttons, may)} onStart={start} /> : null}
       {dialog ? (
         <MoveDialogNamed
           name={dialog}
@@ -130,4 +130,4 @@ export function CaseActs({ subject, may, shown = 3, ...input }: CaseActsProps) {
     </div>
   )
 }
-const weight = (act: Act) => (act.weight === 'main' ? 0 : 1)
+const weight = (action: Act) => (action.weight === 'main' ? 0 : 1)

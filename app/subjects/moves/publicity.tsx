@@ -14,7 +14,7 @@ import * as subjectsCalls from '~/worker/subjects/calls'
 
 const PATH = subjectsCalls.auditSubjectsBatch
 
-/** The end of the publicity: passed into the establishment draft, or refused for an upheld objection. */
+/** Ends the public notice: the subject moves to the establishment draft, or is refused because of an upheld objection. */
 export function PublicityDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [pass, setPass] = useState(true)

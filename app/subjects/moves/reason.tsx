@@ -17,13 +17,13 @@ type Words = {
   verb: string
   label: string
   explains: string
-  /** The reason may be left out. */
+  /** The reason is optional. */
   optional?: true
-  /** What is sent. `ids` are those of the subjects. */
+  /** Returns the request. `ids` are the subjects' ids. */
   body: (ids: string[], reason: string) => [call: Call, body: object]
 }
 
-/** Acts that need nothing but a reason. */
+/** Actions that need only a reason. */
 const words = () =>
   ({
     withdraw: {

@@ -18,15 +18,15 @@ import * as steering from '~/worker/steering/calls'
 
 type Line = { fromStatus: string; toStatus: string; operation: string; createTime: string; actorName: string }
 
-/** Steps that the case has been through, the latest first, without the present one. */
+/** Returns the previous steps of the subject, the latest first, without the current one. */
 const stepsBefore = (lines: readonly Line[], status: string) => {
-  const seen = new Set<string>()
-  for (const line of lines.toReversed()) for (const step of [line.toStatus, line.fromStatus]) if (step) seen.add(step)
-  seen.delete(status)
-  return [...seen]
+  const steps = new Set<string>()
+  for (const line of lines.toReversed()) for (const step of [line.toStatus, line.fromStatus]) if (step) steps.add(step)
+  steps.delete(status)
+  return [...steps]
 }
 
-/** 退回: back to an earlier business step, with what was done after it archived. */
+/** 退回: returns the subject to an earlier business step. Later results are archived. */
 export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [target, setTarget] = useState('')
@@ -43,12 +43,12 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
   }, [history, one, subject.id])
 
   const ids = subjects.map((each) => each.id)
-  const tried = useUndoing(steering.rollBackSubjects, { ids, ...(target && { targetStatus: target }) })
-  const fits = tried ? tried.preview.length : ids.length
+  const preview = useUndoing(steering.rollBackSubjects, { ids, ...(target && { targetStatus: target }) })
+  const fits = preview ? preview.preview.length : ids.length
 
   const confirm = async () => {
     const sent = await send(steering.rollBackSubjects, {
-      ids: tried ? tried.preview.map((each) => each.id) : ids,
+      ids: preview ? preview.preview.map((each) => each.id) : ids,
       ...(target && { targetStatus: target }),
       reason: reason.trim(),
     })
@@ -80,19 +80,19 @@ export function RollBackDialog({ subjects, history, onClose, onDone }: MoveDialo
           )}
         </Labelled>
       ) : null}
-      <UndoingView tried={tried} />
+      <UndoingView tried={preview} />
       <ReasonField label={t.returnReason} value={reason} onChange={setReason} />
     </ActDialog>
   )
 }
 
-/** 状态回退: the technical undo of the last step; a second person confirms where the centre asks for four eyes. */
+/** 状态回退: technical undo of the last step. A second person confirms it if the centre requires two-person approval. */
 export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const [reason, setReason] = useState('')
   const [prepared, setPrepared] = useState(false)
   const subject = subjects[0]!
-  const tried = useUndoing(steering.undoStep, { subjectId: subject.id })
+  const preview = useUndoing(steering.undoStep, { subjectId: subject.id })
 
   const confirm = async () => {
     const sent = await send(steering.undoStep, { subjectId: subject.id, reason: reason.trim() })
@@ -104,10 +104,10 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
     <ActDialog
       title={actNames.undo}
       over={prepared}
-      verb={prepared ? ui.close : tried?.waits ? t.undoAsk : t.undoLast}
+      verb={prepared ? ui.close : preview?.waits ? t.undoAsk : t.undoLast}
       grave
       busy={busy}
-      ready={reasonGiven(reason) && !tried?.refused}
+      ready={reasonGiven(reason) && !preview?.refused}
       hint={prepared ? undefined : t.undoExplained}
       onConfirm={confirm}
       onClose={prepared ? onDone : onClose}
@@ -123,14 +123,14 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
           description={t.undoPreparedHelp}
         />
       ) : null}
-      {prepared ? null : <UndoingView tried={tried} />}
-      {tried && !prepared && (tried.waits || tried.preparedBy) ? (
+      {prepared ? null : <UndoingView tried={preview} />}
+      {preview && !prepared && (preview.waits || preview.preparedBy) ? (
         <Banner
           type="warning"
           closeIcon={null}
           fullMode={false}
           bordered
-          description={tried.waits ? t.undoWaits : t.undoConfirms(tried.preparedBy)}
+          description={preview.waits ? t.undoWaits : t.undoConfirms(preview.preparedBy)}
         />
       ) : null}
       {prepared ? null : <ReasonField label={t.undoReason} value={reason} onChange={setReason} />}
@@ -138,7 +138,7 @@ export function UndoDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   )
 }
 
-/** 删除: a draft goes to the recycle bin for thirty days. */
+/** 删除: moves a draft to the recycle bin for thirty days. */
 export function RemoveDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const { send, busy } = useSend()
   const confirm = async () => {

@@ -16,11 +16,11 @@ const types = ['docx', 'pdf', 'xlsx'] as const
 type Type = (typeof types)[number]
 const says = (type: Type) => ({ docx: t.paperWord, pdf: t.paperPdf, xlsx: t.paperExcel })[type]
 
-/** Where declarations are taken from: one is the document itself, several are an archive. */
+/** URL of the declaration download: one document, or an archive for several. */
 export const paperHref = (ids: readonly string[], type: Type) =>
   hrefOf(study.declarationPapers, { ids: ids.join(','), type })
 
-/** 下载申报书: as Word, PDF or Excel. */
+/** 下载申报书: downloads as Word, PDF or Excel. */
 export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput) {
   const [type, setType] = useState<Type>('docx')
   const [busy, setBusy] = useState(false)
@@ -28,10 +28,10 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
   const tooMany = ids.length > MOST_PAPERS
   const take = async () => {
     setBusy(true)
-    const taken = await download(study.declarationPapers, { ids, type })
+    const response = await download(study.declarationPapers, { ids, type })
     setBusy(false)
-    if (taken.ok) onDone()
-    else tellFailure(taken)
+    if (response.ok) onDone()
+    else tellFailure(response)
   }
   return (
     <ActDialog
@@ -59,10 +59,10 @@ export function TakePapersDialog({ subjects, onClose, onDone }: MoveDialogInput)
   )
 }
 
-/** The same for the case at hand, as plain links. */
+/** The same downloads for one subject, as plain links. */
 export function PaperLinks({ id }: { id: string }) {
   return (
-    <p className={styles.papers}>
+    <p className={styles.downloads}>
       <span>{t.takePapers}</span>
       {types.map((type) => (
         <a key={type} href={paperHref([id], type)} download>

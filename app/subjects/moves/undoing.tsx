@@ -7,7 +7,10 @@ import type { Undoing } from '~/worker/steering/contract'
 import styles from './moves.module.css'
 import { t } from './texts'
 
-/** `waits`: it is prepared only, until a second person confirms it; `preparedBy`: who has prepared what is confirmed by this. */
+/**
+ * `waits`: the undo is only prepared until a second person confirms it. `preparedBy`: the person who prepared the undo
+ * that this action confirms.
+ */
 type Tried = { preview: readonly Undoing[]; refused: string; waits: boolean; preparedBy: string }
 type Answer = {
   preview?: Undoing | Undoing[]
@@ -16,29 +19,32 @@ type Answer = {
   preparedBy?: string
 } | null
 
-/** Asks what a step back would undo, before it is made. */
+/** Loads a preview of a step back before it is performed. */
 export function useUndoing<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRun'>): Tried | null {
   const [tried, setTried] = useState<{ asked: string; tried: Tried } | null>(null)
-  const asked = `${call.path} ${JSON.stringify(body)}`
+  const requestKey = `${call.path} ${JSON.stringify(body)}`
   useEffect(() => {
-    const leaving = new AbortController()
-    void ask<Call>(call, { ...body, dryRun: true }, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      const said = (answer.ok && (answer.result as Answer)) || {}
-      const { preview = [], failed = [], prepared: waits = false, preparedBy = '' } = said
+    const controller = new AbortController()
+    void ask<Call>(call, { ...body, dryRun: true }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
+      const result = (answer.ok && (answer.result as Answer)) || {}
+      const { preview = [], failed = [], prepared: waits = false, preparedBy = '' } = result
       const refused = answer.ok
         ? failed.map((one) => [one.subjectName, one.reason].filter(Boolean).join('：'))
         : [answer.message]
-      setTried({ asked, tried: { preview: [preview].flat(), refused: refused.join('\n'), waits, preparedBy } })
+      setTried({
+        asked: requestKey,
+        tried: { preview: [preview].flat(), refused: refused.join('\n'), waits, preparedBy },
+      })
     })
-    return () => leaving.abort()
-    // The text of call and body is what counts.
+    return () => controller.abort()
+    // Call and body are compared by their serialized text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
-  return tried?.asked === asked ? tried.tried : null
+  }, [requestKey])
+  return tried?.asked === requestKey ? tried.tried : null
 }
 
-/** What will be undone, subject by subject, and what stands in the way. */
+/** Preview of the undo by subject, with the reasons that block it. */
 export function UndoingView({ tried }: { tried: Tried | null }) {
   if (!tried) return null
   const { preview, refused } = tried
@@ -50,7 +56,7 @@ export function UndoingView({ tried }: { tried: Tried | null }) {
           closeIcon={null}
           fullMode={false}
           bordered
-          description={<span className={styles.pre}>{refused}</span>}
+          description={<span className={styles.preformatted}>{refused}</span>}
         />
       ) : null}
       {preview.length ? (
@@ -61,7 +67,7 @@ export function UndoingView({ tried }: { tried: Tried | null }) {
           bordered
           title={t.willHappen}
           description={
-            <ul className={styles.undoing}>
+            <ul className={styles.undoPreview}>
               {preview.map((one) => (
                 <li key={one.id}>
                   {preview.length > 1 ? <strong>{one.subjectName}</strong> : null}

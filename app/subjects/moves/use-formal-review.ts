@@ -6,7 +6,7 @@ import * as subjectsCalls from '~/worker/subjects/calls'
 export const formalReview = subjectsCalls.auditSubjectsBatch
 
 type Review = ValuesOf<typeof formalReview>
-/** What belongs to the result that is chosen; whoever keeps the reviewers passes as well. */
+/** Returns the fields that belong to the chosen result. `keep` is sent as a pass. */
 const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): Review => ({
   ...rest,
   result: result === 'keep' ? 'pass' : result,
@@ -17,8 +17,9 @@ const ofResult = ({ result, checks, items, marks, dueTime, ...rest }: Review): R
   ...((result === 'supplement' || result === 'perfect') && dueTime && { dueTime }),
 })
 const wanted = { item: '', fileSlot: '', note: '' }
-/** The formal review as it is being written. */
+/** Form state of the formal review. */
 export type ReviewForm = ReturnType<typeof useFormalReview>
+/** Form state of a formal review. `taken` returns the ids that the dry run accepts; undefined sends all. */
 export const useFormalReview = (
   ids: string[],
   first: Result | '',
@@ -31,7 +32,7 @@ export const useFormalReview = (
     { ...how, sends: (values) => ofResult({ ...values, ids: taken() ?? ids }) },
   )
 
-/** What is tried before it is written: the words and the ticks follow. */
+/** Returns placeholder values for the dry run, before texts and ticks are entered. */
 export const triedOf = (values: Review, needsReason: boolean) => ({
   ...ofResult({ ...values, checks: undefined, items: [{ ...wanted, item: t.toFollow }], marks: [], opinion: '' }),
   opinion: needsReason ? t.reasonToFollow : '',

@@ -4,7 +4,10 @@ import type { YearForm } from '~/worker/subjects/form/year.contract'
 import type { Field } from './form-lines'
 import { t } from './texts'
 
-/** Of which types and fields of subjects a question of one's own is asked: of several of a kind it is any of them. */
+/**
+ * Selects the subject types and fields that a custom question applies to. Within each of the two lists any match is
+ * enough.
+ */
 export function AskedOf({
   name,
   field: { askedOf },

@@ -5,7 +5,7 @@ import type { Opened } from './dialogs'
 import type { Step } from './steps'
 
 const has = (move: string) => (row: SubjectRow) => row.buttons.includes(move)
-/** What is done to the chosen subjects of each step of a plan. */
+/** Returns the actions on selected subjects for each step of a plan. */
 export const batchesOf = (
   onOpen: (opened: Opened) => void,
   mayNumber: boolean,

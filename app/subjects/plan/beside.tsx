@@ -11,7 +11,7 @@ import styles from './plan.module.css'
 import { t as subjects } from '../texts'
 import { t } from './texts'
 
-/** So many institutions are drawn; the table of a chart has the rest in one row. */
+/** Maximum number of institutions in the chart. The chart's table sums up the rest in one row. */
 const MOST = 12
 type Side = PlanBeside['domains'][number]
 
@@ -26,51 +26,51 @@ function chart({ year, last }: PlanBeside, caption: string, of: 'total' | 'money
         },
       ]
     : []
-  const shown = [...first, ...more]
+  const visibleRows = [...first, ...more]
   return {
     kind: 'bar',
     caption,
     unit: of === 'money' ? t.tenThousand : t.pieces,
-    labels: shown.map((one) => one.label || t.notSaid),
+    labels: visibleRows.map((one) => one.label || t.notSaid),
     series: [
-      { name: subjects.yearName(year), values: shown.map((one) => (of === 'money' ? one.money : one.now)) },
+      { name: subjects.yearName(year), values: visibleRows.map((one) => (of === 'money' ? one.money : one.now)) },
       {
         name: subjects.yearName(last),
-        values: shown.map((one) => (of === 'money' ? one.lastMoney : one.last)),
+        values: visibleRows.map((one) => (of === 'money' ? one.lastMoney : one.last)),
         colour: 'grey',
       },
     ],
   }
 }
 
-/** The plan of the year, as a draft or published, beside that of the year before: what stands where, and for how much. */
+/** Compares the year's plan, draft or published, with the plan of the previous year by number of subjects and budget. */
 export default function Beside({ year, onClose }: { year: string; onClose: () => void }) {
-  const [found, setFound] = useState<PlanBeside | string | null>(null)
+  const [comparison, setComparison] = useState<PlanBeside | string | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     void ask(plan.planBeside, { year }, stop.signal).then((answer) => {
-      if (!stop.signal.aborted) setFound(answer.ok ? answer.result : answer.message)
+      if (!stop.signal.aborted) setComparison(answer.ok ? answer.result : answer.message)
     })
     return () => stop.abort()
   }, [year])
   return (
     <Dialog open title={t.besideTitle(year)} width={960} filling={false} onClose={onClose}>
-      {found === null ? (
+      {comparison === null ? (
         <ListSkeleton rows={6} />
-      ) : typeof found === 'string' ? (
-        <p role="alert">{found}</p>
-      ) : found.domains.length === 0 ? (
+      ) : typeof comparison === 'string' ? (
+        <p role="alert">{comparison}</p>
+      ) : comparison.domains.length === 0 ? (
         <p>{t.besideNone}</p>
       ) : (
-        <div className={styles.beside}>
+        <div className={styles.sideBySide}>
           <Section title={t.besideDomains}>
-            <Chart of={chart(found, t.besideDomains, 'total', found.domains)} />
+            <Chart of={chart(comparison, t.besideDomains, 'total', comparison.domains)} />
           </Section>
           <Section title={t.besideMoney}>
-            <Chart of={chart(found, t.besideMoney, 'money', found.domains)} />
+            <Chart of={chart(comparison, t.besideMoney, 'money', comparison.domains)} />
           </Section>
           <Section title={t.besideInstitutions}>
-            <Chart span="full" of={chart(found, t.besideInstitutions, 'total', found.institutions)} />
+            <Chart span="full" of={chart(comparison, t.besideInstitutions, 'total', comparison.institutions)} />
           </Section>
         </div>
       )}

@@ -14,7 +14,7 @@ import { subjectPage } from '~/worker/policy/pages'
 
 const Beside = lazy(() => part(() => import('./beside')))
 
-/** Which dialog of a plan stands open, and what it is about. */
+/** The open dialog of a plan with its data. */
 export type Opened =
   | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
   | { dialog: 'publish'; rows: SubjectRow[]; clear: () => void }
@@ -23,7 +23,7 @@ export type Opened =
   | { dialog: 'beside' }
   | { dialog: 'form' }
 
-/** A topic for the plan; the one that was made opens. */
+/** Creates a plan topic and opens it. */
 function NewTopic({ year, options, onClose }: { year: string; options: ListOptions; onClose: () => void }) {
   const navigate = useNavigate()
   return (
@@ -39,7 +39,7 @@ function NewTopic({ year, options, onClose }: { year: string; options: ListOptio
   )
 }
 
-/** The dialog that is open on the plan of a year. */
+/** Renders the open dialog of a year's plan. */
 export function PlanDialog({
   opened,
   status,

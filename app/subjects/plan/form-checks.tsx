@@ -17,7 +17,7 @@ const withNew = (checks: readonly CheckLine[]): CheckLine[] => [
   },
 ]
 
-/** What has to be ticked before a declaration passes the formal review; an empty line says what the house says. */
+/** Check lines of the formal review. An empty line uses the default text. */
 export function Checks({
   checks,
   core,
@@ -48,7 +48,7 @@ export function Checks({
                 onChange(checks.map((one, index) => (index === at ? { ...one, label: words } : one)))
               }
             />
-            <div className={styles.ends}>
+            <div className={styles.rowButtons}>
               <RaiseLine
                 label={t.moveUp(t.checkAt(at + 1))}
                 disabled={at === 0}

@@ -20,7 +20,7 @@ const fieldOf = (part: Pick<Field, 'name' | 'type' | 'max'>): Field => ({
   blind: 0,
   hiddenFrom: [],
 })
-/** 申报表: the sections of a declaration or of a topic, its attachments, its further questions, what the formal review checks. */
+/** 申报表: sections of a declaration or topic, attachments, supplementary questions, and check lines of the formal review. */
 export function DeclarePart({
   form,
   core,
@@ -53,8 +53,8 @@ export function DeclarePart({
     )
   }
   const ownField = () => {
-    const taken = fields.map((field) => field.name)
-    return fieldOf({ name: freeName(taken, 'own'), type: 'long', max: OWN_LONG })
+    const usedNames = fields.map((field) => field.name)
+    return fieldOf({ name: freeName(usedNames, 'own'), type: 'long', max: OWN_LONG })
   }
   const titleOf = (section: Section) =>
     section.title || (form.sections.find((one) => one.name === section.name)?.title ?? section.name)
@@ -75,7 +75,7 @@ export function DeclarePart({
           ownField={ownField}
         />
       ))}
-      <div className={styles.adds}>
+      <div className={styles.addButtons}>
         <Button
           icon={<IconPlus />}
           onClick={() =>

@@ -18,7 +18,10 @@ import { Modal } from '~/app/ui/modal'
 
 type Kind = YearForm['kind']
 
-/** What a year asks: in a declaration or a topic, and on the sheets by which a subject is judged and reported on. What somebody has written by stays; a change is a new version. */
+/**
+ * Edits the questions of a year: of declarations, topics, and the review, grading and report sheets. Existing answers
+ * keep their version; a change creates a new version.
+ */
 export function FormDialog({ year, onClose }: { year: string; onClose: () => void }) {
   const phone = usePhone()
   const [kind, setKind] = useState<Kind>('declare')
@@ -53,7 +56,7 @@ export function FormDialog({ year, onClose }: { year: string; onClose: () => voi
   )
 }
 
-/** The compiler knows no form's questions: the server reads them. */
+/** The questions of a form have no static type; the server validates them. */
 const sentOf = (definition: Definition) => ({
   ...definition,
   more: definition.more as never,

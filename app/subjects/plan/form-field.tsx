@@ -11,7 +11,7 @@ import { t } from './texts'
 import { OWN_LONG, OWN_TEXT } from '~/worker/subjects/form/definition'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** Of one's own question how it is answered; of a text how long it may be. */
+/** For a custom question its answer type; for a text field its maximum length. */
 function AnswerKind({
   name,
   field,
@@ -54,9 +54,9 @@ type Shown = {
   known: YearForm['palette'][number] | undefined
   palette: YearForm['palette']
   first: boolean
-  /** What is asked of a part of it. */
+  /** Returns the constraints for a part of the field. */
   asks: FormCore['asked']
-  /** Why it was refused. */
+  /** The error of the field. */
   wrong: string | undefined
   onChange: (part: Partial<Field>) => void
   onUp: () => void
@@ -76,7 +76,7 @@ function Must({ name, field, fixed, onChange }: Pick<Shown, 'field' | 'onChange'
   )
 }
 
-/** One question: what it is called, how it is answered, and who is not shown the answer. */
+/** One question: label, answer type and visibility. */
 export function FieldRow({ field, known, palette, first, asks, wrong, onChange, onUp, onRemove }: Shown) {
   const name = field.label || known?.label || t.ownQuestion
   const hideable = !known || known.hideable === 1
@@ -101,7 +101,7 @@ export function FieldRow({ field, known, palette, first, asks, wrong, onChange, 
         getValueLength={lengthOfText}
         onChange={(help) => onChange({ help })}
       />
-      <div className={styles.ends}>
+      <div className={styles.rowButtons}>
         <RaiseLine label={t.moveUp(name)} disabled={first} onClick={onUp} />
         <RemoveLine label={t.removeQuestion(name)} disabled={known?.fixed === 1} onClick={onRemove} />
       </div>

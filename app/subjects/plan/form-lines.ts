@@ -6,12 +6,13 @@ export type Field = Section['fields'][number]
 export type Slot = Definition['slots'][number]
 export type CheckLine = Definition['checks'][number]
 
-/** The next free name for something of the form's own. */
-export const freeName = (taken: readonly string[], stem: string) => {
+/** Returns the next unused name with the given stem. */
+export const freeName = (usedNames: readonly string[], stem: string) => {
   let at = 1
-  while (taken.includes(`${stem}${at}`)) at++
+  while (usedNames.includes(`${stem}${at}`)) at++
   return `${stem}${at}`
 }
+/** Returns the list with one item moved. A target outside of the list changes nothing. */
 export const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] => {
   if (to < 0 || to >= list.length) return [...list]
   const next = [...list]

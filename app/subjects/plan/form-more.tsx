@@ -19,10 +19,10 @@ type Editing = { more: More; onChange: (more: More) => void }
 const Designer = lazy(() => part(() => import('~/app/forms/parts/designer.client')))
 const empty = schemaOf([])
 
-/** How many questions a tab has, where it has any. */
+/** Returns the number of questions as tab props, or no props without questions. */
 export const askedIn = (more: More) => (more ? { count: more['x-order'].length } : {})
 
-/** What is asked after the sections: questions of any kind, put together as those of an online form are. */
+/** Editor of the supplementary questions after the sections. It supports all question types of online forms. */
 export function FurtherQuestions({ more, onChange }: Editing) {
   const [open, setOpen] = useState(!!more)
   return (
@@ -48,7 +48,7 @@ const helps: Record<SheetName, () => { help: string; kept: string }> = {
   score: () => ({ help: t.scoreHelp, kept: t.sheetKept }),
   report: () => ({ help: t.reportHelp, kept: t.furtherKept }),
 }
-/** What is asked further on another sheet of the year. */
+/** Supplementary questions of another sheet of the year. */
 export function SheetQuestions({ name, more, onChange }: Editing & { name: SheetName }) {
   const { help, kept } = helps[name]()
   return (
@@ -57,7 +57,7 @@ export function SheetQuestions({ name, more, onChange }: Editing & { name: Sheet
       <Questions
         more={more}
         kinds={sheetKinds[name]}
-        // What judges write themselves is not kept from blind judges.
+        // Blind reviewers see the answers that reviewers write themselves.
         keeps={{ roles: sheetHides[name], help: kept, ...(!sheetAsks[name].length && { blind: t.blind }) }}
         onChange={onChange}
       />

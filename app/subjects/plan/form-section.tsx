@@ -9,7 +9,7 @@ import { type Field, moved, type Section } from './form-lines'
 import { t } from './texts'
 import { lengthOfText } from '~/worker/core/plain-text'
 
-/** The title of a part as it is typed over the usual one, and the part's place. */
+/** Title of a section, which can override the default title, and its position. */
 function SectionHead({
   title,
   words: own,
@@ -63,7 +63,7 @@ type Shown = {
   ownField: () => Field
 }
 
-/** A part of the form: its title, its questions, and one's own ones. */
+/** A section of the form: title, standard questions and custom questions. */
 export function FormSection({ section, at, title, palette, core, errors, last, onChange, onMove, ownField }: Shown) {
   const { fields } = section
   const place = `definition.sections.${at}`

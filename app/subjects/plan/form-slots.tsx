@@ -78,7 +78,7 @@ const withNew = (slots: readonly Slot[]): Slot[] => [
   },
 ]
 
-/** The attachments: what each is called, whether it must be there, which files and how many. */
+/** Attachment slots: label, whether required, file types and maximum number. */
 export function Slots({
   slots,
   core,

@@ -9,7 +9,7 @@ import { t } from './texts'
 
 type Held = Awaited<ReturnType<typeof yearPlanScreen>>['held'][number]
 
-/** Publications that nobody has been told of yet: until when, and for who may, the undoing. */
+/** Publications whose notifications are still on hold, with the deadline and, if permitted, the undo button. */
 export function HeldPublications({ held, mayUndo }: { held: readonly Held[]; mayUndo: boolean }) {
   const { send } = useSend()
   const [undoing, setUndoing] = useState<Held | null>(null)

@@ -6,7 +6,7 @@ import { t } from './texts'
 
 type Hiding = { blind: number; hiddenFrom: string[] }
 
-/** Who is not shown an answer or an attachment. */
+/** Selects the roles that cannot see an answer or an attachment. */
 export function HideFrom({
   name,
   of,

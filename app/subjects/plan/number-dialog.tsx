@@ -8,7 +8,7 @@ import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
 import * as plan from '~/worker/plan/calls'
 
-/** Draws the numbers of subjects that have none; a number once drawn stays with its subject. */
+/** Assigns numbers to subjects without one. An assigned number stays with its subject. */
 export function NumberDialog({
   year,
   rows,

@@ -44,7 +44,7 @@ const states = () =>
     },
   ] as const
 
-/** Objections against what is in publicity; an open or an upheld one holds its subject back. */
+/** Objections against subjects in public notice. An open or upheld objection blocks its subject. */
 export function Objections({ mayDecide }: { mayDecide: boolean }) {
   const { read, again } = useRead(plan.listObjections, { pageSize: 100 })
   const [deciding, setDeciding] = useState<Objection | null>(null)
@@ -62,10 +62,10 @@ export function Objections({ mayDecide }: { mayDecide: boolean }) {
                     <StatusTag {...(states()[one.status] ?? states()[0])} />
                   </header>
                   <p>{one.content}</p>
-                  <p className={styles.quiet}>
+                  <p className={styles.muted}>
                     {[one.name, one.phone, one.email].filter(Boolean).join(' · ')} · {shortStamp(one.createTime)}
                   </p>
-                  {one.result ? <p className={styles.quiet}>{t.objectionResult(one.result)}</p> : null}
+                  {one.result ? <p className={styles.muted}>{t.objectionResult(one.result)}</p> : null}
                   {one.status === 0 && mayDecide ? (
                     <div>
                       <Button size="small" onClick={() => setDeciding(one)}>

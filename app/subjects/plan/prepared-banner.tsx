@@ -4,10 +4,10 @@ import { shortStamp } from '~/app/lib/dates'
 import styles from './plan.module.css'
 import { t } from './texts'
 
-/** The first half of an act that needs two people: who prepared it and until when it can be confirmed. */
+/** The first half of an action with two-person approval: author and expiry of the confirmation. */
 export type PreparedHalf = { preparedName: string; prepareTime: string; expireTime: string; mine: boolean }
 
-/** An act that waits for a second person, and for others than its author the button that confirms it. */
+/** A prepared action with two-person approval, with a confirm button for people other than its author. */
 export function PreparedBanner({
   act,
   title,
@@ -36,7 +36,7 @@ export function PreparedBanner({
     >
       {children}
       {act.mine ? (
-        <p className={styles.quiet}>{t.preparedByYou}</p>
+        <p className={styles.muted}>{t.preparedByYou}</p>
       ) : mayConfirm ? (
         <div>
           <Button theme="solid" {...(danger && { type: 'danger' as const })} onClick={onConfirm}>

@@ -4,7 +4,7 @@ import { MoveDialogNamed } from '../moves/open'
 import { t } from '../texts'
 import { PreparedBanner, type PreparedHalf } from './prepared-banner'
 
-/** The undoing of the last step of a subject that waits for a second person. */
+/** A prepared undo of a subject's last step that needs confirmation by a second person. */
 export default function PreparedUndo({ subject, act }: { subject: SubjectDetail; act: PreparedHalf }) {
   const [confirming, setConfirming] = useState(false)
   const close = () => setConfirming(false)

@@ -12,7 +12,7 @@ import { t } from './texts'
 
 type Prepared = Awaited<ReturnType<typeof yearPlanScreen>>['prepared'][number]
 
-/** What waits for a second person: who prepared it and when, what it holds, and, for others, the confirmation. */
+/** Prepared publications: author, time, content, and the confirm button for other people. */
 export function PreparedActs({ prepared, mayConfirm }: { prepared: readonly Prepared[]; mayConfirm: boolean }) {
   return prepared.map((one) => <PreparedAct key={one.id} act={one} mayConfirm={mayConfirm} />)
 }
@@ -20,7 +20,7 @@ export function PreparedActs({ prepared, mayConfirm }: { prepared: readonly Prep
 function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }) {
   const { send } = useSend()
   const words = publishWords(act.status)
-  // The same call about the same list, by another person, is the confirmation.
+  // The confirmation is the same call with the same list by another person.
   const confirm = async () =>
     (
       await send(plan.commitSubjectBatch, {
@@ -48,7 +48,7 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
         </ol>
       </details>
       {act.publicityEnd ? (
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {t.publicityPeriod(shortStamp(act.publicityStart), shortStamp(act.publicityEnd))}
         </p>
       ) : null}
@@ -57,7 +57,7 @@ function PreparedAct({ act, mayConfirm }: { act: Prepared; mayConfirm: boolean }
 }
 
 type SettingAct = NonNullable<Awaited<ReturnType<typeof yearPlanScreen>>['preparedSetting']>
-/** Turning the rule of two persons off waits for a second person. */
+/** A prepared change that turns off two-person approval. */
 export function PreparedSetting({ act }: { act: SettingAct }) {
   const { send } = useSend()
   return (
@@ -73,7 +73,7 @@ export function PreparedSetting({ act }: { act: SettingAct }) {
   )
 }
 
-/** An act that somebody prepared, and for others its confirmation. */
+/** A prepared action with its confirm button for other people. */
 function WaitingAct({
   act,
   title,

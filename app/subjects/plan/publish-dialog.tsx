@@ -17,6 +17,7 @@ import * as plan from '~/worker/plan/calls'
 import { useAsked } from '~/app/lib/form/schema'
 import { lengthOfText } from '~/worker/core/plain-text'
 
+/** Returns verb and explanation of a publication by the status that it publishes. */
 export const publishWords = (status: string) =>
   status === 'TO_ESTABLISH_DRAFT'
     ? { verb: subjectsWords.publishPlan, explains: t.publishPlanExplained }
@@ -27,7 +28,10 @@ const afterDays = (days: number) => new Date(Date.now() + days * DAY)
 
 type Tried = Outcome & { messages?: CommitBatchAnswer['messages'] }
 
-/** Publishes a batch: the list and the counts first, then once; with four eyes this prepares and a second person executes. */
+/**
+ * Publishes a batch after a preview of list and counts. With two-person approval this prepares the publication and a
+ * second person executes it.
+ */
 export function PublishDialog({
   status,
   year,
@@ -39,13 +43,13 @@ export function PublishDialog({
   status: 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'
   year: string
   rows: readonly SubjectRow[]
-  /** The centre's length of a publicity. */
+  /** Default length of the public notice in days, from the centre's settings. */
   publicityDays: number
   onClose: () => void
   onDone: () => void
 }) {
   const { send, busy } = useSend()
-  const asked = useAsked(plan.commitSubjectBatch)
+  const constraints = useAsked(plan.commitSubjectBatch)
   const draft = status === 'TO_ESTABLISH_DRAFT'
   const words = publishWords(status)
   const [title, setTitle] = useState(`${year} 年度课题${draft ? '拟立项公示' : '立项通知'}`)
@@ -103,7 +107,7 @@ export function PublishDialog({
           <Input
             id={id}
             value={title}
-            maxLength={asked('title').max}
+            maxLength={constraints('title').max}
             getValueLength={lengthOfText}
             onChange={setTitle}
           />
@@ -143,7 +147,7 @@ export function PublishDialog({
   )
 }
 
-/** Who will be told, counted: before anything is sent. */
+/** The number of recipients, shown before anything is sent. */
 function Messages({ messages }: { messages: CommitBatchAnswer['messages'] | undefined }) {
   if (!messages) return null
   const { applicants, committee, refusals, sms } = messages

@@ -2,7 +2,7 @@ import type { EmptyText } from '~/app/ui/list/describe'
 import { t } from '../texts'
 import type { ColumnName } from '../lists/columns'
 
-/** The three steps of a plan: two unpublished batches around the publicity. */
+/** The three steps of a plan: unpublished draft, public notice, unpublished establishment draft. */
 export const steps = [
   {
     key: 'draft',

@@ -7,7 +7,7 @@ import type { ListOptions } from '../lists/subject-list'
 import { t } from './texts'
 import * as subjects from '~/worker/subjects/calls'
 
-/** A topic of the centre's own, without a declaration: it gets its manager later. */
+/** Creates a topic of the centre without a declaration. Its manager is assigned later. */
 export function TopicDialog({
   year,
   options,
@@ -22,7 +22,7 @@ export function TopicDialog({
   const form = useForm(
     subjects.saveSubject,
     { source: 'plan', year, subjectName: '', domain: '', subjectType: '', summary: '' },
-    { keep: `topic:${year}`, done: (made) => onDone(made.subjectId ?? made.id) },
+    { keep: `topic:${year}`, done: (created) => onDone(created.subjectId ?? created.id) },
   )
   const { field } = form
   return (

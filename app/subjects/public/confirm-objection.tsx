@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const pending = token ? await objectionToConfirm(ctx, token) : null
     return { token, pending, gone: pending ? '' : plan.confirmationGone }
   })
-/** The link itself changes nothing, for mail programs open links: the page posts what it carries, without scripts. */
+/** Opening the link changes nothing, because mail programs open links. The page posts the token and works without scripts. */
 export const action = (args: Route.ActionArgs) =>
   loadOpen(args, async (ctx) => {
     const token = textIn(await args.request.formData())('token').slice(0, 100)
@@ -34,10 +34,10 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect(at(NOTICES, { sent: 'confirmed' }))
   })
 export const meta = head(() => ({ title: t.confirm, text: t.confirmNote, unlisted: true }))
-/** It has the fields and buttons of the product. */
+/** The page uses the form controls of the product. */
 export const handle = { still: false }
 
-/** An anonymous objection as its mailed link shows it, to be confirmed. */
+/** Confirmation page for an anonymous objection, opened from the mailed link. */
 export default function ConfirmObjection({ loaderData, actionData }: Route.ComponentProps) {
   const { token, pending, gone } = loaderData
   const refused = actionData?.refused ?? gone
@@ -49,12 +49,12 @@ export default function ConfirmObjection({ loaderData, actionData }: Route.Compo
       </header>
       <div className={styles.notices}>
         {refused ? (
-          <p className={styles.refused} role="alert">
+          <p className={styles.error} role="alert">
             {refused}
           </p>
         ) : null}
         {pending && !refused ? (
-          <form method="post" className={`${styles.objecting} ${styles.form}`}>
+          <form method="post" className={`${styles.objection} ${styles.form}`}>
             <dl className={styles.facts}>
               <dt>{t.subject}</dt>
               <dd>{pending.subjectName}</dd>

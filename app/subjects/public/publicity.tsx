@@ -22,9 +22,9 @@ import styles from './publicity.module.css'
 import { t } from './texts'
 
 const PATH = '/display/publicity'
-/** The place of a subject on the page. */
+/** URL of a subject on the page. */
 const placeOf = (id: string) => `${at(PATH)}#${id}`
-/** The same with its form open: the browser itself goes to the first field. */
+/** URL of the subject with its form open. The fragment focuses the first field without scripts. */
 const formOf = (id: string) => `${at(PATH, { object: id })}#objection-name`
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -32,11 +32,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const rows = await publicPlan(ctx)
     const objecting = rows.find(({ id }) => id === searchParams.get('object'))?.id ?? ''
     const anonymous = !isPerson(ctx.actor)
-    const asked = objecting !== '' && anonymous && !captchaIsOff(ctx)
+    const needsCaptcha = objecting !== '' && anonymous && !captchaIsOff(ctx)
     const sent = outcomes.find((one) => one === searchParams.get('sent')) ?? null
-    return { rows, objecting, sent, anonymous, captcha: asked ? await drawn(ctx) : null }
+    return { rows, objecting, sent, anonymous, captcha: needsCaptcha ? await drawn(ctx) : null }
   })
-/** How an objection ended, as the address of the page says it. */
+/** Results of an objection, as the URL parameter has them. */
 const outcomes = ['taken', 'mailed', 'confirmed'] as const
 async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
   const key = ctx.id()
@@ -47,12 +47,12 @@ export const meta = head<{ objecting: string }>(({ objecting }) => ({
   text: t.publicityNote,
   unlisted: objecting !== '',
 }))
-/** It can be read without scripts; submitting an objection needs them. */
+/** The page can be read without scripts; submitting an objection needs them. */
 export const handle = { still: false }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
 
-/** 拟立项公示: what is public now, for anyone to read and to object to. */
+/** 拟立项公示: the subjects in public notice. Everybody may read them and object. */
 export default function Publicity({ loaderData }: Route.ComponentProps) {
   const { rows, objecting, sent, anonymous, captcha } = loaderData
   return (
@@ -63,7 +63,7 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={styles.notices}>
         {sent ? (
-          <p className={styles.sent} role="status">
+          <p className={styles.confirmation} role="status">
             {t[sent]}
           </p>
         ) : null}
@@ -84,7 +84,7 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
                   </a>
                 )}
               </header>
-              <p className={display.about}>
+              <p className={display.itemFacts}>
                 {[t.yearOf(row.year), row.leadDepartName].filter(Boolean).map((word) => (
                   <span key={word}>{word}</span>
                 ))}
@@ -100,7 +100,7 @@ export default function Publicity({ loaderData }: Route.ComponentProps) {
 }
 
 type Form = { row: Row; first: Picture | null; anonymous: boolean }
-/** The objection and its sending; a refused one asks for another picture. */
+/** State and submission of an objection. A refused submission requests a new captcha. */
 function useObjection({ row, first, anonymous }: Form) {
   const navigate = useNavigate()
   const captcha = useCaptcha(first)
@@ -111,12 +111,12 @@ function useObjection({ row, first, anonymous }: Form) {
     schema: () =>
       import('~/worker/plan/contract').then((all) => (anonymous ? all.AnonymousObjection : all.RaiseObjection)),
     async send({ name, phone, email, content, captcha: word, checkKey }) {
-      // The address says the language of the page, the cookie that of a call.
+      // The URL has the language of the page, the cookie that of a call.
       rememberLanguage(locale())
       const altcha = await proof.take()
       if (altcha === null) return
-      const given = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey, altcha } }
-      const answer = await ask(plan.raiseObjection, given)
+      const objection = { subjectId: row.id, ...{ name, phone, email, content, captcha: word, checkKey, altcha } }
+      const answer = await ask(plan.raiseObjection, objection)
       if (answer.ok) {
         await navigate(at(PATH, { sent: anonymous ? 'mailed' : 'taken' }), { replace: true })
         return answer
@@ -129,17 +129,17 @@ function useObjection({ row, first, anonymous }: Form) {
   return { captcha, proof, errors, busy, field, props }
 }
 
-/** Who objects says who they are and why; the centre answers to them. */
+/** The form of an objection: identity and reasons. The centre replies to the given contact. */
 function Objecting(given: Form) {
   const { row, first, anonymous } = given
   const { captcha, proof, errors, busy, field, props } = useObjection(given)
-  // Before the scripts run nothing is sent: the browser itself would put what was typed into the address.
+  // The form is disabled until scripts run. Otherwise the browser would put the typed text into the URL.
   const alive = useShown()
   return (
-    <section className={styles.objecting} aria-label={t.objectTo(row.subjectName)}>
+    <section className={styles.objection} aria-label={t.objectTo(row.subjectName)}>
       <noscript>
         <style>{`.${styles.form} { display: none }`}</style>
-        <p className={styles.refused}>{t.needsScripts}</p>
+        <p className={styles.error}>{t.needsScripts}</p>
       </noscript>
       <form className={styles.form} {...props}>
         <DefaultButton disabled={!alive} />

@@ -60,7 +60,7 @@ const columns = (): Column<ShareRow>[] => [
   { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
-/** What established subjects share with the industry and with everyone. */
+/** Sharing levels of established subjects: with the industry and with the public. */
 export default function Share({ loaderData: { query, page, years } }: Route.ComponentProps) {
   const { send } = useSend()
   const [chosen, setChosen] = useState<ShareRow | null>(null)

@@ -15,7 +15,7 @@ import { t } from './departs.texts'
 
 export type Kinds = readonly { id: string; name: string }[]
 
-/** A new department below another or at the top, or one that is changed; its code and its place are not typed. */
+/** Form of a new department, below another one or at the top, or of an existing one. Code and position are not editable. */
 export function DepartSheet({
   row,
   above,
@@ -45,7 +45,7 @@ export function DepartSheet({
     noContactApproval: row?.noContactApproval ?? 0,
   }
   const [asking, setAsking] = useState<{ to: string; answer: (yes: boolean) => void } | null>(null)
-  /** A new name is asked about first: null sends nothing. */
+  /** Asks for confirmation of a new name. Null cancels the save. */
   const mayRename = async () => {
     const to = text(form.values.departName)
     if (!row || to.trim() === row.departName) return {}
@@ -98,14 +98,14 @@ export function DepartSheet({
       <FormNumber {...form.field('departOrder')} label={t.order} precision={0} />
       {row && row.members.length > 0 && (
         <FormField {...form.field('leaders')} label={t.leaders} help={t.leadersHelp} whole chosen>
-          {(held) => (
+          {(core) => (
             <Select
-              id={held.id}
+              id={core.id}
               multiple
               style={{ width: '100%' }}
-              value={text(held.value).split(',').filter(Boolean)}
+              value={text(core.value).split(',').filter(Boolean)}
               optionList={row.members.map(({ id, realname }) => ({ value: id, label: realname }))}
-              onChange={(chosen) => held.onChange((Array.isArray(chosen) ? chosen : []).join(','))}
+              onChange={(chosen) => core.onChange((Array.isArray(chosen) ? chosen : []).join(','))}
             />
           )}
         </FormField>

@@ -12,31 +12,31 @@ import style from './departs.module.css'
 type Preview = z.output<typeof MovePreview>
 
 type Move = { row: ChosenDepart; onto?: ChosenDepart; onClose: () => void }
-/** Where a department goes, chosen in the tree or dragged there; what the move changes is shown before it is done. */
+/** Moves a department to a place chosen in the tree or by dragging. The effects are shown before the move. */
 export function MoveDepart({ row, onto, onClose }: Move) {
   const { send } = useSend()
   const [target, setTarget] = useState<ChosenDepart | null>(onto ?? null)
-  const [seen, setSeen] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
+  const [loaded, setLoaded] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
   useEffect(() => {
     if (!target) return
-    const asked = new AbortController()
-    void ask(calls.previewMove, { id: row.id, parentId: target.id }, asked.signal).then((answer) => {
-      if (asked.signal.aborted) return
-      setSeen({
+    const controller = new AbortController()
+    void ask(calls.previewMove, { id: row.id, parentId: target.id }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
+      setLoaded({
         of: target.id,
         preview: answer.ok ? answer.result : null,
         problem: answer.ok ? '' : answer.message,
       })
     })
-    return () => asked.abort()
+    return () => controller.abort()
   }, [row.id, target])
-  const shown = seen && target && seen.of === target.id ? seen : null
+  const current = loaded && target && loaded.of === target.id ? loaded : null
   return (
     <ConfirmDialog
       open
       title={t.moving(row.name)}
       act={t.moveAct}
-      blocked={!shown?.preview}
+      blocked={!current?.preview}
       onConfirm={async () => (await send(calls.move, { id: row.id, parentId: target!.id })).ok}
       onCancel={onClose}
     >
@@ -50,8 +50,8 @@ export function MoveDepart({ row, onto, onClose }: Move) {
         <div role="status" className={style.preview}>
           {!target && <p>{t.chooseTarget}</p>}
           {target && <strong>{t.goesTo(target.name)}</strong>}
-          {shown?.problem && <p className={style.problem}>{shown.problem}</p>}
-          {shown?.preview && <Changes of={shown.preview} />}
+          {current?.problem && <p className={style.problem}>{current.problem}</p>}
+          {current?.preview && <Changes of={current.preview} />}
         </div>
       </div>
     </ConfirmDialog>

@@ -66,13 +66,13 @@ function Pages({ pageNo, total, onGo }: { pageNo: number; total: number; onGo: (
   )
 }
 
-/** Who holds a position: people are added to it and taken out of it. */
+/** The holders of a position, with buttons for adding and removing people. */
 export function PositionPeople({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const phone = usePhone()
   const { send, busy } = useSend()
   const [pageNo, setPageNo] = useState(1)
   const [picked, setPicked] = useState<Picked[]>([])
-  const [leaving, setLeaving] = useState<UserRow | null>(null)
+  const [removedPerson, setRemovedPerson] = useState<UserRow | null>(null)
   const { read, again } = useRead(calls.holders, { positionId: id, pageNo, ...LIST })
   const add = async () => {
     const { ok } = await send(calls.giveTo, { positionId: id, userIds: picked.map(({ value }) => value) })
@@ -100,21 +100,21 @@ export function PositionPeople({ id, name, onClose }: { id: string; name: string
             <Empty title={t.nobodyHolds} help={t.nobodyHoldsHelp} />
           ) : (
             <>
-              <p className={style.quiet}>{t.holders(total)}</p>
-              <Holders rows={records} busy={busy} onTakeOut={setLeaving} />
+              <p className={style.muted}>{t.holders(total)}</p>
+              <Holders rows={records} busy={busy} onTakeOut={setRemovedPerson} />
               {total > PAGE && <Pages pageNo={pageNo} total={total} onGo={setPageNo} />}
             </>
           )
         }
       </Waiting>
-      {leaving && (
+      {removedPerson && (
         <ConfirmDialog
           open
           danger
-          title={t.takingOut(leaving.realname, name)}
+          title={t.takingOut(removedPerson.realname, name)}
           act={t.takeOut}
-          onConfirm={() => takeOut(leaving.id)}
-          onCancel={() => setLeaving(null)}
+          onConfirm={() => takeOut(removedPerson.id)}
+          onCancel={() => setRemovedPerson(null)}
         />
       )}
     </SideSheet>

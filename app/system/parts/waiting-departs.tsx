@@ -20,7 +20,7 @@ import style from './departs.module.css'
 type Target = { id: string; name: string }
 type Doing = { kind: 'confirm' | 'refuse'; one: Waiting } | { kind: 'merge'; one: Waiting; into: Target | null }
 
-/** The institutions that came with a registration: each is confirmed, is a known one, or is refused. */
+/** Institutions created by a registration. Each is confirmed, merged into an existing one, or refused. */
 export function WaitingDeparts({ ones }: { ones: readonly Waiting[] }) {
   const { send } = useSend()
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -28,7 +28,7 @@ export function WaitingDeparts({ ones }: { ones: readonly Waiting[] }) {
   if (ones.length === 0) return <Empty title={t.waitingNone} help={t.waitingNoneHelp} />
   return (
     <>
-      <ul className={style.waiting} aria-label={t.waitingList}>
+      <ul className={style.pending} aria-label={t.waitingList}>
         {ones.map((one) => (
           <li key={one.id}>
             <One one={one} onAct={setDoing} />
@@ -86,7 +86,7 @@ function One({ one, onAct }: { one: Waiting; onAct: (doing: Doing) => void }) {
           { label: t.address, value: one.address, wide: true },
         ]}
       />
-      <div className={style.like}>
+      <div className={style.similar}>
         <p>{one.like.length ? t.like : t.likeNone}</p>
         {one.like.length > 0 && (
           <ul>
@@ -111,7 +111,7 @@ function One({ one, onAct }: { one: Waiting; onAct: (doing: Doing) => void }) {
           </ul>
         )}
       </div>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Button theme="solid" disabled={!one.requestId} onClick={() => onAct({ kind: 'confirm', one })}>
           {t.confirm}
         </Button>
@@ -125,28 +125,28 @@ function One({ one, onAct }: { one: Waiting; onAct: (doing: Doing) => void }) {
 }
 
 type Preview = z.output<typeof MergePreview>
-/** Which known institution it is; what goes over is shown before it is done. */
+/** Merges the institution into an existing one. The effects are shown before the merge. */
 function MergeDialog({ one, first, onClose }: { one: Waiting; first: Target | null; onClose: () => void }) {
   const { send } = useSend()
   const [into, setInto] = useState(first)
-  const [seen, setSeen] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
+  const [loaded, setLoaded] = useState<{ of: string; preview: Preview | null; problem: string } | null>(null)
   useEffect(() => {
     if (!into) return
-    const asked = new AbortController()
-    void ask(calls.previewMerge, { id: one.id, into: into.id }, asked.signal).then((answer) => {
-      if (asked.signal.aborted) return
-      setSeen({ of: into.id, preview: answer.ok ? answer.result : null, problem: answer.ok ? '' : answer.message })
+    const controller = new AbortController()
+    void ask(calls.previewMerge, { id: one.id, into: into.id }, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return
+      setLoaded({ of: into.id, preview: answer.ok ? answer.result : null, problem: answer.ok ? '' : answer.message })
     })
-    return () => asked.abort()
+    return () => controller.abort()
   }, [one.id, into])
-  const shown = seen && into && seen.of === into.id ? seen : null
+  const current = loaded && into && loaded.of === into.id ? loaded : null
   return (
     <ConfirmDialog
       open
       danger
       title={t.merging(one.departName)}
       act={t.mergeAct}
-      blocked={!shown?.preview}
+      blocked={!current?.preview}
       onConfirm={async () => (await send(calls.mergeWaiting, { id: one.id, into: into!.id })).ok}
       onCancel={onClose}
     >
@@ -154,17 +154,17 @@ function MergeDialog({ one, first, onClose }: { one: Waiting; first: Target | nu
         <DepartTree label={t.tree} chosen={into?.id ?? null} onChoose={setInto} />
         <div role="status" className={style.preview}>
           {!into && <p>{t.mergeChoose}</p>}
-          {shown?.problem && <p className={style.problem}>{shown.problem}</p>}
-          {shown?.preview && (
+          {current?.problem && <p className={style.problem}>{current.problem}</p>}
+          {current?.preview && (
             <>
-              <strong>{t.mergeInto(shown.preview.departName, shown.preview.orgCode)}</strong>
+              <strong>{t.mergeInto(current.preview.departName, current.preview.orgCode)}</strong>
               <p>
                 {t.mergePeople(
-                  shown.preview.people.length,
-                  shown.preview.people.map(({ realname }) => realname).join(t.comma),
+                  current.preview.people.length,
+                  current.preview.people.map(({ realname }) => realname).join(t.comma),
                 )}
               </p>
-              <p>{t.mergeRequests(shown.preview.requests, shown.preview.byContact)}</p>
+              <p>{t.mergeRequests(current.preview.requests, current.preview.byContact)}</p>
             </>
           )}
         </div>

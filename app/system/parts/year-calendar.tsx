@@ -15,7 +15,7 @@ const Weekdays = () => (
   </div>
 )
 
-/** A year as twelve months, a button to a day; one of them is on the way of Tab, arrows go on from it. */
+/** A year as twelve months with a button for each day. One day is in the tab order; arrow keys move the focus from there. */
 export function YearCalendar({
   days,
   changes,

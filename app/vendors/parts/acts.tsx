@@ -8,7 +8,7 @@ import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 
 type Named = { id: string; vendorName: string }
-/** The moves that have a button, the one that matters first. */
+/** Transitions with a button, the most important first. */
 export const vendorActs = [
   ...([
     'publish',
@@ -24,7 +24,7 @@ export const vendorActs = [
   ] as const),
 ]
 export type VendorAct = (typeof vendorActs)[number]
-export const isHarsh = (act: VendorAct) => act === 'takeOff' || act === 'delete'
+export const isHarsh = (action: VendorAct) => action === 'takeOff' || action === 'delete'
 
 type Doing = { act: VendorAct; of: Named }
 function Asking({ doing, gone, onClose }: { doing: Doing; gone: (() => void) | undefined; onClose: () => void }) {
@@ -55,22 +55,22 @@ function Asking({ doing, gone, onClose }: { doing: Doing; gone: (() => void) | u
       send: (reason) => send(vendors.takeOffVendors, { ids, reason }),
     },
   }
-  const asked = questions[act]
-  return asked ? <QuestionDialog of={{ ...asked, act: t[act] }} onClose={onClose} /> : null
+  const question = questions[act]
+  return question ? <QuestionDialog of={{ ...question, act: t[act] }} onClose={onClose} /> : null
 }
 
-/** What is asked before an act upon an entry, and the act. `gone`: where to once it is deleted. */
+/** Actions on a vendor with their dialogs. `gone` is called after a deletion. */
 export function useVendorActs(gone?: () => void) {
   const { send } = useSend()
   const navigate = useNavigate()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
-  const begin = async (act: VendorAct, of: Named) => {
+  const begin = async (action: VendorAct, of: Named) => {
     const ids = [of.id]
-    if (act === 'edit' || act === 'correct') return void navigate(linkTo('serviceEdit', { id: of.id }))
-    if (act === 'withdraw') return void (await send(vendors.withdrawVendors, { ids }))
-    if (act === 'putBack') return void (await send(vendors.putBackVendors, { ids }))
-    setDoing({ act, of })
+    if (action === 'edit' || action === 'correct') return void navigate(linkTo('serviceEdit', { id: of.id }))
+    if (action === 'withdraw') return void (await send(vendors.withdrawVendors, { ids }))
+    if (action === 'putBack') return void (await send(vendors.putBackVendors, { ids }))
+    setDoing({ act: action, of })
   }
   const dialog = doing && <Asking doing={doing} gone={gone} onClose={close} />
   return { begin, dialog }

@@ -13,7 +13,7 @@ import { t } from '../texts'
 type Item = { value: string; label: string }
 const MOST_PLACES = 8
 
-/** How many vendors there are of each kind; each leads to its list. */
+/** Number of vendors by kind, each linked to its list. */
 export function Facets({ of, categories }: { of: Counted; categories: readonly Item[] }) {
   const { params, going } = useAddress()
   const countOf = (kind: string, name: string) => of.find((one) => one.kind === kind && one.name === name)?.total ?? 0

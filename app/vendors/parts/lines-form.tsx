@@ -16,7 +16,7 @@ import { t } from '../texts'
 import { SubjectPicker } from './pickers'
 import { NEW_PRODUCT, NEW_QUALIFICATION, type VendorForm } from './use-vendor'
 
-/** What the vendor offers. */
+/** Editor of the vendor's products. */
 export function ProductsForm({
   form,
   of,
@@ -34,7 +34,7 @@ export function ProductsForm({
   return (
     <Section title={fields.products}>
       <div className={styles.stack}>
-        {lines.keys.length === 0 && <p className={styles.quiet}>{t.noProducts}</p>}
+        {lines.keys.length === 0 && <p className={styles.muted}>{t.noProducts}</p>}
         <FormLines lines={lines} named={(at) => t.productAt(at + 1)}>
           {(at) => (
             <div className={styles.stack}>
@@ -67,7 +67,7 @@ export function ProductsForm({
   )
 }
 
-/** What it is entitled to, each with its file. */
+/** Editor of the vendor's qualifications, each with its file. */
 export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorDetail | null }) {
   const { field } = form
   const lines = useLines(field('qualifications'))
@@ -75,7 +75,7 @@ export function QualificationsForm({ form, of }: { form: VendorForm; of: VendorD
   return (
     <Section title={fields.qualifications}>
       <div className={styles.stack}>
-        {lines.keys.length === 0 && <p className={styles.quiet}>{t.noQualifications}</p>}
+        {lines.keys.length === 0 && <p className={styles.muted}>{t.noQualifications}</p>}
         <FormLines lines={lines} named={(at) => t.qualificationAt(at + 1)}>
           {(at) => (
             <div className={styles.stack}>

@@ -9,16 +9,16 @@ import { fields } from '~/worker/vendors/fields.texts'
 import { t } from '../texts'
 import { ValidTag } from './words'
 
-/** What the vendor offers; a product that came out of a subject leads to it. */
+/** The vendor's products. A product based on a subject links to it. */
 export const Products = ({ of }: { of: VendorDetail }) => (
   <Section title={fields.products}>
-    {of.products.length === 0 && <p className={styles.quiet}>{t.noProducts}</p>}
+    {of.products.length === 0 && <p className={styles.muted}>{t.noProducts}</p>}
     <ul className={styles.cards}>
       {of.products.map((one) => (
         <li key={one.id}>
           <h3>
             <span>{one.name}</span>
-            <span className={styles.quiet}>{one.version}</span>
+            <span className={styles.muted}>{one.version}</span>
           </h3>
           <ul className={styles.tags}>
             <li>{one.category_dictText}</li>
@@ -26,12 +26,12 @@ export const Products = ({ of }: { of: VendorDetail }) => (
           </ul>
           {one.summary && <p>{one.summary}</p>}
           {one.certificates && (
-            <p className={styles.quiet}>
+            <p className={styles.muted}>
               {fields.certificates} · {one.certificates}
             </p>
           )}
           {one.cases && (
-            <p className={styles.quiet}>
+            <p className={styles.muted}>
               {fields.cases} · {one.cases}
             </p>
           )}
@@ -47,19 +47,19 @@ export const Products = ({ of }: { of: VendorDetail }) => (
   </Section>
 )
 
-/** What it is entitled to, until when, with the file. */
+/** The vendor's qualifications with expiry date and file. */
 export const Qualifications = ({ of }: { of: VendorDetail }) => (
   <Section title={fields.qualifications}>
-    {of.qualifications.length === 0 && <p className={styles.quiet}>{t.noQualifications}</p>}
-    <ul className={styles.plain}>
+    {of.qualifications.length === 0 && <p className={styles.muted}>{t.noQualifications}</p>}
+    <ul className={styles.plainList}>
       {of.qualifications.map((one) => (
         <li key={one.id}>
           <div className={styles.row}>
             <strong>{one.name}</strong>
             <ValidTag expiry={one.expiry} />
-            <span className={styles.quiet}>{one.expires ? t.expiryOf(one.expires) : t.expiryNone}</span>
+            <span className={styles.muted}>{one.expires ? t.expiryOf(one.expires) : t.expiryNone}</span>
           </div>
-          <p className={styles.quiet}>{[one.number, one.issuer, one.issueDate].filter(Boolean).join(' · ')}</p>
+          <p className={styles.muted}>{[one.number, one.issuer, one.issueDate].filter(Boolean).join(' · ')}</p>
           <FileList files={one.files} hrefOf={downloadHref} previewOf={previewHref} />
         </li>
       ))}

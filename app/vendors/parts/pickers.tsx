@@ -8,7 +8,7 @@ const findSubjects = async (keyword: string, signal: AbortSignal): Promise<Picke
   if (!answer.ok) throw new Error(answer.message)
   return answer.result
 }
-/** Established subjects that the asker sees, by name or number. */
+/** Searches established subjects that the viewer may see, by name or number. */
 export const SubjectPicker = (props: {
   id?: string
   disabled?: boolean

@@ -11,13 +11,13 @@ import { t } from '../texts'
 
 const STARS = [5, 4, 3, 2, 1]
 
-/** What one's institution says of a vendor that it used. */
+/** Form of an institution's rating of a vendor. */
 export function RateSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const form = useForm(vendors.rateVendor, { vendorId, stars: '', text: '', fileIds: [] }, { done: onClose })
   const { field } = form
   return (
     <FormSheet form={form} title={t.rate} onClose={onClose}>
-      <p className={styles.quiet}>{t.rateHelp}</p>
+      <p className={styles.muted}>{t.rateHelp}</p>
       <FormRadio
         {...field('stars')}
         label={fields.stars}

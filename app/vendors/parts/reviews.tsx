@@ -24,12 +24,12 @@ export const Stars = ({ count }: { count: number }) => (
   </span>
 )
 
-/** What institutions say that used it; the centre confirms each before it counts. */
+/** Ratings by institutions that used the vendor. Each counts after confirmation by the centre. */
 export function Reviews({ of, onRate }: { of: VendorDetail; onRate: () => void }) {
   return (
     <Section title={t.reviews} actions={of.may.rate && <Button onClick={onRate}>{t.rate}</Button>}>
-      {of.reviews.length === 0 && <p className={styles.quiet}>{t.noReviews}</p>}
-      <ul className={styles.plain}>
+      {of.reviews.length === 0 && <p className={styles.muted}>{t.noReviews}</p>}
+      <ul className={styles.plainList}>
         {of.reviews.map((one) => (
           <Review key={one.id} of={one} confirms={of.may.confirm} />
         ))}
@@ -50,13 +50,13 @@ function Review({ of, confirms }: { of: VendorReview; confirms: boolean }) {
         {of.status !== 1 && (
           <StatusTag colour={rowIn(reviewStatuses, of.status)?.colour ?? 'grey'} label={of.status_dictText} />
         )}
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {of.own && `${t.own} · `}
           {shortStamp(of.updateTime)}
         </span>
       </div>
       <p>{of.text}</p>
-      {of.opinion && <p className={styles.quiet}>{t.opinionSaid(of.opinion)}</p>}
+      {of.opinion && <p className={styles.muted}>{t.opinionSaid(of.opinion)}</p>}
       {of.files.length > 0 && <FileList files={of.files} hrefOf={downloadHref} previewOf={previewHref} />}
       {confirms && of.status === 0 && (
         <div className={styles.row}>

@@ -12,7 +12,7 @@ export const NEW_QUALIFICATION = {
   fileIds: [],
 }
 
-/** An entry as it is typed; of a new one nothing is known. */
+/** Returns the form values of a vendor; empty values for a new one. */
 const typedOf = (of: VendorDetail | null, own: { id: string } | null) => ({
   id: of?.id ?? '',
   ...(of && { lockVersion: of.lockVersion }),
@@ -42,6 +42,7 @@ const typedOf = (of: VendorDetail | null, own: { id: string } | null) => ({
     })) ?? [],
 })
 export type VendorForm = ReturnType<typeof useVendor>
+/** Form state of a vendor. */
 export const useVendor = (of: VendorDetail | null, own: { id: string } | null, onSaved: (id: string) => void) =>
   useForm(vendors.saveVendor, typedOf(of, own), {
     keep: `vendor:${of?.id ?? 'new'}`,

@@ -8,7 +8,7 @@ export const ratingText = ({ rating, reviewCount }: Pick<VendorRow, 'rating' | '
   reviewCount ? t.ratingOf(rating.toFixed(1), reviewCount) : t.noRating
 export const productsText = ({ products, productCount }: Pick<VendorRow, 'products' | 'productCount'>) =>
   productCount > products.length ? t.productsOf(products.join('、'), productCount) : products.join('、') || '–'
-/** How long the qualifications hold, by the one that ends first. */
+/** Returns the validity of the qualifications, by the earliest expiry date. */
 export const expiryText = ({ expiry, firstExpiry }: Pick<VendorRow, 'expiry' | 'firstExpiry'>) =>
   !firstExpiry
     ? t.expiryNone
@@ -21,7 +21,7 @@ const colours = { '': 'green', soon: 'orange', over: 'red' } as const
 export const ExpiryTag = ({ of }: { of: Pick<VendorRow, 'expiry' | 'firstExpiry'> }) => (
   <StatusTag colour={colours[of.expiry]} label={expiryText(of)} />
 )
-/** Of one qualification. */
+/** Validity of one qualification. */
 export const ValidTag = ({ expiry }: { expiry: VendorRow['expiry'] }) => (
   <StatusTag colour={colours[expiry]} label={expiry === 'over' ? t.over : expiry === 'soon' ? t.soon : t.valid} />
 )

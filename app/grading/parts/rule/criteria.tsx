@@ -12,7 +12,7 @@ import { t } from '~/app/grading/texts'
 
 type Criterion = Rule['values']['criteria'][number]
 
-/** What is scored, with the weights and their sum. */
+/** The criteria with their weights and the sum of the weights. */
 export function Criteria({ form: { field, values }, fixed }: RulePart) {
   const lines = useLines(field('criteria'))
   const { criteria } = values

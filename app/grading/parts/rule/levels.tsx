@@ -11,7 +11,7 @@ import { t } from '~/app/grading/texts'
 
 type Level = NonNullable<Rule['values']['levels']>[number]
 
-/** The levels, from which score to which, and how many may be in each. */
+/** The levels with their score ranges and maximum shares. */
 export function Levels({ form: { field, values }, fixed }: RulePart) {
   const lines = useLines(field('levels'))
   const { levels = [] } = values
@@ -28,7 +28,7 @@ export function Levels({ form: { field, values }, fixed }: RulePart) {
       }
     >
       <div className={styles.stack}>
-        {levels.length === 0 && <p className={styles.quiet}>{t.noLevels}</p>}
+        {levels.length === 0 && <p className={styles.muted}>{t.noLevels}</p>}
         {lines.keys.map((key, at) => (
           <div key={key} className={styles.level}>
             <FormText {...field(`levels.${at}.name`)} label={t.name} disabled={fixed} />

@@ -6,7 +6,7 @@ import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
-/** How the scores of the graders become one. */
+/** The method that combines the graders' scores. */
 export const Method = ({ form: { field }, fixed: disabled }: RulePart) => (
   <Section title={t.scoring} id="rule-method">
     <div className={styles.grid}>

@@ -5,7 +5,7 @@ import type { RulePart } from './use-rule'
 import styles from '../grading.module.css'
 import { t } from '~/app/grading/texts'
 
-/** When graders score, and what of it is published; may be set while they do. */
+/** Grading period and publication settings. They can be changed during grading. */
 export const Times = ({ form: { field }, fixed: disabled }: RulePart) => (
   <Section title={t.timesAndPublication} id="rule-endTime">
     <div className={styles.grid}>

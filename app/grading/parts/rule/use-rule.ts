@@ -19,11 +19,12 @@ const fresh = {
 }
 const ruleOf = (year: string, rule: RuleView | null) => {
   if (!rule) return { ...fresh, year }
-  // A rule that is borrowed from another year is not the one of this year yet.
+  // A rule taken from another year has no id; saving creates the rule of this year.
   const { id, locked: _, excellentTotal: __, excellentByDomain: ___, lockVersion, ...body } = rule
   return { ...body, year, ...(id && { lockVersion }) }
 }
 export type Rule = ReturnType<typeof useRule>
+/** Form state of a year's grading rule. */
 export const useRule = (year: string, rule: RuleView | null) =>
   useForm(grading.saveRule, ruleOf(year, rule), {
     sends: (values) => ({
@@ -33,5 +34,5 @@ export const useRule = (year: string, rule: RuleView | null) =>
       endTime: values.endTime || null,
     }),
   })
-/** A part of the rule as it is being written; `fixed` once scores depend on it. */
+/** Props of a part of the rule form. `fixed`: scores depend on it. */
 export type RulePart = { form: Rule; fixed: boolean }

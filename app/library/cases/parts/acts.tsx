@@ -24,7 +24,7 @@ export type CaseAct =
   | 'putBack'
   | 'delete'
 
-/** What is asked before an act upon cases, and the act. */
+/** Actions on test cases with their confirmation dialogs. */
 export function useCaseActs({
   room,
   tree,
@@ -42,13 +42,13 @@ export function useCaseActs({
   const [chosenPlan, setPlan] = useState('')
   const planId = chosenPlan || (plans[0]?.value ?? '')
   const { doing, begin, close } = useRowActs<CaseAct | 'new' | 'collect', CaseRow, CaseDetail>({
-    atOnce: (act, ids) =>
-      act === 'withdraw'
+    atOnce: (action, ids) =>
+      action === 'withdraw'
         ? send(calls.withdrawCases, { ids })
-        : act === 'putBack'
+        : action === 'putBack'
           ? send(calls.putBackCases, { ids })
           : null,
-    read: (act, id) => (act === 'edit' || act === 'revise' ? ask(calls.caseDetail, { id }) : null),
+    read: (action, id) => (action === 'edit' || action === 'revise' ? ask(calls.caseDetail, { id }) : null),
   })
   const { act = 'new', ids = [], whole } = doing ?? {}
   const dialog = doing && (

@@ -20,10 +20,10 @@ import styles from '../cases.module.css'
 import { t } from '../texts'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
-const draftOf = (of: CaseDetail | null, room: OrgType, year: string) => ({
+const draftOf = (of: CaseDetail | null, side: OrgType, year: string) => ({
   ...(of && { id: of.id, lockVersion: of.lockVersion }),
   caseName: of?.caseName ?? '',
-  orgType: room,
+  orgType: side,
   category: of?.category ?? '',
   domain: of?.domain ?? '',
   scenario: of?.scenario ?? '',
@@ -38,7 +38,7 @@ const draftOf = (of: CaseDetail | null, room: OrgType, year: string) => ({
   reason: '',
 })
 
-/** A case that is written, changed, or, in the library, revised with a reason. */
+/** Creates or edits a test case. A test case in the library is revised with a reason. */
 export function CaseForm({
   room,
   of,
@@ -62,7 +62,7 @@ export function CaseForm({
   const lines = useLines(field('steps'))
   const domains = useDict('subject_domain')
   const [likes, setLikes] = useState<readonly Like[] | null>(null)
-  const look = async () => {
+  const findSimilar = async () => {
     const { caseName, category, scenario, steps } = form.values
     const answer = await ask(calls.likeCases, {
       ...{ orgType: room, caseName, category, scenario, steps },
@@ -122,16 +122,16 @@ export function CaseForm({
         known={of?.files ?? []}
       />
       {of?.status === 2 && <FormLongText {...field('reason')} label={t.reviseReason} required />}
-      <div className={styles.acts}>
-        <Button onClick={() => void look()}>{t.likeCheck}</Button>
+      <div className={styles.actions}>
+        <Button onClick={() => void findSimilar()}>{t.likeCheck}</Button>
       </div>
       {likes && (
-        <section className={styles.like} role="status">
+        <section className={styles.similar} role="status">
           <h3>{likes.length ? t.likeFound : t.likeNone}</h3>
           <ul className={styles.lines}>
             {likes.map((one) => (
               <li key={one.id}>
-                {one.caseNo} {one.caseName} <span className={styles.quiet}>{t.likeRate(one.rate)}</span>
+                {one.caseNo} {one.caseName} <span className={styles.muted}>{t.likeRate(one.rate)}</span>
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ import styles from '../cases.module.css'
 import { DetailSheet, FileLines, History, Lines } from '../../parts/detail'
 import { t } from '../texts'
 
-/** A case as it is read: in a list's own sheet, or in one of its own. */
+/** A test case in a side sheet: the list's sheet, or with `onClose` a sheet of its own. */
 export function CaseSheet({ id, onClose }: { id: string; onClose?: () => void }) {
   const { read, again } = useRead(calls.caseDetail, { id })
   return (
@@ -64,7 +64,7 @@ function CaseBody({ of }: { of: CaseDetail }) {
         {(one) => (
           <>
             <Link to={`/strategic/${of.orgType}/tasks?keyword=${encodeURIComponent(one.taskNo)}`}>{one.taskName}</Link>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {one.status_dictText} · {one.endDate}
             </span>
           </>
@@ -87,7 +87,7 @@ const testsOf = ({ tests }: CaseDetail): ChartOf => ({
   ],
 })
 
-/** Before one is taken into the library: what is there of the same. */
+/** Similar test cases, shown before a test case is published to the library. */
 function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { of: CaseDetail }) {
   const { read, again } = useRead(calls.likeCases, {
     ...{ id, category, caseName, scenario, steps },
@@ -99,13 +99,13 @@ function Alike({ of: { id, orgType, category, caseName, scenario, steps } }: { o
       <Waiting read={read} again={again}>
         {(likes) => (
           <ul className={styles.lines}>
-            {likes.length === 0 && <li className={styles.quiet}>{t.likeNone}</li>}
+            {likes.length === 0 && <li className={styles.muted}>{t.likeNone}</li>}
             {likes.map((one) => (
               <li key={one.id}>
                 <Link to={`/strategic/${orgType}/cases?keyword=${encodeURIComponent(one.caseNo)}`}>
                   {one.caseNo} {one.caseName}
                 </Link>
-                <span className={styles.quiet}>
+                <span className={styles.muted}>
                   {t.likeRate(one.rate)} · {one.status_dictText}
                 </span>
               </li>
@@ -153,7 +153,7 @@ function Versions({ of }: { of: CaseDetail }) {
         {of.versions.toReversed().map((one) => (
           <li key={one.versionNo}>
             <span>{t.version(one.versionNo)}</span>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {one.writer} · {shortStamp(one.createTime)}
             </span>
             <span>{one.reason}</span>
@@ -178,11 +178,11 @@ function Changes({ id, to }: { id: string; to: number }) {
   const { read, again } = useRead(calls.compareCase, { id, from: to - 1, to })
   return (
     <Waiting read={read} again={again}>
-      {(found) => (
+      {(similarCases) => (
         <>
-          <h3>{t.changes(found.from, found.to)}</h3>
-          {found.changes.length === 0 && <p>{t.nothingChanged}</p>}
-          {found.changes.map((change) => (
+          <h3>{t.changes(similarCases.from, similarCases.to)}</h3>
+          {similarCases.changes.length === 0 && <p>{t.nothingChanged}</p>}
+          {similarCases.changes.map((change) => (
             <ChangeView key={change.field} change={change} view="inline" />
           ))}
         </>

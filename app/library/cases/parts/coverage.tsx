@@ -14,11 +14,11 @@ import type { OrgType } from '~/worker/library/contract'
 import styles from '../cases.module.css'
 import { t } from '../texts'
 
-/** As many cases stand beside each other; more are counted, and a branch narrows them. */
+/** Maximum number of columns. All test cases are counted; choosing a category narrows the columns. */
 const MOST_COLUMNS = 40
 type Requirement = Coverage['requirements'][number]
 
-/** Requirements against cases: gaps first seen, each number opens its list. */
+/** Matrix of requirements and test cases with gaps first. Each number links to its list. */
 export function CoverageView({
   coverage: { requirements, cases, cells, gaps, loose, mayWrite },
   room,
@@ -44,10 +44,10 @@ export function CoverageView({
         <li>
           <Link to={listOf('none')}>{t.loose(loose)}</Link>
         </li>
-        {!drawn && <li className={styles.quiet}>{t.matrixHelp}</li>}
+        {!drawn && <li className={styles.muted}>{t.matrixHelp}</li>}
       </ul>
       {mayWrite && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button icon={<IconPlus aria-hidden />} onClick={() => setEdited('new')}>
             {t.newRequirement}
           </Button>
@@ -80,7 +80,7 @@ export function CoverageView({
                     {mayWrite ? (
                       <button
                         type="button"
-                        className={styles.plain}
+                        className={styles.linkButton}
                         onClick={() => setEdited(one)}
                         title={t.editRequirement}
                       >
@@ -91,7 +91,7 @@ export function CoverageView({
                     )}{' '}
                     {one.requirementName}
                   </th>
-                  <td className={styles.word}>{one.category_dictText}</td>
+                  <td className={styles.label}>{one.category_dictText}</td>
                   <td>
                     {one.caseCount ? (
                       <Link to={listOf(one.id)}>{one.caseCount}</Link>

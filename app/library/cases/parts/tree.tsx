@@ -4,7 +4,7 @@ import type { Branch } from '~/worker/library/cases/screen.server'
 import styles from '../cases.module.css'
 import { t } from '../texts'
 
-/** The tree of categories with how many cases each has; the branch that is chosen shows what is below it. */
+/** Category tree with the number of test cases. The chosen category shows its subcategories. */
 export function CategoryTree({ tree, all, chosen }: { tree: readonly Branch[]; all: number; chosen: string }) {
   const { going } = useAddress()
   const link = (code: string, name: string, total: number) => (

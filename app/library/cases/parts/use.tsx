@@ -5,9 +5,9 @@ import type { Branch } from '~/worker/library/cases/screen.server'
 import styles from '../cases.module.css'
 import { t } from '../texts'
 
-/** How many cases each branch has, and by how many tasks they are done. */
+/** Number of test cases of each category, and the number of tasks that use them. */
 export function UseView({ tree, category }: { tree: readonly Branch[]; category: string }) {
-  const shown = tree.filter(({ code }) =>
+  const visibleBranches = tree.filter(({ code }) =>
     category ? code.length === 4 && code.startsWith(category.slice(0, 2)) : code.length === 2,
   )
   return (
@@ -18,7 +18,7 @@ export function UseView({ tree, category }: { tree: readonly Branch[]; category:
             'bar',
             t.useByCategory,
             t.ofCases,
-            shown.map(({ name, total }) => ({ label: name, count: total })),
+            visibleBranches.map(({ name, total }) => ({ label: name, count: total })),
           )}
         />
       </Section>
@@ -28,7 +28,7 @@ export function UseView({ tree, category }: { tree: readonly Branch[]; category:
             'bar',
             t.useByTasks,
             t.ofTimes,
-            shown.map(({ name, tasks }) => ({ label: name, count: tasks })),
+            visibleBranches.map(({ name, tasks }) => ({ label: name, count: tasks })),
           )}
         />
       </Section>

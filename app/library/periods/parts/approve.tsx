@@ -9,7 +9,7 @@ import type { ScheduleRow } from '~/worker/library/periods/contract'
 import style from '../../library.module.css'
 import { t } from '../texts'
 
-/** Judges what was handed in, one or several: a return says why. */
+/** Approves or returns one or several submitted schedules. A return requires a reason. */
 export function Approve({
   pass,
   rows,

@@ -4,7 +4,7 @@ import type { Counts as Of } from '~/worker/library/periods/queries/counts.serve
 import { scheduleStatusLabel } from '~/worker/library/periods/statuses'
 import { t } from '../texts'
 
-/** How many schedules there are of each state; each number opens its list. `inList`: this is the list. */
+/** Number of schedules of each status, linked to the list. `inList`: the current view is the list. */
 export function Counts({
   counts,
   period,
@@ -17,7 +17,7 @@ export function Counts({
   inList?: boolean
 }) {
   const { params } = useAddress()
-  // The list that opens is narrowed by what was counted, and by nothing else.
+  // The linked list uses only the filters of the count.
   const counted = { period, ...(keeps && { taskId: params.get('taskId') }) }
   const departId = keeps && inList && !params.get('taskId') ? params.get('departId') : null
   const on = (status: string | null, overdue: string | null) => ({

@@ -5,7 +5,7 @@ import style from '../../library.module.css'
 import { FigureTable } from '../../parts/figure-table'
 import { t } from '../texts'
 
-/** What is drawn over time, in figures; each opens its list. `opens`: whoever looks sees the schedules that are counted. */
+/** The numbers of the line chart, linked to the list. `opens`: the viewer may see the counted schedules. */
 export function Figures({ line, opens }: { line: Progress['line']; opens: boolean }) {
   if (line.length === 0) return null
   const listed = (period: string, count: number, status: string) =>

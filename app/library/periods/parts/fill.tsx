@@ -11,7 +11,7 @@ import * as calls from '~/worker/library/periods/calls'
 import type { ScheduleRow } from '~/worker/library/periods/contract'
 import { t } from '../texts'
 
-/** What an institution tells of a task: handed in, or kept as a draft until then. */
+/** An institution's report on a task: saved as a draft, then submitted. */
 export function Fill({ row, onClose }: { row: ScheduleRow; onClose: () => void }) {
   const { read } = useRead(calls.openSchedule, { id: row.id })
   const { send, busy } = useSend()

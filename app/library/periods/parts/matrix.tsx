@@ -16,10 +16,10 @@ import { Counts } from './counts'
 import { Figures } from './figures'
 import { stateOf } from './state'
 
-/** As many tasks as the server puts beside each other. */
+/** Number of tasks that the server returns per page of the matrix. */
 const TASKS = 30
 
-/** Institutions down, tasks across: how far each is in a figure and a colour; each leads to what it counts. */
+/** Matrix of institutions and tasks with progress as number and colour. Each cell links to the counted schedules. */
 export function Matrix({ progress, query, keeps }: { progress: Progress; query: ProgressQuery; keeps: boolean }) {
   const { params, merge } = useAddress()
   const { burnUp, line, ofRoom, period, periods } = progress
@@ -93,7 +93,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   const listOf = (of: Record<string, string>) => ({
     search: new URLSearchParams({ view: 'list', period, ...of }).toString(),
   })
-  // Of one task or institution only who sees them all learns the mean.
+  // Only viewers who see all schedules get the mean of one task or institution.
   const means = tasks.some((task) => task.rate !== null)
   const from = (query.tasksNo - 1) * TASKS
   const turn = (tasksNo: number) => ({
@@ -101,9 +101,9 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   })
   return (
     <>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <Legend />
-        <span className={style.quiet}>{t.tasksShown(from + 1, from + tasks.length, tasksTotal)}</span>
+        <span className={style.muted}>{t.tasksShown(from + 1, from + tasks.length, tasksTotal)}</span>
         {query.tasksNo > 1 && (
           <Link to={turn(query.tasksNo - 1)} preventScrollReset>
             {t.previousTasks}
@@ -116,8 +116,8 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
         )}
         <PrintButton part={table} />
       </div>
-      {/* It scrolls on its own: the keys must reach it. */}
-      <div ref={table} className={style.ground} tabIndex={0} role="region" aria-label={t.matrixRegion}>
+      {/* The region scrolls on its own, so it needs `tabIndex` for scrolling by keyboard. */}
+      <div ref={table} className={style.matrixRegion} tabIndex={0} role="region" aria-label={t.matrixRegion}>
         <table className={style.matrix}>
           <thead>
             <tr>
@@ -182,7 +182,7 @@ function Cells({ progress, query }: { progress: Progress; query: ProgressQuery }
   )
 }
 
-/** Leads to the approved schedules that it is the mean of. */
+/** Links to the approved schedules of the mean. */
 const Mean = ({ rate, to }: { rate: number | null; to: { search: string } }) =>
   rate === null ? percent(rate) : <Link to={to}>{percent(rate)}</Link>
 

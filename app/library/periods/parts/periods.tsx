@@ -23,7 +23,7 @@ type Shown = {
   periods: readonly PeriodRow[]
   may: { approve: boolean }
   now: string
-  /** Null for whoever does not decide it. */
+  /** Null if the viewer may not change the setting. */
   totals: boolean | null
 }
 const stateOf = ({ closed, startTime }: PeriodRow, now: string) =>
@@ -71,7 +71,7 @@ function PeriodTable({
               <td>{row.remindAfter || '–'}</td>
               <td>
                 {mayChange && !row.closed && (
-                  <div className={style.acts}>
+                  <div className={style.actions}>
                     <Button size="small" onClick={() => onEdit(row)}>
                       {t.editPeriod}
                     </Button>
@@ -89,14 +89,14 @@ function PeriodTable({
   )
 }
 
-/** The windows in which a room tells of its tasks: set, moved and closed by the centre. */
+/** Reporting periods of a side: created, moved and closed by the centre. */
 export function Periods({ orgType, periods, may, now, totals }: Shown) {
   const [draft, setDraft] = useState<PeriodRow | 'new' | null>(null)
   const [closing, setClosing] = useState<PeriodRow | null>(null)
   return (
     <>
       {may.approve && (
-        <div className={style.acts}>
+        <div className={style.actions}>
           <Button theme="solid" icon={<IconPlus aria-hidden />} onClick={() => setDraft('new')}>
             {t.newPeriod}
           </Button>
@@ -120,7 +120,7 @@ export function Periods({ orgType, periods, may, now, totals }: Shown) {
   )
 }
 
-/** Whether institutions see how the industry fares as a whole; of both rooms, and without names. */
+/** Whether institutions see the totals of the industry: of both sides, without names. */
 function Totals({ shown }: { shown: boolean }) {
   const { send, busy } = useSend()
   return (
@@ -132,7 +132,7 @@ function Totals({ shown }: { shown: boolean }) {
         onChange={(on) => void send(saveSettings, { libraryTotals: on ? 1 : 0 })}
       />
       <span>{t.totals}</span>
-      <span className={style.quiet}>{t.totalsHelp}</span>
+      <span className={style.muted}>{t.totalsHelp}</span>
     </>
   )
 }
@@ -158,25 +158,27 @@ function PeriodSheet({ row, orgType, onClose }: { row: PeriodRow | null; orgType
   )
 }
 
-/** Says what closing freezes before it is done. */
+/** Confirms the closing of a period with a list of what becomes read-only. */
 function Close({ row, onClose }: { row: PeriodRow; onClose: () => void }) {
   const { send, busy } = useSend()
   const { read } = useRead(calls.closePeriod, { id: row.id, dryRun: 1 })
-  const found = read.state === 'here' ? read.result : null
+  const preview = read.state === 'here' ? read.result : null
   return (
     <ActDialog
       title={t.closeAsk(row.period_dictText)}
       verb={t.closePeriod}
       grave
       busy={busy}
-      ready={found?.waiting === 0}
+      ready={preview?.waiting === 0}
       onConfirm={async () => {
         if ((await send(calls.closePeriod, { id: row.id })).ok) onClose()
       }}
       onClose={onClose}
     >
       {read.state === 'failed' && <p role="alert">{read.message}</p>}
-      {found && <p className={style.text}>{found.waiting ? t.closeWaits(found.waiting) : t.closeHint(found.frozen)}</p>}
+      {preview && (
+        <p className={style.text}>{preview.waiting ? t.closeWaits(preview.waiting) : t.closeHint(preview.frozen)}</p>
+      )}
     </ActDialog>
   )
 }

@@ -64,7 +64,7 @@ type Shown = {
   keeps: boolean
 }
 
-/** What institutions tell, to fill in or to judge. */
+/** Schedules of institutions, to fill in or to approve. */
 export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -86,12 +86,12 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
         ]
       : []),
   ]
-  const move = (act: 'approve' | 'return', label: string): BatchMove<ScheduleRow> => ({
-    key: act,
+  const move = (action: 'approve' | 'return', label: string): BatchMove<ScheduleRow> => ({
+    key: action,
     label,
-    fits: (row) => row.may[act] === true,
-    act: (rows, clear) => setOpen({ act, rows, clear }),
-    ...(act === 'approve' ? { primary: true } : { danger: true }),
+    fits: (row) => row.may[action] === true,
+    act: (rows, clear) => setOpen({ act: action, rows, clear }),
+    ...(action === 'approve' ? { primary: true } : { danger: true }),
   })
   return (
     <>
@@ -123,7 +123,7 @@ export function Schedules({ query, page, counts, periods, may, keeps }: Shown) {
   )
 }
 
-/** What was told, with its files and how it came to be. */
+/** A submitted schedule with its files and history. */
 function Detail({ row }: { row: ScheduleRow }) {
   const { read } = useRead(calls.openSchedule, { id: row.id })
   const detail = read.state === 'here' ? read.result : null
@@ -150,7 +150,7 @@ function Detail({ row }: { row: ScheduleRow }) {
           {detail.log.map((line) => (
             <li key={line.id}>
               <strong>{line.operation_dictText}</strong>{' '}
-              <span className={style.quiet}>
+              <span className={style.muted}>
                 {line.actorName} · {shortStamp(line.createTime)}
               </span>
               {line.reason && <p className={style.text}>{line.reason}</p>}

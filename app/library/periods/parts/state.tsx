@@ -4,7 +4,7 @@ import { rowIn } from '~/worker/core/names'
 import { t } from '../texts'
 
 type Row = { status: number; overdue: boolean }
-/** The state of a schedule in a word and a colour; what is owed too late is red. */
+/** Returns label and colour of a schedule's status. Overdue is red. */
 export const stateOf = ({ status, overdue }: Row) =>
   overdue
     ? ({ colour: 'red', label: t.overdue } as const)

@@ -17,7 +17,7 @@ import { TaskForm } from './task-form'
 
 export type TaskAct = 'edit' | 'assign' | 'issue' | 'start' | 'finish' | 'close' | 'reopen' | 'delete'
 
-/** What is asked before an act upon tasks, and the act. */
+/** Actions on tasks with their confirmation dialogs. */
 export function useTaskActs({
   room,
   plans,
@@ -31,9 +31,11 @@ export function useTaskActs({
 }) {
   const { send } = useSend()
   const { doing, begin, close } = useRowActs<TaskAct | 'new', TaskRow, TaskDetail>({
-    atOnce: (act, ids) =>
-      act === 'start' || act === 'finish' || act === 'reopen' ? send(calls.moveTasks, { ids, act }) : null,
-    read: (act, id) => (act === 'edit' ? ask(calls.taskDetail, { id }) : null),
+    atOnce: (action, ids) =>
+      action === 'start' || action === 'finish' || action === 'reopen'
+        ? send(calls.moveTasks, { ids, act: action })
+        : null,
+    read: (action, id) => (action === 'edit' ? ask(calls.taskDetail, { id }) : null),
   })
   const { act = 'new', ids = [], whole, done } = doing ?? {}
   const questions: Partial<Record<typeof act, Question>> = {
@@ -65,7 +67,7 @@ export function useTaskActs({
   return { begin, dialog }
 }
 
-/** What each task still lacks is said before any is issued. */
+/** Shows the missing data of each task before the tasks are issued. */
 function IssueDialog({
   ids,
   onClose,

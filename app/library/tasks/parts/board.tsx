@@ -4,7 +4,7 @@ import styles from '../tasks.module.css'
 import { t } from '../texts'
 import { percent } from './words'
 
-/** Tasks by their state. */
+/** Tasks grouped by status. */
 export function Board({ rows, onOpen }: { rows: readonly TaskRow[]; onOpen: (id: string) => void }) {
   return (
     <div className={styles.board} role="region" aria-label={t.boardLabel} tabIndex={0}>
@@ -15,15 +15,15 @@ export function Board({ rows, onOpen }: { rows: readonly TaskRow[]; onOpen: (id:
             <h2>
               {taskStatusLabel(status)} <span>{own.length}</span>
             </h2>
-            {own.length === 0 && <p className={styles.quiet}>{t.boardEmpty}</p>}
+            {own.length === 0 && <p className={styles.muted}>{t.boardEmpty}</p>}
             <ul>
               {own.map((row) => (
                 <li key={row.id}>
                   <button type="button" onClick={() => onOpen(row.id)}>
                     {row.taskName}
                     <span className={styles.row}>
-                      <span className={row.overdue ? styles.late : styles.quiet}>{row.endDate || '–'}</span>
-                      <span className={styles.quiet}>{percent(row.ownRate ?? row.rate)}</span>
+                      <span className={row.overdue ? styles.late : styles.muted}>{row.endDate || '–'}</span>
+                      <span className={styles.muted}>{percent(row.ownRate ?? row.rate)}</span>
                     </span>
                   </button>
                 </li>

@@ -5,7 +5,7 @@ import styles from '../tasks.module.css'
 import { t } from '../texts'
 
 const dayOf = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
-/** The months from the first day of all tasks to the last, `yyyy-MM`. */
+/** Returns the months (`yyyy-MM`) from the first to the last day of all tasks. */
 function monthsOf(rows: readonly TaskRow[]): string[] {
   const days = rows
     .flatMap(({ startDate, endDate }) => [startDate, endDate])
@@ -32,7 +32,7 @@ const Months = ({ of: months }: { of: readonly string[] }) => (
   </div>
 )
 
-/** Tasks as bars over their months, filled as far as they are; the line is today. */
+/** Tasks as bars over months, filled by progress. The vertical line is today. */
 export function Gantt({
   rows,
   today,

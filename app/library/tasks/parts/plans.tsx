@@ -21,8 +21,8 @@ import { percent } from './words'
 
 type Act = 'start' | 'close' | 'reopen' | 'delete'
 const acts = ['start', 'reopen', 'close', 'delete'] as const satisfies Act[]
-const labelOf = (act: Act) =>
-  ({ start: t.startPlan, close: t.closePlan, reopen: t.reopenPlan, delete: t.deletePlan })[act]
+const labelOf = (action: Act) =>
+  ({ start: t.startPlan, close: t.closePlan, reopen: t.reopenPlan, delete: t.deletePlan })[action]
 
 function PlanCard({
   plan,
@@ -51,29 +51,29 @@ function PlanCard({
         <StatusTag {...planStatuses[plan.status as PlanStatus]} />
       </div>
       <div className={styles.row}>
-        <span className={styles.quiet}>{t.planCounts(plan.taskCount, plan.caseCount)}</span>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>{t.planCounts(plan.taskCount, plan.caseCount)}</span>
+        <span className={styles.muted}>
           {t.rate} {percent(plan.rate)}
         </span>
       </div>
       {plan.buttons.length > 0 && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {plan.buttons.includes('edit') && (
             <Button size="small" theme="borderless" onClick={onEdit}>
               {t.edit}
             </Button>
           )}
           {acts
-            .filter((act) => plan.buttons.includes(act))
-            .map((act) => (
+            .filter((action) => plan.buttons.includes(action))
+            .map((action) => (
               <Button
-                key={act}
+                key={action}
                 size="small"
                 theme="borderless"
-                type={act === 'delete' ? 'danger' : 'primary'}
-                onClick={() => onAct(act)}
+                type={action === 'delete' ? 'danger' : 'primary'}
+                onClick={() => onAct(action)}
               >
-                {labelOf(act)}
+                {labelOf(action)}
               </Button>
             ))}
         </div>
@@ -82,7 +82,7 @@ function PlanCard({
   )
 }
 
-/** The plans of a room with how far they are; the one that is chosen narrows the tasks. */
+/** Plans of a side with their progress. The chosen plan filters the tasks. */
 export function PlansBar({
   plans,
   chosen,
@@ -98,7 +98,7 @@ export function PlansBar({
 }) {
   const { send } = useSend()
   const [edited, setEdited] = useState<PlanRow | 'new' | null>(null)
-  const [asked, setAsked] = useState<{ act: Act; plan: PlanRow } | null>(null)
+  const [opened, setOpened] = useState<{ act: Act; plan: PlanRow } | null>(null)
   const run = async ({ act, plan }: { act: Act; plan: PlanRow }) =>
     act === 'delete'
       ? (await send(calls.deletePlans, { ids: [plan.id] })).ok
@@ -112,7 +112,7 @@ export function PlansBar({
             plan={plan}
             chosen={plan.id === chosen}
             onEdit={() => setEdited(plan)}
-            onAct={(act) => setAsked({ act, plan })}
+            onAct={(action) => setOpened({ act: action, plan })}
           />
         ))}
         {mayPlan && (
@@ -123,14 +123,14 @@ export function PlansBar({
           </li>
         )}
       </ul>
-      {asked && (
+      {opened && (
         <ConfirmDialog
           open
-          danger={asked.act === 'delete'}
-          title={t.planAsk(labelOf(asked.act), asked.plan.planName)}
-          act={labelOf(asked.act)}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => run(asked)}
+          danger={opened.act === 'delete'}
+          title={t.planAsk(labelOf(opened.act), opened.plan.planName)}
+          act={labelOf(opened.act)}
+          onCancel={() => setOpened(null)}
+          onConfirm={() => run(opened)}
         />
       )}
       {edited && (

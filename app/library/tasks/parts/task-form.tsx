@@ -16,7 +16,7 @@ import type { TaskDetail } from '~/worker/library/tasks/contract'
 import { t } from '../texts'
 
 const MATERIAL = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip']
-/** Cases of the library, by name or number. */
+/** Searches test cases of the library by name or number. */
 const findCases =
   (orgType: OrgType) =>
   async (keyword: string, signal: AbortSignal): Promise<Picked[]> => {
@@ -55,7 +55,7 @@ const draftOf = (of: TaskDetail | null, plan: string) => ({
   fileIds: of?.fileIds ?? [],
 })
 
-/** A task of a plan: what is to be reached, when, by whom and by which cases. */
+/** Form of a plan's task: goal, dates, institutions and test cases. */
 export function TaskForm({
   room,
   of,
@@ -68,7 +68,7 @@ export function TaskForm({
   of: TaskDetail | null
   plans: readonly Option[]
   departs: readonly Option[]
-  /** The plan that is looked at. */
+  /** The plan of the current view. */
   plan: string
   onClose: () => void
 }) {

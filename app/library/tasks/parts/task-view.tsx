@@ -10,7 +10,7 @@ import { DetailSheet, FileLines, History, Lines } from '../../parts/detail'
 import { t } from '../texts'
 import { percent } from './words'
 
-/** A task as it is read: in a list's own sheet, or in one of its own. */
+/** A task in a side sheet: the list's sheet, or with `onClose` a sheet of its own. */
 export function TaskSheet({ id, onClose }: { id: string; onClose?: () => void }) {
   const { read, again } = useRead(calls.taskDetail, { id })
   return (
@@ -24,7 +24,7 @@ function TaskBody({ of }: { of: TaskDetail }) {
   return (
     <>
       {of.missing.length > 0 && (
-        <section className={cases.like}>
+        <section className={cases.similar}>
           <h3>{t.missing}</h3>
           <ul className={cases.lines}>
             {of.missing.map((one) => (
@@ -66,7 +66,7 @@ function TaskBody({ of }: { of: TaskDetail }) {
         {(one) => (
           <>
             <Link to={`/strategic/${of.orgType}/cases?keyword=${encodeURIComponent(one.caseNo)}`}>{one.caseName}</Link>
-            <span className={cases.quiet}>
+            <span className={cases.muted}>
               {one.caseNo} · {one.status_dictText}
             </span>
           </>
@@ -76,7 +76,7 @@ function TaskBody({ of }: { of: TaskDetail }) {
         {(one) => (
           <>
             {one.taskName}
-            <span className={cases.quiet}>
+            <span className={cases.muted}>
               {one.status_dictText} · {one.endDate}
             </span>
           </>

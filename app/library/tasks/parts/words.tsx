@@ -3,10 +3,10 @@ import type { TaskRow } from '~/worker/library/tasks/contract'
 import { type TaskStatus, taskStatuses } from '~/worker/library/tasks/statuses'
 import { t } from '../texts'
 
-/** The colour of a state; what is overdue is red. */
+/** Returns the colour of a task's status. Overdue is red. */
 export const colourOf = ({ status, overdue }: Pick<TaskRow, 'status' | 'overdue'>) =>
   overdue ? 'red' : taskStatuses[status as TaskStatus].colour
-/** The state of a task in a word; what is overdue says so. */
+/** The status of a task as a tag, with a note if overdue. */
 export const TaskTag = ({ row }: { row: Pick<TaskRow, 'status' | 'overdue' | 'status_dictText'> }) => (
   <StatusTag
     colour={colourOf(row)}

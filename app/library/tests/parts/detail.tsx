@@ -10,7 +10,7 @@ import { t } from '../texts'
 
 const rateOf = ({ passRate }: Pick<TestRow, 'passRate'>) => (passRate === null ? '–' : `${passRate}%`)
 
-/** A report with its files, what was tested before, and its documents. */
+/** A test report with its files, earlier tests and documents. */
 export function TestDetail({ row }: { row: TestRow }) {
   const { read } = useRead(calls.openTest, { id: row.id })
   const detail = read.state === 'here' ? read.result : null
@@ -29,7 +29,7 @@ export function TestDetail({ row }: { row: TestRow }) {
           { label: t.summary, value: row.summary || '–', wide: true },
         ]}
       />
-      <p className={style.acts}>
+      <p className={style.actions}>
         <a href={hrefOf(calls.takeTestReport, { id: row.id, type: 'docx' })} download>
           {t.docx}
         </a>
@@ -41,7 +41,7 @@ export function TestDetail({ row }: { row: TestRow }) {
       {detail && detail.files.length > 0 && <FileList files={detail.files} hrefOf={downloadHref} />}
       {detail && detail.earlier.length > 0 && (
         <table className={style.table}>
-          <caption className={style.quiet}>{t.earlier}</caption>
+          <caption className={style.muted}>{t.earlier}</caption>
           <thead>
             <tr>
               <th scope="col">{t.testDate}</th>

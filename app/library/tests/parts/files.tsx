@@ -9,7 +9,7 @@ import style from '../../library.module.css'
 import { FigureTable } from '../../parts/figure-table'
 import { t } from '../texts'
 
-/** Which files of the library are read: by area and year, and the files themselves. */
+/** Usage of library files: by area and year, and by file. */
 export function FilesRead({ counts }: { counts: FileCounts }) {
   const years = [...new Set([counts.year, ...counts.areas.map((one) => one.year)])].toSorted().toReversed()
   return (
@@ -39,7 +39,7 @@ const columnsOf = (counts: FileCounts, years: readonly string[]): ChartOf => ({
   })),
 })
 
-/** Each number leads to its files. */
+/** Totals by year. Each number links to its files. */
 function Sums({ counts, years }: { counts: FileCounts; years: readonly string[] }) {
   const { params } = useAddress()
   return (
@@ -76,7 +76,7 @@ function Sums({ counts, years }: { counts: FileCounts; years: readonly string[] 
 }
 
 function Files({ counts: { files } }: { counts: FileCounts }) {
-  if (files.length === 0) return <p className={style.quiet}>{t.filesNone}</p>
+  if (files.length === 0) return <p className={style.muted}>{t.filesNone}</p>
   return (
     <FigureTable label={t.fileName} words={[t.fileName, t.area]} numbers={[t.downloads, t.views, t.lastRead]}>
       {files.map((one) => (

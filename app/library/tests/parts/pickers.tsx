@@ -6,7 +6,7 @@ import * as calls from '~/worker/library/tests/calls'
 
 type Shared = { id?: string; disabled?: boolean; invalid?: boolean; placeholder?: string }
 
-/** A case or a task of a room, found by a part of its name. */
+/** Picks a test case or task of a side by a part of its name. */
 export function NamedPicker({
   kind,
   orgType,

@@ -27,7 +27,7 @@ const valuesOf = (row: TestRow | null, orgType: OrgType) => ({
   ...{ summary: row?.summary ?? '', fileIds: row?.fileIds ?? [], testDate: row?.testDate ?? '', status: 1 },
 })
 
-/** A report that is written: counts may come from what a tool for tests wrote. */
+/** Form of a test report. Counts can be imported from the output of a test tool. */
 export function TestSheet({ row, orgType, onClose }: { row: TestRow | null; orgType: OrgType; onClose: () => void }) {
   const { field, values, set, ...form } = useForm(row ? calls.updateTest : calls.addTest, valuesOf(row, orgType), {
     keep: `fbTest:${row?.id ?? orgType}`,
@@ -87,7 +87,7 @@ export function TestSheet({ row, orgType, onClose }: { row: TestRow | null; orgT
 }
 
 type FilesAt = Pick<Parameters<typeof FormFiles>[0], 'of' | 'name'>
-/** The files of a report; of one that is there their names are read. */
+/** File field of a report. For an existing report the file names are loaded. */
 const TestFiles = ({ row, field }: { row: TestRow | null; field: FilesAt }) =>
   row && row.fileIds.length > 0 ? <KnownFiles id={row.id} field={field} /> : <Files field={field} known={[]} />
 function KnownFiles({ id, field }: { id: string; field: FilesAt }) {
@@ -103,7 +103,7 @@ const Files = ({
 }) => <FormFiles {...field} slot={{ slot: '', name: t.files, required: 0, exts: [], max: MOST_FILES }} known={known} />
 
 type Read = { passCount: number; failCount: number; skipCount: number; result: string; failed: readonly string[] }
-/** Counts what a tool wrote; the files stay with who chose them. */
+/** Counts the results in a tool's output. The files are not uploaded to the report. */
 function FromResults({ onRead }: { onRead: (read: Read) => void }) {
   const { send, busy } = useSend()
   const input = useRef<HTMLInputElement>(null)
@@ -130,7 +130,7 @@ function FromResults({ onRead }: { onRead: (read: Read) => void }) {
       <Button loading={busy} onClick={() => input.current?.click()}>
         {t.readFiles}
       </Button>
-      <p className={style.quiet}>{t.readFilesHelp}</p>
+      <p className={style.muted}>{t.readFilesHelp}</p>
       {failed.length > 0 && <p className={style.text}>{t.failedOf(failed.join('、'))}</p>}
     </div>
   )
