@@ -11,7 +11,7 @@ import { rememberFocus } from './ui/return'
 readLocaleBy(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
 takeOver()
-// Nothing hangs on how that ends: what is kept over a reload is kept as far as it comes.
+// Failure is ignored: restoring typed text after a reload is best effort.
 void import('./errors/typed').then(
   ({ keepTyped }) => keepTyped(),
   () => {},
@@ -20,8 +20,8 @@ waitForNetwork()
 keepKeysInMenus()
 rememberFocus()
 
-// Not in StrictMode: in development it mounts everything twice, and Semi's portals then draw their first content (a dialog)
-// into an element that is no longer on the page.
+// Not in StrictMode: in development it mounts everything twice, and Semi's portals then render their first content (a
+// dialog) into a detached element.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter instrumentations={[goesWithNetwork]} />)
 })

@@ -13,7 +13,7 @@ import { NonceOfPage } from './frame/nonce'
 import { draw } from './ui/chart/draw'
 import { ServerDrawing } from './ui/chart/server-drawing'
 
-/** How long a loader's late part may keep the answer open. */
+/** Milliseconds for which deferred data of a loader may keep the response open. */
 export const streamTimeout = 10_000
 
 export default async function handleRequest(
@@ -28,7 +28,7 @@ export default async function handleRequest(
 
   const { nonce } = pages.get(pageContext)
   let shellSent = false
-  // Let go of as soon as the page is drawn: a signal of the platform's would hold all of it until its time has come.
+  // The timer is cleared once the page is rendered: `AbortSignal.timeout` would retain the whole render until it fires.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), streamTimeout + 1000)
   const drawn = () => clearTimeout(timer)
@@ -57,7 +57,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** A refusal is an answer and a visitor who leaves is none of our errors; the rest goes to the log. */
+/** Logs errors and notes them as defects, except refusals and requests that the visitor aborted. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(error)

@@ -14,12 +14,12 @@ import { projectOf } from './lib/project'
 import { DeviceGuess } from './ui/device'
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
-/** What a page says of itself: it is only read, without scripts and the library's styles; or one of such a part is used. */
+/** Handle of a route. `still`: the page is static, without scripts and Semi's styles. A nested route may override it. */
 export type Handle = { still?: boolean } | undefined
 
-/** How the page looks, before anything is known of who looks. */
+/** Returns the initial appearance, before the person is known. */
 export const loader = ({ request }: Route.LoaderArgs) => lookOf(request)
-/** Only the first picture needs it. */
+/** Only the first render needs it. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

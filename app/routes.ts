@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map, by area. Pages of signed-in people stand inside the frame. */
+/** The route table, by area. Pages of signed-in people are nested in the frame. */
 export default [
   index('frame/to-home.ts'),
-  layout('frame/basic.tsx', [
+  layout('frame/basic.tsx', { id: 'frame' }, [
     layout('frame/pages.tsx', [
-      // Desk
+      // Dashboard
       route('dashboard/workplace', 'desk/workplace.tsx'),
       route('dashboard/analysis', 'desk/analysis.tsx'),
       route('todo/bizManger', 'desk/todo-biz-manger.ts'),
@@ -188,7 +188,7 @@ export default [
   route('registerAgree', 'help/register-agree.tsx'),
   route('loginAgree', 'help/login-agree.tsx'),
   route('user/feedback', 'feedback/form.tsx', { id: 'feedback/open' }),
-  // For everybody
+  // Public pages
   route('form/:id/:key', 'forms/open.tsx'),
   route('form/:id/result/:key', 'forms/result.tsx'),
   route('display', 'display/to-home.ts'),

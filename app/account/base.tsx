@@ -145,7 +145,7 @@ export default function Base({ loaderData: { profile, named } }: Route.Component
       <Section title={t.contact}>
         <ul className={style.rows}>
           <li>
-            <div className={style.what}>
+            <div className={style.description}>
               <strong>{t.phone}</strong>
               <span>{profile.phone ? maskPhone(profile.phone) : t.phoneNone}</span>
               <span>{t.phoneFor}</span>
@@ -155,7 +155,7 @@ export default function Base({ loaderData: { profile, named } }: Route.Component
             </Button>
           </li>
           <li>
-            <div className={style.what}>
+            <div className={style.description}>
               <strong>{t.email}</strong>
               <span>{profile.email || t.emailNone}</span>
               <span>{t.emailFor}</span>
@@ -173,13 +173,13 @@ export default function Base({ loaderData: { profile, named } }: Route.Component
   )
 }
 
-/** The value of a picker where its form reads it; the form hears when another one is picked. */
+/** A hidden input with a picker's value for the form. A change dispatches an input event. */
 function Carried({ name, value }: { name: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const said = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (said.current === value) return
-    said.current = value
+    if (lastValue.current === value) return
+    lastValue.current = value
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [value])
   return <input ref={input} type="hidden" name={name} value={value} />

@@ -34,14 +34,14 @@ export const loader = (args: Route.LoaderArgs) =>
       hour: Number(stamp(ctx.now()).slice(11, 13)),
     }
   })
-/** A department with those below it, each with its depth. */
+/** Flattens a department and its descendants, with the depth of each. */
 const rowsOfTree = ({ id, orgCode, departName, children = [] }: DepartNode, depth: number): LedDepart[] => [
   { id, orgCode, departName, depth },
   ...children.flatMap((child) => rowsOfTree(child, depth + 1)),
 ]
 type LedDepart = { id: string; orgCode: string; departName: string; depth: number }
 
-/** The departments that I belong to, and the one that I act for. */
+/** The person's departments, and the current one of the session. */
 function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'], 'profile' | 'departId'>) {
   const { send, busy } = useSend()
   const takeDepart = (orgCode: string) =>
@@ -49,17 +49,17 @@ function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'],
   return (
     <Section title={t.departs}>
       {profile.departs.length === 0 ? (
-        <p className={style.quiet}>{steps.departsNone}</p>
+        <p className={style.muted}>{steps.departsNone}</p>
       ) : (
         <ul className={style.rows}>
           {profile.departs.map(({ id, orgCode, departName }) => (
             <li key={id}>
-              <div className={style.what}>
+              <div className={style.description}>
                 <strong>{departName}</strong>
                 <span>{orgCode}</span>
               </div>
               {id === departId ? (
-                <span className={style.mark}>{t.departCurrent}</span>
+                <span className={style.badge}>{t.departCurrent}</span>
               ) : (
                 <Button loading={busy} onClick={() => void takeDepart(orgCode)}>
                   {t.departTake}
@@ -73,13 +73,13 @@ function Departs({ profile, departId }: Pick<Route.ComponentProps['loaderData'],
   )
 }
 
-/** The departments that I lead, and what is below them. */
+/** The departments that the person leads, with their descendants. */
 const Led = ({ rows }: { rows: readonly LedDepart[] }) => (
   <Section title={t.departsLed}>
     <ul className={style.rows}>
       {rows.map(({ id, orgCode, departName, depth }) => (
         <li key={id} style={{ paddingInlineStart: depth * 20 }}>
-          <div className={style.what}>
+          <div className={style.description}>
             <strong>{departName}</strong>
             <span>{orgCode}</span>
           </div>
@@ -89,7 +89,7 @@ const Led = ({ rows }: { rows: readonly LedDepart[] }) => (
   </Section>
 )
 
-/** Who I am here, which departments and roles I have, and where I am signed in. */
+/** The account page: profile, departments, roles, signed-in devices. */
 export default function Center({ loaderData: { profile, departId, led, hour } }: Route.ComponentProps) {
   return (
     <Page
@@ -101,9 +101,9 @@ export default function Center({ loaderData: { profile, departId, led, hour } }:
       }
     >
       <Section title={t.profile}>
-        <div className={style.me}>
+        <div className={style.profile}>
           <Picture avatar={profile.avatar} name={profile.realname} />
-          <div className={style.what}>
+          <div className={style.description}>
             <strong>{profile.realname}</strong>
             <span>{[profile.departName, profile.postText].filter(Boolean).join(' · ')}</span>
           </div>

@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const meta = title(() => t.custom)
 
-/** The same choices as in the frame's drawer. */
+/** The appearance settings, as in the frame's drawer, and the preferences for notifications. */
 export default function Custom({ loaderData: { wish } }: Route.ComponentProps) {
   return (
     <Page title={t.custom} note={t.customNote} width="form">

@@ -3,7 +3,7 @@ import { ChangeEmail, ChangePhone, SaveProfile } from '~/worker/auth/account/con
 import { dynamicCode, recoveryCode } from '~/worker/auth/fields'
 import { ConfirmTotp, EnrolTotp } from '~/worker/auth/second/contract'
 
-/** What the forms check before they send. Loaded when one types. */
+/** Schemas of the forms. Loaded when typing begins. */
 const { realname, telephone, post, maxLoad } = SaveProfile.shape
 export const ProfileForm = z.object({ realname: realname.unwrap(), telephone, post, maxLoad })
 export const PhoneForm = ChangePhone

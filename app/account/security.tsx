@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 type Dialog = 'password' | 'enrol' | 'disable' | 'renew' | 'sms'
 
-/** How the account is guarded. */
+/** Security settings of the account. */
 export default function Security({ loaderData: { guard, username } }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
@@ -85,7 +85,7 @@ export default function Security({ loaderData: { guard, username } }: Route.Comp
 
 const Row = ({ name, says, children }: { name: string; says: string; children: React.ReactNode }) => (
   <li>
-    <div className={style.what}>
+    <div className={style.description}>
       <strong>{name}</strong>
       <span>{says}</span>
     </div>

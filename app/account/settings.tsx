@@ -8,7 +8,7 @@ const pages = () => [
   { to: '/account/settings/custom', name: t.custom },
 ]
 
-/** The three pages of one's own settings. */
+/** The layout of the three settings pages. */
 export default function Settings() {
   return (
     <div className={style.settings}>

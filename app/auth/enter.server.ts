@@ -20,10 +20,10 @@ import type { Entry } from './sign-in'
 import { t } from './texts'
 import { choosesWorkspace } from './workspaces'
 
-/** What the page shows of a form that was posted without scripts. */
+/** The state of a form that was posted without scripts, for the next render. */
 export type Posted = {
   tab: 'account' | 'phone'
-  /** What was typed, but for passwords and codes. */
+  /** The typed values, without passwords and codes. */
   typed: Record<string, string>
   errors: Record<string, string>
   message: string
@@ -32,10 +32,11 @@ export type Posted = {
 }
 
 /**
- * The sign-in forms as the browser posts them by itself: before the page's scripts have come, or where they never do.
+ * Handles the sign-in forms that the browser posts itself: before the page's scripts have loaded, or without scripts.
  *
- * The password arrives as it was typed, in every environment: encrypting it takes scripts, and the connection is under TLS.
- * No call of the API takes it so outside development; this action, which answers only forms of our own pages, encrypts it to the server's key and goes the one way that every sign-in goes.
+ * The password arrives unencrypted in every environment, because encrypting it needs scripts; the connection uses TLS.
+ * Outside development no API call accepts a plain password. This action, which only accepts forms of our own pages,
+ * encrypts it with the server's key and uses the regular sign-in.
  */
 export async function enter(ctx: Context, request: Request, url: URL) {
   const text = textIn(await request.formData())
@@ -79,7 +80,10 @@ export async function enter(ctx: Context, request: Request, url: URL) {
     return data({ ...posted, errors, message: Object.keys(errors).length > 0 ? '' : error.message }, 400)
   }
 
-  /** Into the product, or to the step that comes before. Choices that are dialogs with scripts are a page without. */
+  /**
+   * Redirects into the product, or returns the step that is due. Choices that are dialogs with scripts are a page
+   * without them.
+   */
   async function goOn(entered: Entered) {
     const entry = entryOf(entered)
     if (entry.step !== 'in') return data({ ...posted, entry })
@@ -108,7 +112,7 @@ function entryOf(entered: Entered): Entry {
     }
   }
 }
-/** The second check as it was shown: its form carries what it showed. */
+/** Rebuilds the second check from the hidden fields of its form. */
 const secondAgain = (text: (name: string) => string): Entry => ({
   step: 'second',
   second: {
@@ -124,8 +128,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.out
   if (!result.success) throw badInput(fieldSentences(result.error))
   return result.data
 }
-function mustHaveCaptcha(ctx: Context, given: string | undefined) {
-  if (!captchaIsOff(ctx) && !given?.trim()) throw badInput({ captcha: t.captchaMissing })
+function mustHaveCaptcha(ctx: Context, captchaText: string | undefined) {
+  if (!captchaIsOff(ctx) && !captchaText?.trim()) throw badInput({ captcha: t.captchaMissing })
 }
 
 async function sealed(ctx: Context, password: string): Promise<string> {

@@ -8,13 +8,13 @@ import { NewDepart, Register } from '~/worker/auth/registration/contract'
 import { t } from './texts'
 import { t as steps } from './steps.texts'
 
-/** What the forms check before they send: the schemas of the calls, with what only a form asks for. Loaded when one types. */
+/** Schemas of the forms: those of the calls, plus fields that only the form has. Loaded when typing begins. */
 const captcha = z
   .string({ error: () => t.captchaMissing })
   .trim()
   .min(1, { error: () => t.captchaMissing })
 
-/** A new password typed twice, by the rules that the server applies when it has opened them. */
+/** Adds a new password and its repetition, with the rules that the server applies after decryption. */
 const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
   shape
     .extend({
@@ -32,7 +32,7 @@ const typedTwice = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
 export const AccountForm = SignIn
 export const AccountFormWithCaptcha = SignIn.extend({ captcha })
 export const PhoneForm = z.object({ mobile: fields.mobile, smsCode: fields.smsCode, private: SignIn.shape.private })
-/** What the phone tab needs before it asks for an SMS. */
+/** The fields that the phone tab validates before it requests an SMS. */
 export const AskSmsForm = z.object({ mobile: fields.mobile })
 export const AskSmsFormWithCaptcha = AskSmsForm.extend({ captcha })
 
@@ -45,7 +45,7 @@ export const ChangeForm = typedTwice(UpdatePassword)
 /** Signing in again over a page. */
 export const AgainForm = z.object({ password: SignIn.shape.password })
 
-/** Asking for a code: the number or the mailbox, and the picture where it is asked for. */
+/** The fields to request a code: phone or mail address, and the captcha where required. */
 export const AskFor = (name: 'phone' | 'email', withCaptcha: boolean) =>
   z.object({
     [name]: name === 'phone' ? fields.mobile : fields.email,

@@ -23,14 +23,14 @@ import { safeRedirect } from './redirect'
 import { type Entry, signInByTicket } from './sign-in'
 import { t } from './texts'
 
-/** What comes after a right password has Semi's dialogs and comes when it is needed. */
+/** The steps after a correct password use Semi's dialogs, so they are loaded when needed. */
 const Steps = lazy(() => import('./parts/steps'))
 
 export const meta = ({ location }: Route.MetaArgs) => [
   { title: `${t.signIn} · ${platformTitle(new URLSearchParams(location.search).get('plat'))}` },
 ]
 
-/** Who is signed in already goes on. Development: the demonstration accounts and their password come along. */
+/** Redirects a signed-in person. In development it also returns the demo accounts and their password. */
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     if (isPerson(ctx.actor)) throw redirect(safeRedirect(url.searchParams.get('redirect')))
@@ -47,14 +47,14 @@ async function drawn(ctx: Parameters<typeof newCaptcha>[0]) {
   return { key, code: await newCaptcha(ctx, key) }
 }
 
-/** The address that the CAS server is told to come back to, and is asked about: without what it adds. */
+/** The service URL for the CAS server, without the ticket that it adds. */
 function withoutTicket({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)
   params.delete('ticket')
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
-/** The form as the browser posts it without our scripts: before they came, or where they never come. */
+/** Handles the form that the browser posts without scripts. */
 export const action = (args: Route.ActionArgs) => loadOpen(args, (ctx, url) => enter(ctx, args.request, url))
 
 const tabs = ['account', 'phone'] as const
@@ -84,14 +84,14 @@ function Ways({ search, tab, onTab }: { search: URLSearchParams; tab: Tab; onTab
   )
 }
 
-/** Comes in with the ticket that the address brings from the institution's own sign-in. */
+/** Signs in with the CAS ticket in the address. */
 function useTicket(ticket: string | null, onEntry: (entry: Entry) => void) {
   useEffect(() => {
     if (!ticket) return
     const here = new URL(window.location.href)
     void signInByTicket(ticket, here.origin + withoutTicket(here)).then((answer) => {
       if (answer.ok) return onEntry(answer.result)
-      // A ticket is good once: a reload does not bring it again.
+      // A ticket is valid once: it is removed so that a reload does not send it again.
       window.history.replaceState(window.history.state, '', withoutTicket(here))
       return failed(answer)
     })
@@ -120,7 +120,7 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
     <>
       <Ways search={search} tab={tab} onTab={setTab} />
       {posted?.message && (
-        <p className={style.refused} role="alert">
+        <p className={style.refusal} role="alert">
           {posted.message}
         </p>
       )}
@@ -154,19 +154,19 @@ const withTab = (search: URLSearchParams, tab: Tab) => {
   params.set('tab', tab)
   return `?${params}`
 }
-/** The arrows go from tab to tab. */
+/** The arrow keys move between the tabs. */
 function turn({ key }: KeyboardEvent, now: Tab, setTab: (tab: Tab) => void) {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
   const next = now === 'account' ? 'phone' : 'account'
   setTab(next)
   document.getElementById(`${next}-tab`)?.focus()
 }
-/** The server's sentence, or that there is none. The messages come when there is something to say. */
+/** Shows the server's message, or a generic one. The notification module is loaded on demand. */
 async function failed({ code, message }: Failed) {
   const { tell } = await import('~/app/lib/tell')
   tell.error(code === 0 || code >= 500 ? t.tryLater : message, t.signInFailed)
 }
-/** A demonstration account: its fields are filled in, and sent unless a captcha has to be read. */
+/** Fills in a demo account and submits the form, unless a captcha is required. */
 function pick(username: string, password: string) {
   const form = document.querySelector<HTMLFormElement>('#account-panel')!
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null

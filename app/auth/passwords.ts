@@ -3,7 +3,7 @@ import type { Values } from '~/app/lib/light-form'
 import { seal } from './sign-in'
 import * as account from '~/worker/auth/account/calls'
 
-/** One's own password is changed; other devices are signed out. */
+/** Changes the person's own password. The server signs other devices out. */
 export async function updatePassword(
   username: string,
   { oldpassword = '', password = '', confirmpassword = '' }: Values,

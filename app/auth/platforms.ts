@@ -1,12 +1,15 @@
 import { t as lib } from '~/app/lib/texts'
 import { t } from './texts'
 
-/** The centre's name stands before the project's in the title of the sign-in pages. */
+/** The centre's name, shown before the product name in titles of the sign-in pages. */
 export const mainTitle = () => t.centre
-/** Project names by the platform that sent the visitor (`plat` in the address); the display platform has two names there. */
+/**
+ * Returns the product name by the platform that sent the visitor (`plat` in the address). The display platform uses two
+ * values.
+ */
 export function projectName(plat: string | null): string {
   if (plat === 'display' || plat === 'platform') return t.displayPlatform
   return plat === 'collectLogin' ? t.topicCollection : lib.mainName
 }
-/** Both, as the sign-in page is called. */
+/** Returns both names as the title of the sign-in page. */
 export const platformTitle = (plat: string | null) => t.titled(mainTitle(), projectName(plat))

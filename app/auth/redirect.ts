@@ -1,7 +1,7 @@
 import { ownPath } from '~/worker/core/own-path'
 
-/** Where to go after signing in: a path of this site, never another site and never the sign-in page itself. */
-export function safeRedirect(asked: string | null, home = '/'): string {
-  const path = ownPath(asked ?? '')
+/** Returns a safe redirect target after sign-in: a path of this site, never another site or the sign-in page itself. */
+export function safeRedirect(requested: string | null, home = '/'): string {
+  const path = ownPath(requested ?? '')
   return path === null || /^\/user\/login(?=$|[?#])/.test(path) ? home : path
 }

@@ -12,8 +12,8 @@ import { Modal } from '~/app/ui/modal'
 type Again = { username: string; roleCode?: string; withCaptcha: boolean; onDone: () => void }
 
 /**
- * The session ran out while the page is open: signing in again happens over it, so that nothing typed is lost. The account
- * stays; `roleCode` keeps the role.
+ * Signs in again in a dialog over the page after the session has expired, so that nothing typed is lost. The account
+ * name is fixed; `roleCode` restores the role.
  */
 export function SignInDialog({ open, onCancel, ...again }: Again & { open: boolean; onCancel: () => void }) {
   return (
@@ -42,7 +42,8 @@ function AgainForm({ username, roleCode, withCaptcha, onDone }: Again) {
   }
   const { errors, show, busy, field, props } = useLightForm({
     prefix: 'again',
-    // The account is there already, and whether a captcha is asked for is the server's to say.
+    // Only the password is validated here. The account name is fixed, and the server decides whether a captcha is
+    // required.
     schema: () => import('./forms').then((all) => all.AgainForm),
     async send({ password, captcha: text = '', checkKey = '' }) {
       const answer = await signIn({ username, password, captcha: text, checkKey, roleCode })

@@ -3,7 +3,10 @@ import type { SecondWanted, SignedIn } from '~/worker/auth/contract'
 import * as auth from '~/worker/auth/calls'
 import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 
-/** Texts as compact JWEs for the server's key, in the order given: passwords and mailboxes leave the browser only so. */
+/**
+ * Encrypts texts as compact JWEs with the server's public key, in the given order. Passwords and mail addresses are
+ * only sent this way.
+ */
 export async function seal<Texts extends readonly string[]>(
   ...texts: Texts
 ): Promise<Answer<{ [at in keyof Texts]: string }>> {
@@ -18,22 +21,22 @@ export async function seal<Texts extends readonly string[]>(
   )
   return { ok: true, result: (await Promise.all(sealed)) as { [at in keyof Texts]: string }, message: '' }
 }
-/** The library comes when somebody begins to type, not with the page. */
+/** Loads the library when typing begins, not with the page. */
 export const loadSeal = () => import('jose')
 
-/** What a right password leads to. */
+/** The step that follows a correct password. */
 export type Entry =
   | { step: 'in'; signedIn: SignedIn }
-  /** A code is asked for: of an SMS or of the authenticator. */
+  /** A code is required, from an SMS or the authenticator. */
   | { step: 'second'; second: SecondWanted }
-  /** The account waits for its mailed link. */
+  /** The account must be activated by the mailed link. */
   | { step: 'activate'; email: string }
-  /** The password has to be changed before anything else; the token is good for that alone. */
+  /** The password must be changed first; the token permits only that. */
   | { step: 'change'; why: 'first' | 'expired'; token: string; username: string }
 
 const at = (entry: Entry): Answer<Entry> => ({ ok: true, result: entry, message: '' })
 
-/** Reads the answer of login, phoneLogin and checkSms. Two refusals of theirs are steps of the way in. */
+/** Reads the response of login, phoneLogin and checkSms. Their refusals `activate` and `firstLogin` become steps. */
 export function readEntry(answer: Answer<SignedIn | SecondWanted>): Answer<Entry> {
   if (!answer.ok) {
     const { code, result } = answer as Omit<Failed, 'code'> & { code: number | string }
@@ -56,7 +59,7 @@ export type Credentials = {
   captcha: string
   checkKey: string
   roleCode?: string
-  /** The agreement box, where there is one. */
+  /** The agreement checkbox, where there is one. */
   private?: boolean
 }
 
@@ -70,7 +73,7 @@ export const signInByPhone = async (body: { mobile: string; smsCode: string; pri
 
 export const signInByMail = async (token: string) => readEntry(await ask(auth.mailSignIn, { token }))
 
-/** Back from the CAS server with its ticket, which is good for the address that it was asked for. */
+/** Signs in with a CAS ticket, which is valid only for the service URL it was issued for. */
 export const signInByTicket = async (ticket: string, service: string) =>
   readEntry(await ask(auth.casSignIn, { ticket, service }))
 
@@ -78,7 +81,7 @@ export const signInByTicket = async (ticket: string, service: string) =>
 export const secondCheck = async (token: string, proof: { smsCode: string } | { recoveryCode: string }) =>
   readEntry(await ask(auth.secondCheck, { token, ...proof }))
 
-/** A call with a token that is not the cookie's: that of a password which has to be changed first. */
+/** Makes a call with a token instead of the cookie, for the forced change of a password. */
 export async function askWithToken<C extends Call>(
   { path }: C,
   body: InputOf<C>,

@@ -10,7 +10,7 @@ import { t } from './texts'
 import style from './user-layout.module.css'
 
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, door)
-/** The texts stay while the form is at work. */
+/** The texts are loaded once. */
 export const shouldRevalidate = () => false
 
 const way = () => [
@@ -22,7 +22,7 @@ const way = () => [
 ]
 
 type Figures = Route.ComponentProps['loaderData']['figures']
-/** This year's beginning and what came of the last; nothing where nothing was declared yet. */
+/** Figures of this year and the last; nothing before the first declaration. */
 function Year({ year, declared, established, finished, awarded }: Figures) {
   if (declared + established + finished + awarded === 0) return null
   const figures = [
@@ -43,7 +43,7 @@ function Year({ year, declared, established, finished, awarded }: Figures) {
   )
 }
 
-/** The product as it is, in the reader's language and colours; where it is not shown it is not loaded. */
+/** A screenshot of the product in the reader's language and theme; hidden images are not loaded. */
 const Picture = () => (
   <div className={style.picture}>
     {(['light', 'dark'] as const).map((theme) => (
@@ -62,7 +62,7 @@ const Picture = () => (
 
 const otherLanguage = () => keepLanguage(locale() === 'en' ? 'zh' : 'en')
 
-/** The pages before signing in: the mark and the name at one side, what is to be done at the other. */
+/** The layout of the pages before sign-in: brand and figures on one side, the form on the other. */
 export default function UserLayout({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { texts, figures } = loaderData
@@ -86,7 +86,7 @@ export default function UserLayout({ loaderData }: Route.ComponentProps) {
               <h1>{projectName(search.get('plat'))}</h1>
             </div>
           </div>
-          <ol className={style.way} aria-label={t.yearOfSubject}>
+          <ol className={style.stages} aria-label={t.yearOfSubject}>
             {way().map(({ name, does }) => (
               <li key={name}>
                 <strong>{name}</strong>

@@ -3,7 +3,7 @@ import { t as lib } from '~/app/lib/texts'
 import { t } from './steps.texts'
 import { type RoleCode, roles } from '~/worker/policy/roles'
 
-/** The entries: the three systems, and the data space for who has a role of it. */
+/** The workspaces: three systems, and the data space for people with a role of it. */
 const workspaces = () =>
   [
     {
@@ -32,12 +32,15 @@ type Workspace = ReturnType<typeof workspaces>[number]['key']
 const workspaceOf = (role: RoleEntry): Workspace => {
   return roles[role.roleCode as RoleCode]?.group ?? 'main'
 }
-/** Whether a person chooses at signing in: who has roles of the centre, the lab and all others has more than one of these groups. */
-export const choosesWorkspace = (held: readonly RoleEntry[]): boolean =>
-  new Set(held.map(workspaceOf).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
-/** The workspaces that these roles reach, each with the first role that opens it. */
-export const workspacesOf = (held: readonly RoleEntry[]) =>
+/**
+ * True if the person's roles belong to more than one of centre, lab and main (the data space counts as main): then they
+ * choose at sign-in.
+ */
+export const choosesWorkspace = (roleList: readonly RoleEntry[]): boolean =>
+  new Set(roleList.map(workspaceOf).map((workspace) => (workspace === 'space' ? 'main' : workspace))).size > 1
+/** Returns the workspaces that these roles open, each with the first matching role. */
+export const workspacesOf = (roleList: readonly RoleEntry[]) =>
   workspaces().flatMap((workspace) => {
-    const role = held.find((one) => workspaceOf(one) === workspace.key)
+    const role = roleList.find((one) => workspaceOf(one) === workspace.key)
     return role ? [{ key: workspace.key, title: workspace.title, text: workspace.text, role }] : []
   })

@@ -16,7 +16,7 @@ const line = (): ChartOf => ({
     })),
 })
 
-/** Every kind of chart. */
+/** All kinds of charts. */
 export function ChartPart() {
   return (
     <Section title={t.charts}>

@@ -23,7 +23,7 @@ const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 type Draft = { name: string; domain: string; summary: string }
 const empty: Draft = { name: '', domain: '', summary: '' }
 
-/** A form that saves itself, keeps what the server never got, and asks before it is left. */
+/** A form with autosave, a restored draft and a leave guard. */
 export function FormPart() {
   const [draft, setDraft] = useState<Draft>(empty)
   const [files, setFiles] = useState(demoFiles)

@@ -29,13 +29,13 @@ const Query = listQuery(['year', 'name', 'budget'], {
   many: z.string().optional(),
 })
 
-/** The kit needs no database: its rows are made up here, filtered and paged as a list's query would. */
+/** Generates its rows, filtered and paginated like a list query; needs no database. */
 export const loader = (args: Route.LoaderArgs) =>
   load(args, null, async (ctx, url) => {
     if (ctx.actor.roleCode !== 'admin') throw forbidden(t.onlyAdmin)
     const query = forgive(Query, url.searchParams)
-    const found = findRows(query)
-    const sorted = found.toSorted((a, b) => {
+    const matches = findRows(query)
+    const sorted = matches.toSorted((a, b) => {
       const [x, y] = [a[query.column], b[query.column]]
       return (
         (query.order === 'asc' ? 1 : -1) * (typeof x === 'number' ? x - Number(y) : x.localeCompare(String(y), 'zh'))
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
     })
     const from = (query.pageNo - 1) * query.pageSize
     const { realname } = ctx.actor
-    return { query, rows: sorted.slice(from, from + query.pageSize), total: found.length, who: realname }
+    return { query, rows: sorted.slice(from, from + query.pageSize), total: matches.length, who: realname }
   })
 export const meta = title(() => t.title)
 

@@ -13,7 +13,7 @@ import { t } from './texts'
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** As a server would decide it: those that wait for the viewer pass, the others say why not. A query is found, not listed. */
+/** Imitates the server: rows that await the viewer are accepted, others are refused with a reason. */
 async function pass(chosen: Chosen<DemoRow>): Promise<RunOutcome> {
   await pause(200)
   const rows =
@@ -25,7 +25,7 @@ async function pass(chosen: Chosen<DemoRow>): Promise<RunOutcome> {
   }
 }
 
-/** A file of names, a line each. */
+/** Imports a file with one name per line. */
 async function take(file: File, _dryRun: boolean, onProgress: (percent: number) => void): Promise<RunOutcome> {
   const lines = (await file.text()).split(/\r?\n/)
   onProgress(60)
@@ -37,7 +37,7 @@ async function take(file: File, _dryRun: boolean, onProgress: (percent: number) 
   }
 }
 
-/** The list with everything that a list can have. */
+/** A list with all features. */
 export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; total: number; query: ListQuery }) {
   const [chosen, setChosen] = useState<DemoRow[] | null>(null)
   const { start } = useTasks()

@@ -160,7 +160,7 @@ export function TaskPart() {
         type="file"
         multiple
         aria-label={t.chooseFiles}
-        className={style.unseen}
+        className={style.visuallyHidden}
         tabIndex={-1}
         onChange={(event) => {
           take([...(event.target.files ?? [])])

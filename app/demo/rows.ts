@@ -6,7 +6,7 @@ const topics = ['数据治理', '隐私计算', '智能运维', '分布式核心
 const institutions = ['甲证券股份有限公司', '乙基金管理有限公司', '丙期货有限公司', '研究发展中心']
 const people = ['张文', '李思远', '王晓', '赵一鸣', '陈静']
 
-/** Made by their place alone: the same on every visit. */
+/** Derived from the index, so the rows are the same on every visit. */
 const madeRows = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     id: String(place + 1),
@@ -25,7 +25,7 @@ export type DemoFilters = { name?: string; colour?: string; year?: string; many?
 
 const few = madeRows(57)
 const many = madeRows(1240)
-/** What a list's query would find; `many` is a list that fills pages of 500. */
+/** Filters the rows; `many` uses a list that fills pages of 500. */
 export const findRows = ({ name, colour, year, many: wide }: DemoFilters): DemoRow[] =>
   (wide ? many : few).filter(
     (row) =>

@@ -22,7 +22,7 @@ const run =
     return { message: t.taskRows, result: { label: t.taskResult, href: '/favicon.svg' } }
   }
 
-/** Work for the page of parts: one that goes on elsewhere (by the clock), one that only this page does. */
+/** Demo tasks: one that imitates work on the server (by the clock), one that runs in this page only. */
 export const demoTasks: Record<string, TaskKind> = {
   'demo.follow': { follows: true, run: run((started) => started) as TaskKind['run'] },
   'demo.local': { run: run(() => Date.now()) as TaskKind['run'] },

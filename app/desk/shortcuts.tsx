@@ -61,7 +61,7 @@ function Choosing({
 
 /** Shortcuts to pages: the first pages of the menu, or the person's choice. Stored in the browser for each role. */
 export function Shortcuts() {
-  const frame = useRouteLoaderData<FrameData>('frame/basic')
+  const frame = useRouteLoaderData<FrameData>('frame')
   const as = useContext(AsRole)
   const role = as?.roleCode ?? frame?.person.roleCode ?? ''
   const menu = as?.menu ?? frame?.menu

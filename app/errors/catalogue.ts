@@ -1,7 +1,7 @@
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
-/** What happened, by HTTP status or envelope code; 0 when nothing answered. */
+/** Returns the title of an error by HTTP status or envelope code; 0 when the server did not respond. */
 export function headline(code: number): string | undefined {
   switch (code) {
     case 0:
@@ -25,7 +25,7 @@ export function headline(code: number): string | undefined {
   }
 }
 
-/** What to do about it. */
+/** Returns advice on what to do. */
 export function advice(code: number): string {
   switch (code) {
     case 0:

@@ -1,30 +1,30 @@
-/** What one types into. */
+/** A text field. */
 export type Field = HTMLInputElement | HTMLTextAreaElement
 const texts =
   'textarea, input:is([type=text], [type=search], [type=tel], [type=email], [type=url], [type=number], :not([type]))'
 export const fieldsOf = () =>
   [...document.querySelectorAll<Field>(texts)].filter((field) => !field.disabled && !field.readOnly)
 
-/** Puts the text in as typing would, so that the form's own state knows it. */
+/** Sets a field's text like typing does, so that React's state follows. */
 export function type(field: Field, value: string): void {
   const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Whether the form behind the field listens already; before that it would not know the text. */
+/** True if React has hydrated the field; before that, its form would miss the text. */
 export const isAlive = (field: Field) => Object.keys(field).some((name) => name.startsWith('__reactProps'))
 
 /**
- * What somebody types while the scripts are on their way is typed once more when its field is alive: React leaves it where it
- * stands, but its form knows nothing of it, and the next time that it is drawn it would be gone.
+ * Repeats text that was typed before hydration. React keeps it in the field, but the form's state lacks it, and the
+ * next render would remove it.
  */
 export function takeOver(): void {
   const early = new Set<Field>(fieldsOf().filter((field) => field.value !== field.defaultValue))
   let composing = false
   const attempt = () => {
     for (const field of early) {
-      // One that is no more is not waited for.
+      // Removed fields are not awaited.
       if (field.isConnected && (composing || !isAlive(field))) continue
       early.delete(field)
       if (field.isConnected) retype(field)
@@ -40,10 +40,10 @@ export function takeOver(): void {
   for (const what of ['input', 'compositionend']) document.addEventListener(what, listen, true)
   attempt()
 }
-/** The same text again where it stands, as if it were new. */
+/** Enters the same text again as if it were new. */
 function retype(field: Field): void {
   const { value, selectionStart, selectionEnd } = field
-  // React has noted what it found there: told of the same, it would hear nothing.
+  // React tracks the value it found: setting the same value would cause no event.
   field.value = ''
   type(field, value)
   if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)

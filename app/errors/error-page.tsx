@@ -6,20 +6,20 @@ import style from './error-page.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
-/** What a thrown answer says, and a plain sentence for a defect: its message never shows. */
+/** Reads a thrown error: a refusal's message, or a generic message for a defect, whose own message is never shown. */
 export function readError(error: unknown): { status: number; message: string; todo?: string } {
   if (isRouteErrorResponse(error)) {
-    const said = (error.data as { message?: unknown } | null)?.message
+    const text = (error.data as { message?: unknown } | null)?.message
     return {
       status: error.status,
-      message: typeof said === 'string' ? said : (headline(error.status) ?? error.statusText),
+      message: typeof text === 'string' ? text : (headline(error.status) ?? error.statusText),
     }
   }
   if (isChunkFailure(error)) return { status: 0, message: t.chunkFailed, todo: t.afterChunkFailed }
   return { status: 500, message: ui.pageBroke }
 }
 
-/** The page in place of one that could not be shown: what happened and what to do. Light: it is part of every page. */
+/** The page shown for an error: what happened and what to do. Kept small, as it is part of every page. */
 export function ErrorPage({ error, actions }: { error: unknown; actions?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { status, message, todo } = readError(error)

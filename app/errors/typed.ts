@@ -1,23 +1,23 @@
 import { type Field, fieldsOf, isAlive, type } from './early'
 
-/** What was typed, kept over a reload that the page itself starts: a new deployment, a part that did not come. */
+/** Typed text, stored across a reload that the page itself triggers (new deployment, missing chunk). */
 const KEY = 'pro__typed'
-/** Milliseconds: a reload takes seconds; whatever is older belongs to another visit. */
+/** Milliseconds for which stored text is valid: a reload takes seconds, so older text belongs to another visit. */
 const FRESH = 60_000
-/** How long the page may take to draw its fields. */
+/** Milliseconds within which the page may render its fields. */
 const PATIENCE = 5_000
 
 type Typed = { path: string; at: number; fields: { mark: string; value: string }[] }
 
-/** Names a field by what it is to the reader; the place among its like tells twins apart. */
+/** Names fields by tag and name or label; a number distinguishes fields with equal names. */
 function marksOf(fields: readonly Field[]): Map<Field, string> {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const marks = new Map<Field, string>()
   for (const field of fields) {
     const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder
     const mark = `${field.tagName}:${field.name || label || ''}`
-    const place = seen.get(mark) ?? 0
-    seen.set(mark, place + 1)
+    const place = counts.get(mark) ?? 0
+    counts.set(mark, place + 1)
     marks.set(field, `${mark}:${place}`)
   }
   return marks
@@ -29,11 +29,11 @@ function keep(): void {
   const typed = fields
     .filter((field) => field.value !== '')
     .map((field) => ({ mark: marks.get(field)!, value: field.value }))
-  const kept: Typed = { path: location.pathname + location.search, at: Date.now(), fields: typed }
+  const stored: Typed = { path: location.pathname + location.search, at: Date.now(), fields: typed }
   try {
-    if (typed.length) sessionStorage.setItem(KEY, JSON.stringify(kept))
+    if (typed.length) sessionStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
-    // A full storage keeps nothing; forms that save by themselves have their own copy.
+    // Full storage: nothing is stored. Forms with autosave have their own copy.
   }
 }
 
@@ -57,11 +57,11 @@ function giveBack(): void {
   attempt()
 }
 
-/** The browser's own history events; not every browser has them yet, and without them nothing is kept. */
+/** The Navigation API. Without it in the browser, nothing is stored. */
 type Navigation = EventTarget & { readonly currentEntry?: unknown }
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
-/** Keeps what is typed whenever the page reloads itself, and gives it back once the page is alive again. */
+/** Stores typed text when the page reloads itself, and restores it after hydration. */
 export function keepTyped(): void {
   const { navigation } = window as unknown as { navigation?: Navigation }
   navigation?.addEventListener('navigate', (event) => {

@@ -15,9 +15,9 @@ const ON_ITS_WAY = 202
 type Offer = { key: string; name: BookName; label: string; query: Record<string, string> }
 
 /**
- * Takes workbooks away: a small one comes at once, a large one is written by a job that the tray follows.
- * @param books what the person may take, as the server says; nothing is shown for none
- * @param query what the list shows: the workbook has the same rows
+ * Downloads workbooks: small ones at once, large ones through a background job shown in the tray.
+ * @param books the workbooks the person may download, as the server returned them; without any, nothing is rendered
+ * @param query the list's query: the workbook has the same rows
  */
 export function BookButton({ books, query }: { books: readonly BookName[]; query: Record<string, string> }) {
   const { start } = useTasks()
@@ -62,7 +62,7 @@ export function BookButton({ books, query }: { books: readonly BookName[]; query
   )
 }
 
-/** What the address bar says of a list, without the place in it. */
+/** Returns the query of a list without its position. */
 export function shownBy(params: URLSearchParams, fixed: Record<string, string> = {}): Record<string, string> {
   const { pageNo: _, pageSize: __, view: ___, part: ____, ...query } = Object.fromEntries(params)
   return { ...query, ...fixed }

@@ -6,11 +6,11 @@ import { t } from './texts'
 import * as exports from '~/worker/import-export/calls'
 
 type Without<Asked> = Asked extends unknown ? Omit<Asked, 'id'> : never
-/** `id`: of an export that the server has begun itself. */
+/** `id`: of an export that the server has already started. */
 export type Wish = Without<StartExport> & { id?: string }
 export const EXPORT = 'list.export'
 
-/** Milliseconds between two looks; a failed look is no failed export. */
+/** Milliseconds between two polls. A failed poll does not fail the export. */
 const EVERY = 1000
 const PATIENCE = 30
 const pause = (signal: AbortSignal) =>
@@ -18,19 +18,19 @@ const pause = (signal: AbortSignal) =>
     const timer = setTimeout(resolve, EVERY)
     signal.addEventListener('abort', () => (clearTimeout(timer), reject(new Error(t.cancelled))), { once: true })
   })
-/** The same task asked for again is another export. */
+/** Repeating the task starts a new export. */
 const idOf = (task: string, started: number) => `${task}-${started}`
 const begun = new Map<string, string>()
 
-/** Follows an export that a job of the server writes: begun once, found again after a reload. */
+/** Follows an export job on the server: started once, found again after a reload. */
 const follow: TaskKind<Wish> = {
   follows: true,
-  async run(wish, { id: task, started, signal, progress }) {
-    const id = wish.id ?? idOf(task, started)
+  async run(input, { id: task, started, signal, progress }) {
+    const id = input.id ?? idOf(task, started)
     begun.set(task, id)
-    const asked = await ask(exports.startExport, { ...wish, id }, signal)
-    if (!asked.ok) throw new Error(asked.message)
-    let state = asked.result
+    const startAnswer = await ask(exports.startExport, { ...input, id }, signal)
+    if (!startAnswer.ok) throw new Error(startAnswer.message)
+    let state = startAnswer.result
     for (let failures = 0; state.status === 'waiting' || state.status === 'running'; ) {
       if (state.total) progress((state.written / state.total) * 100, t.written(state.written, state.total))
       await pause(signal)

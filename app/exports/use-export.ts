@@ -3,7 +3,7 @@ import { useTasks } from '~/app/ui/tasks/tray'
 import type { ExportKind } from '~/worker/import-export/contract'
 import { EXPORT, type Wish } from './task'
 
-/** What a list does with a wish for all that was found: a job writes it, the tray follows it. */
+/** Exports all rows of a list's query: a job writes the file, the tray shows its progress. */
 export function useExport(kind: ExportKind, title: string, fixed: Record<string, string> = {}) {
   const { start } = useTasks()
   return ({ columns, query }: ExportWish) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels from the top within which the header stays. */
+/** Pixels from the top within which the header stays visible. */
 const FROM = 100
 
-/** Whether the header is out of the way: while reading on past its place; turning back brings it again. */
+/** True while the header is hidden: after scrolling down. Scrolling up shows it again. */
 export function useAway(on: boolean): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {

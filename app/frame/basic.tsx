@@ -42,24 +42,24 @@ const LookDrawer = lazy(() => part(() => import('./look-drawer')))
 const KeysSheet = lazy(() => part(() => import('./header/keys-sheet')))
 
 export const loader = (args: Route.LoaderArgs) => load(args, permissions.ownPermissions, frameOf)
-/** Another of the desk's queue is the same page: the frame around it stays, and is read again once something was judged. */
+/** Another item of a review queue is the same page, so the frame stays. It is read again after a submission. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.search === nextUrl.search || currentUrl.pathname !== nextUrl.pathname || !isDesk(nextUrl.pathname)
     ? defaultShouldRevalidate
     : false
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: projectOf(loaderData?.person.roleCode).name }]
 
-/** In the browser, and not for whoever looks at the pages as another person. */
+/** Runs in the browser only, and not while viewing as another person. */
 function claimHere(owner: string, seeing: boolean): void {
   if (typeof window === 'undefined' || seeing) return
   try {
     claimStorage(owner)
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // A browser without storage has nothing to remove.
   }
 }
 
-/** The frame around every page of a signed-in person: header, menu, tabs, the way here, footer. */
+/** The layout of every page of a signed-in person: header, menu, tabs, breadcrumbs, footer. */
 export default function Basic({
   loaderData: {
     person,
@@ -76,7 +76,7 @@ export default function Basic({
   },
 }: Route.ComponentProps) {
   useEffect(fetchLateKit, [])
-  // Before the parts of the page read what is stored.
+  // Runs before the parts of the page read the storage.
   useState(() => claimHere(person.username, !!seeing))
   useEffect(followSignOut, [])
   const first = useRouteLoaderData<FirstLook>('root')
@@ -90,7 +90,7 @@ export default function Basic({
   const [open, setOpen] = useState<'palette' | 'look' | 'keys' | null>(null)
 
   const whole = takesWholePlace(pathname, new URLSearchParams(search))
-  // A page that takes the whole place begins with the menu out of the way; a click brings it for this page.
+  // A full-layout page starts with the menu collapsed; a click opens it for this page.
   const [brought, setBrought] = useState('')
   const collapsed = whole ? brought !== pathname : look.menu === 'collapsed'
   const away = useAway(look.autoHide && look.fixedHeader)
@@ -132,11 +132,11 @@ export default function Basic({
   const group = wayTo(menu, pathname)[0]
   const sideMenu = layout === 'mix' ? (group?.children ?? []) : menu
   const classes = [
-    style.whole,
-    look.fixedHeader ? '' : style.looseHeader,
-    look.fixedSider ? '' : style.looseSider,
+    style.layout,
+    look.fixedHeader ? '' : style.scrollingHeader,
+    look.fixedSider ? '' : style.scrollingSider,
     tabbed ? style.tabbed : '',
-    away ? style.headAway : '',
+    away ? style.headerHidden : '',
     look.contentWidth === 'fixed' ? style.fixedWidth : '',
   ]
   return (
@@ -147,7 +147,7 @@ export default function Basic({
             {t.skipToPage}
           </a>
           <div
-            className={navigation.state === 'idle' ? style.still : style.moving}
+            className={navigation.state === 'idle' ? style.idle : style.loading}
             role="progressbar"
             aria-label={t.openingPage}
             aria-hidden={navigation.state === 'idle'}
@@ -204,5 +204,5 @@ export default function Basic({
   )
 }
 
-/** A page stays alive where its entry says so; one that the menu does not have, always. */
+/** True if the page stays mounted: as its menu entry says, and always without an entry. */
 const keeps = (node: { meta: { keepAlive: boolean } } | undefined): boolean => node?.meta.keepAlive ?? true

@@ -5,8 +5,8 @@ import { tellFailure } from '~/app/lib/tell'
 import { isApi } from '~/worker/auth/open'
 
 /**
- * Links that save a file of the API go through the client: a refusal that comes instead of the file is said in its words
- * and not saved as one. Links into another window and those with a key held down stay the browser's own.
+ * Handles clicks on download links of the API: a refusal is shown as a message instead of being saved as a file. Links
+ * with a modifier key stay the browser's own.
  */
 export function useDownloads() {
   const again = useAgain()

@@ -2,7 +2,7 @@ import type { FrameData } from './frame.server'
 import style from './basic.module.css'
 import { t } from './texts'
 
-/** The centre's own texts, from its settings. */
+/** The institution's own texts, from its settings. */
 export function Footer({ texts }: Pick<FrameData, 'texts'>) {
   return (
     <footer className={style.footer}>

@@ -10,15 +10,15 @@ import { frameTextsOf } from '~/worker/system/frame-texts'
 import { readViews } from '~/worker/views/rules'
 
 /**
- * What the frame shows; all of it came with the session, so it costs no trip.
- * @throws a redirect to sign in, with the session closed, where the role has no menu: nothing could be done with it
+ * Returns the data of the frame. All of it was loaded with the session, so it costs no round trip.
+ * @throws a redirect to the sign-in page, with the session closed, where the role has no menu
  */
 export async function frameOf(ctx: SignedIn, url: URL) {
   const { actor } = ctx
   const { menus = [], roles = [], departs = [], avatar = '', texts = [], views = [] } = actor.frame ?? {}
   if (!menus.length) {
-    // Signing out goes through whatever comes of it.
-    // Not by reading alone: a session that opens nothing ends, whichever address led here.
+    // Signing out proceeds even if it fails. The context is made writable: a session without a menu ends, whichever
+    // address was opened.
     ctx.onlyReads = false
     await signOut(ctx).catch(() => null)
     throw redirect(`/user/login?redirect=${encodeURIComponent(url.pathname + url.search)}`, {
@@ -36,11 +36,11 @@ export async function frameOf(ctx: SignedIn, url: URL) {
       roleCode: actor.roleCode,
       roleName: roleTitle(roles.find((role) => role.id === actor.roleId)?.roleName ?? ''),
     },
-    /** Until when somebody else looks at the pages as this person. */
+    /** End of viewing as this person, `HH:mm`; null for an ordinary session. */
     seeing: actor.viewer ? { until: actor.viewer.until.slice(11, 16) } : null,
-    /** Whether the help document of the header is theirs to replace. */
+    /** True if the person may replace the help document in the header. */
     replacesHelp: can(actor, 'file:manage', {}),
-    /** Whether they have notices to read. */
+    /** True if the person may read announcements. */
     hasNotices: holds(actor, 'announcement:read'),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
@@ -48,7 +48,7 @@ export async function frameOf(ctx: SignedIn, url: URL) {
     views: readViews(views, actor.userId),
     sharesViews: holds(actor, 'view:share'),
     texts: frameTextsOf(texts),
-    /** Whether who signs in again over the page is asked for a captcha. */
+    /** True if signing in again over the page requires a captcha. */
     withCaptcha: !captchaIsOff(ctx),
   }
 }

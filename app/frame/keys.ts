@@ -4,9 +4,9 @@ import { useLatest } from '~/app/ui/latest'
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Keys that hold everywhere: Ctrl-K (⌘K) the palette, `?` all keys where the page has none of its own to tell. */
-export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): void {
-  const latest = useLatest(acts)
+/** Global shortcuts: Ctrl-K (⌘K) opens the palette, `?` lists all shortcuts unless the page has its own list. */
+export function useFrameKeys(handlers: { palette?: () => void; keys: () => void }): void {
+  const latest = useLatest(handlers)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && latest.current.palette) {
@@ -21,7 +21,7 @@ export function useFrameKeys(acts: { palette?: () => void; keys: () => void }): 
       )
         latest.current.keys()
     }
-    // On the window: the keys of a page, which listens on the document, come first whenever it came to life.
+    // Listens on the window, so that a page's shortcuts, which listen on the document, run first.
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [latest])

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { locale } from '~/worker/core/texts'
 
 /**
- * The words that the kit itself says (of a calendar, of an empty list), in the reader's language. A built browser has them in
- * one language, as all its texts are (scripts/vite/one-language.ts), and needs nobody to hand them down.
+ * Provides Semi's own texts (calendar, empty list) in the reader's language. A built browser bundle has them in one
+ * language, like all texts (scripts/vite/one-language.ts), and needs no provider.
  */
 export const KitWords = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR || import.meta.env.DEV ? (

@@ -4,12 +4,12 @@ import { listen } from '~/app/live/connection'
 import { readDictsAgain } from '~/app/system/dict'
 import { useLatest } from '~/app/ui/latest'
 
-/** Milliseconds over which the pages of everybody are spread: all are told at once. */
+/** Milliseconds over which reloads are spread, because all clients receive the event at once. */
 const SPREAD = 800
 
 /**
- * What forms choose from was changed, here or elsewhere: it is read again, and so is the page, which has some of it. What was
- * typed stays. After a break in the connection something may have been missed.
+ * Reloads the options of forms, and the page, after somebody changed them. Typed input stays. Also reloads after a
+ * reconnection, when an event may have been missed.
  */
 export function useLists() {
   const { revalidate } = useRevalidator()

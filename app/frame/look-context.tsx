@@ -4,13 +4,13 @@ import { defaultLook, forgottenLook, keepLook, type Look } from './look'
 type Held = { look: Look; change: (part: Partial<Look>) => void }
 const LookContext = createContext<Held>({ look: defaultLook, change: () => {} })
 
-/** The look and the way to change it; a change shows at once and is kept. */
+/** Returns the appearance and a function that changes it. A change shows at once and is stored. */
 export const useLook = () => useContext(LookContext)
 
-/** Holds the look for the page around it; `body` draws what belongs to the whole page. */
+/** Provides the appearance; `body` renders the whole page with it. */
 export function LookKeeper({ first, body }: { first: Look | undefined; body: (look: Look) => ReactNode }) {
   const [look, setLook] = useState<Look>(first ?? defaultLook)
-  const held = useMemo<Held>(
+  const state = useMemo<Held>(
     () => ({
       look,
       change: (part) => {
@@ -26,5 +26,5 @@ export function LookKeeper({ first, body }: { first: Look | undefined; body: (lo
     keepLook(forgotten)
     queueMicrotask(() => setLook((now) => ({ ...now, ...forgotten })))
   }, [])
-  return <LookContext value={held}>{body(look)}</LookContext>
+  return <LookContext value={state}>{body(look)}</LookContext>
 }

@@ -18,7 +18,7 @@ const colours = () => [
   { name: t.purple, value: '#722ED1' },
 ]
 
-/** Every choice of the look. A change shows at once and is kept; the drawer and the account's page both show this form. */
+/** All settings of the appearance. A change shows at once and is stored. Shown in the drawer and on the account page. */
 export function LookForm() {
   const { look, change } = useLook()
   const one = <Name extends 'theme' | 'layout' | 'contentWidth'>(

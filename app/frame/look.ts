@@ -1,10 +1,10 @@
 import { storedFor } from '~/app/lib/store'
 import { CARDS_WIDTH, WIDTH_COOKIE } from '~/app/ui/device'
 
-/** How the product looks to one person. What the first picture needs is in cookies too, so that nothing flashes. */
+/** A person's appearance settings. Those that the first render needs are in cookies too, to avoid a flash. */
 export type Look = {
   theme: 'light' | 'dark'
-  /** For people who tell few colours apart. */
+  /** For colour-blind people. */
   weak: boolean
   /** `#rrggbb` */
   primary: string
@@ -12,10 +12,10 @@ export type Look = {
   fixedHeader: boolean
   fixedSider: boolean
   contentWidth: 'fixed' | 'fluid'
-  /** The header goes out of the way while reading on. */
+  /** Hides the header while scrolling down. */
   autoHide: boolean
   multiTab: boolean
-  /** The side menu; null until somebody chose. */
+  /** The side menu; null until the person chose. */
   menu: 'open' | 'collapsed' | null
 }
 export type FirstLook = Look & { phone: boolean; cards: boolean }
@@ -34,7 +34,7 @@ export const defaultLook: Look = {
   menu: null,
 }
 
-/** A year. */
+/** One year, in seconds. */
 const SECONDS = 31_536_000
 type Reader<Value> = (text: string) => Value | undefined
 const yes: Reader<boolean> = (text) => (text === '1' ? true : text === '0' ? false : undefined)
@@ -43,7 +43,7 @@ const oneOf =
   (text) =>
     values.find((value) => value === text)
 
-/** How each setting is read from its cookie; what does not fit is as if it were not there. */
+/** Parses each setting from its cookie; an invalid value counts as absent. */
 const readers: { [Name in keyof Look]: Reader<Look[Name]> } = {
   theme: oneOf('light', 'dark'),
   weak: yes,
@@ -57,7 +57,7 @@ const readers: { [Name in keyof Look]: Reader<Look[Name]> } = {
   menu: oneOf('open', 'collapsed'),
 }
 const names = Object.keys(readers) as (keyof Look)[]
-/** Cookies of other products on the host may have such plain names; these two are older than the others. */
+/** The prefix avoids a clash with cookies of other products on the host. The two names without it are older. */
 const cookieOf = (name: keyof Look) => (name === 'theme' || name === 'menu' ? name : `look_${name}`)
 const written = (value: Look[keyof Look]) =>
   typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? '').replace('#', '')
@@ -73,7 +73,10 @@ function chosenIn(cookies: string): Partial<Look> {
   return chosen
 }
 
-/** The look of a request: what its cookies choose, whether it comes from a phone, and from a window too narrow for tables. */
+/**
+ * Returns the appearance of a request from its cookies, with a guess whether it comes from a phone and from a window
+ * too narrow for tables.
+ */
 export function lookOf(request: Request): FirstLook {
   const cookies = request.headers.get('cookie') ?? ''
   const phone =
@@ -83,7 +86,7 @@ export function lookOf(request: Request): FirstLook {
   return { ...defaultLook, ...chosenIn(cookies), phone, cards: width === undefined ? phone : width === CARDS_WIDTH }
 }
 
-/** Keeps what was chosen in this browser for a year: in the storage, and in cookies for the server. */
+/** Stores settings in this browser for a year: in the storage, and in cookies for the server. */
 export function keepLook(change: Partial<Look>): void {
   for (const name of Object.keys(change) as (keyof Look)[]) {
     storedFor(name, SECONDS).write(change[name])
@@ -91,13 +94,13 @@ export function keepLook(change: Partial<Look>): void {
   }
 }
 
-/** What the storage still has though the cookies are gone. */
+/** Returns the settings that the storage has and the cookies have lost. */
 export function forgottenLook(): Partial<Look> {
   const chosen = chosenIn(document.cookie)
   const forgotten: Partial<Look> = {}
   const take = <Name extends keyof Look>(name: Name) => {
-    const kept = name in chosen ? null : storedFor<Look[Name]>(name, SECONDS).read()
-    const value = kept === null ? undefined : readers[name](written(kept))
+    const stored = name in chosen ? null : storedFor<Look[Name]>(name, SECONDS).read()
+    const value = stored === null ? undefined : readers[name](written(stored))
     if (value !== undefined) forgotten[name] = value
   }
   for (const name of names) take(name)

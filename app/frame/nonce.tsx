@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce that scripts of this page bear; only the server knows it. */
+/** The nonce for the page's inline scripts; only the server knows it. */
 export const NonceOfPage = createContext<string | undefined>(undefined)
 
 /**
- * Schemas are read, not compiled: a page may make no code of text, and asking whether it may is an error in the console. It
- * stands before every module, for some make their schemas as they load.
+ * Disables zod's compilation: the Content-Security-Policy forbids `eval`, and probing for it logs an error. The script
+ * runs before all modules, because some build schemas while loading.
  */
 export function Uncompiled() {
   return (

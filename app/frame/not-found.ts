@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** `/404` leads back to the start. */
+/** `/404` redirects to the root. */
 export const loader = () => redirect('/')

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ErrorPage } from '~/app/errors/error-page'
 import type { Route } from './+types/pages'
 
-/** Where the pages stand inside the frame: one that cannot be shown leaves the frame as it is. */
+/** The outlet for pages inside the frame. Its error boundary leaves the frame intact. */
 export default function Pages() {
   return <Outlet />
 }

@@ -8,12 +8,12 @@ import type { FrameData } from './frame.server'
 import * as permissions from '~/worker/permissions/calls'
 
 const asked = new Map<string, Promise<RolePermissions | null>>()
-/** A role's buttons, asked for once while the page lives; a role that is switched to begins a new page. */
+/** Loads a role's permissions once per page load; switching the role reloads the page. */
 function permissionsOf(roleId: string): Promise<RolePermissions | null> {
   const known = asked.get(roleId)
   if (known) return known
-  const answer = ask(permissions.takeRole, { roleId }).then((given) => {
-    if (given.ok) return given.result
+  const answer = ask(permissions.takeRole, { roleId }).then((rolePermissions) => {
+    if (rolePermissions.ok) return rolePermissions.result
     asked.delete(roleId)
     return null
   })
@@ -22,8 +22,8 @@ function permissionsOf(roleId: string): Promise<RolePermissions | null> {
 }
 
 /**
- * Something that is there only with a permission; until that is known it is not.
- * @param form the form's own list, which comes before the role's
+ * Renders its children only with a permission, and nothing until permissions are known.
+ * @param form the form's own list, which takes precedence over the role's
  */
 export function Permitted({
   code,
@@ -34,15 +34,15 @@ export function Permitted({
   form?: readonly { action: string; type: string }[]
   children: ReactNode
 }) {
-  const own = useRouteLoaderData<FrameData>('frame/basic')?.person.roleId
+  const own = useRouteLoaderData<FrameData>('frame')?.person.roleId
   const as = useContext(AsRole)
   const roleId = as ? null : own
   const [stored, setStored] = useState<RolePermissions | null>(null)
   useEffect(() => {
     let over = false
     if (roleId)
-      void permissionsOf(roleId).then((given) => {
-        if (!over) setStored(given)
+      void permissionsOf(roleId).then((rolePermissions) => {
+        if (!over) setStored(rolePermissions)
       })
     return () => {
       over = true

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useLatest } from '~/app/ui/latest'
 import { listen } from '~/app/live/connection'
 
-/** What the role may was changed: the menu and the page are read again. */
+/** Revalidates menu and page when the rights of the role change. */
 export function useRights() {
   const { revalidate } = useRevalidator()
   const latest = useLatest(revalidate)

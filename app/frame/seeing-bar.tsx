@@ -6,7 +6,7 @@ import type { FrameData } from './frame.server'
 import { leave } from '~/app/lib/leave'
 import { t } from './texts'
 
-/** Says on every page that somebody sees as another, until when, and leads back. */
+/** Shown on every page while viewing as another person: until when, and a button to end it. */
 export function SeeingBar({ person, until }: { person: FrameData['person']; until: string }) {
   const { send, busy } = useSend()
   const back = async () => {

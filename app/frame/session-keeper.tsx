@@ -12,12 +12,12 @@ import * as auth from '~/worker/auth/calls'
 const SignInDialog = lazy(() =>
   part(() => import('~/app/auth/sign-in-dialog')).then(({ SignInDialog: dialog }) => ({ default: dialog })),
 )
-/** Milliseconds for what was said to be read. */
+/** Milliseconds to let the message be read. */
 const RELOAD_AFTER = 1500
 
 /**
- * Holds the page while its person signs in again; all calls that wait get the one answer. Who does not sign in again is
- * signed out, and the page is loaded anew.
+ * Keeps the page while its person signs in again; all waiting calls share the outcome. A person who cancels is signed
+ * out, and the page reloads.
  */
 export function SessionKeeper({
   username,
@@ -30,18 +30,18 @@ export function SessionKeeper({
   withCaptcha: boolean
   children: ReactNode
 }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never')
-  const waiting = useRef<((signedIn: boolean) => void)[]>([])
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never')
+  const waitingCalls = useRef<((signedIn: boolean) => void)[]>([])
   const again = useCallback(() => {
-    setAsked('now')
-    return new Promise<boolean>((answer) => waiting.current.push(answer))
+    setDialogState('now')
+    return new Promise<boolean>((answer) => waitingCalls.current.push(answer))
   }, [])
-  // Whoever was signed out by somebody else is told at once, not at the next act.
+  // A session that was ended elsewhere shows the dialog at once, not at the next call.
   useEffect(() => listen((event) => void (event.cmd === 'over' && again())), [again])
   const settle = (signedIn: boolean) => {
-    setAsked('before')
+    setDialogState('before')
     if (signedIn) resume()
-    for (const answer of waiting.current.splice(0)) answer(signedIn)
+    for (const answer of waitingCalls.current.splice(0)) answer(signedIn)
   }
   const refuse = async () => {
     settle(false)
@@ -52,10 +52,10 @@ export function SessionKeeper({
   return (
     <SignInAgain value={again}>
       <Inside>{children}</Inside>
-      {asked !== 'never' && (
+      {dialogState !== 'never' && (
         <Suspense>
           <SignInDialog
-            open={asked === 'now'}
+            open={dialogState === 'now'}
             username={username}
             roleCode={roleCode}
             withCaptcha={withCaptcha}

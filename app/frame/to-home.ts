@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** `/` opens what is due. */
+/** `/` redirects to the pending tasks. */
 export const loader = () => redirect('/dashboard/workplace')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './document.module.css'
 
-/** A text to be read, in sections. */
+/** A text page in sections. */
 export const Document = ({
   title,
   lead,
@@ -30,7 +30,7 @@ export const Document = ({
   </main>
 )
 
-/** Where to ask, from the centre's settings. */
+/** Contact data from the institution's settings. */
 export const Contact = ({
   title,
   mailbox,

@@ -9,7 +9,7 @@ import { t } from './texts'
 export const meta = () => pageTitle(t.helpTitle)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
 
-/** Help on registering and signing in. */
+/** Help on registration and sign-in. */
 export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <Document

@@ -9,7 +9,7 @@ import { t } from './texts'
 export const meta = () => pageTitle(t.userAgreement)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
 
-/** What one agrees to at the sign-in page. */
+/** The user agreement of the sign-in page. */
 export default function LoginAgree({ loaderData }: Route.ComponentProps) {
   return (
     <Document

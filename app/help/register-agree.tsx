@@ -9,7 +9,7 @@ import { t } from './texts'
 export const meta = () => pageTitle(t.registerAgreement)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, readFrameTexts)
 
-/** What one agrees to when registering. */
+/** The agreement for registration. */
 export default function RegisterAgree({ loaderData }: Route.ComponentProps) {
   return (
     <Document

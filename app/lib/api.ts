@@ -5,28 +5,31 @@ import type { Call, FormOf, ResultOf } from '~/worker/core/call'
 import { type Address, placed, type Query, type Sent, withQuery } from '~/worker/core/href'
 
 /**
- * Calls of the API from the browser: same origin, with the session's cookie. Every answer is the envelope of the wire
- * contract; nothing here throws for what a person or the network can cause.
+ * Client of the API for the browser: same origin, with the session cookie. Every response is the envelope of the wire
+ * contract. Nothing here throws for an error that a person or the network can cause.
  */
 export type Answer<Result> =
   | { ok: true; result: Result; message: string }
   | {
       ok: false
-      /** The envelope's code (400 input, 409 state, 412 captcha, …), the HTTP status, or 0 when nothing answered. */
+      /**
+       * The envelope's code (400 input, 409 state, 412 captcha, …), the HTTP status, or 0 when the server did not
+       * respond.
+       */
       code: number
       message: string
-      /** A sentence per field, for code 400. */
+      /** One message per field, for code 400. */
       fields: Record<string, string>
-      /** What the refusal carries beside its message. */
+      /** The result that a refusal carries beside its message. */
       result: unknown
-      /** The session is over: signing in again and sending again will do. */
+      /** The session is over. Signing in and sending the request again succeeds. */
       signedOut: boolean
     }
 export type Failed = Extract<Answer<unknown>, { ok: false }>
 
-/** The code of a refusal because somebody else was faster, or because the state is another by now. */
+/** The code of a refusal caused by a lost race or by a status that has changed since. */
 export const LOST_RACE = 409
-/** The one HTTP 500 that means a session ran out. */
+/** The one HTTP 500 that means an expired session. */
 const EXPIRED = 'Token失效，请重新登录'
 const ROLE_SWITCHED = '角色已切换'
 
@@ -40,13 +43,13 @@ export const noAnswer = (): Failed => ({
   signedOut: false,
 })
 
-/** The envelope of an answer, as what the screen wants to know. */
+/** Parses the envelope of a response into an `Answer`. */
 export function readAnswer<Result>(status: number, text: string): Answer<Result> {
   let body: Envelope = {}
   try {
     body = JSON.parse(text) as Envelope
   } catch {
-    // A proxy's page or an empty body: the status alone speaks.
+    // A proxy's page or an empty body: only the status counts.
   }
   const message = body.message ?? ''
   if (status >= 200 && status < 300 && body.success) return { ok: true, result: body.result as Result, message }
@@ -62,7 +65,7 @@ export function readAnswer<Result>(status: number, text: string): Answer<Result>
   }
 }
 
-/** The role was switched in another tab: this page is of the old role and has nothing to say any more. */
+/** The role was switched in another tab. This page belongs to the old role, so it is reloaded. */
 const reloadAfterRoleSwitch = (answer: Answer<unknown>) => {
   if (!answer.ok && answer.code === 403 && answer.message.startsWith(ROLE_SWITCHED)) location.reload()
 }
@@ -79,14 +82,14 @@ async function answered<Result>(path: string, init: RequestInit): Promise<Answer
   return answer
 }
 
-/** Dictionaries hardly ever change: their items may come from the browser's cache. */
+/** Dictionaries hardly ever change, so their items may come from the browser's cache. */
 const mayBeCached = (path: string) => path.startsWith(dictItems.path.replace(/:.*/, ''))
-/** The address of a GET: `_t`, in seconds, keeps caches away, as every client of this API sends it. */
+/** The URL of a GET. `_t`, in seconds, bypasses caches; every client of this API sends it. */
 const fresh = (path: string, query: Query = {}) =>
   withQuery(path, mayBeCached(path) ? query : { ...query, _t: Math.floor(Date.now() / 1000) })
 
 const isRead = ({ method }: Address) => method === 'GET'
-/** As the call is sent: what is only asked goes in the address, everything else as JSON. */
+/** The address and options for `fetch`: a GET has its input in the URL, every other call as JSON. */
 function request(call: Address, input?: object): [address: string, init: RequestInit] {
   const { path, rest } = placed(call, input)
   if (isRead(call)) return [fresh(path, rest as Query), {}]
@@ -94,9 +97,9 @@ function request(call: Address, input?: object): [address: string, init: Request
 }
 
 /**
- * Asks a declared call.
+ * Makes a declared call of the API.
  *
- * @example const answer = await ask(gradeInfo, { subjectId })
+ * @example const answer = await callApi(gradeInfo, { subjectId })
  */
 export function ask<C extends Call>(
   call: C,
@@ -107,8 +110,8 @@ export function ask<C extends Call>(
 }
 
 /**
- * One file as multipart, field `file`, with further fields beside it.
- * @param onProgress percent, 0 to 99 until the answer is there, then 100
+ * Uploads one file as multipart (field `file`) with further fields.
+ * @param onProgress percent, 0 to 99 until the server responds, then 100
  */
 export function upload<C extends Call>(
   { path }: C,
@@ -138,7 +141,7 @@ export function upload<C extends Call>(
   })
 }
 
-/** The name in a content-disposition header: the UTF-8 form before the plain one. */
+/** Returns the file name of a content-disposition header; the UTF-8 form takes precedence over the plain one. */
 export function fileNameOf(disposition: string | null): string {
   const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (coded) return decodeURIComponent(coded)
@@ -150,12 +153,12 @@ export function fileNameOf(disposition: string | null): string {
   }
 }
 
-/** A file of the API as the browser saves it. */
+/** Downloads the file that a call returns; the browser saves it. */
 export const download = <C extends Call>(call: C, ...[input]: Sent<C>) =>
   saved(...request(call, input as object | undefined))
 /**
- * The same from an address that the server gave.
- * @param name where the answer has no name of its own
+ * Downloads a file from an address that the server returned.
+ * @param name fallback where the response names no file
  */
 export const downloadFrom = (address: string, name = '') => saved(fresh(address), {}, name)
 

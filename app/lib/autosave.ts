@@ -9,25 +9,25 @@ export type Autosaved =
   | { state: 'saving' }
   /** `at` is the browser's time, `HH:mm`. */
   | { state: 'saved'; at: string }
-  /** The text is safe in this browser and goes to the server with the next change or `saveNow`. */
+  /** The text is stored in this browser. The next change or `saveNow` sends it to the server. */
   | { state: 'kept'; at: string }
 
-/** What an earlier visit typed and the server never got. */
+/** Returns what an earlier visit typed and the server never received, or null. */
 function leftBehind<Value>(key: string, clean: string): Value | null {
-  const kept = storedFor<Value>(`autosave:${key}`).read()
-  return kept !== null && JSON.stringify(kept) !== clean ? kept : null
+  const stored = storedFor<Value>(`autosave:${key}`).read()
+  return stored !== null && JSON.stringify(stored) !== clean ? stored : null
 }
 
 const clock = () => new Date().toTimeString().slice(0, 5)
 
 /**
- * Saves what is typed: a copy in this browser at once (under `pro__`, seven days), the server after a pause. The copy
- * outlives a reload and a lost session, and goes once the server has the text.
+ * Saves a value automatically: a copy in this browser at once (under `pro__`, for seven days), on the server after a
+ * pause. The copy survives a reload and a lost session. It is deleted once the server has the text.
  *
  * @param key   names the form and its row: `declare:<id>`
  * @param save  sends the value; true when the server has it
  * @param pause milliseconds after the last change
- * @returns `left`, what an earlier visit typed and the server never got (offer it, then `take` or `drop`)
+ * @returns `left`: what an earlier visit typed and the server never received (offer it, then `take` or `drop`)
  */
 export function useAutosave<Value>(
   key: string,
@@ -46,13 +46,13 @@ export function useAutosave<Value>(
     setLeft(leftBehind<Value>(key, clean.current))
   }, [key])
 
-  /** Saves at once what is not saved yet; one save at a time, the last text wins. True when the server has it. */
+  /** Saves unsaved changes at once. Only one save runs at a time; the last text wins. True when the server has it. */
   const saveNow = useCallback(async (): Promise<boolean> => {
     while (running.current) await running.current
-    const { value: sent, text: sentText, save: act, key: place } = latest.current
+    const { value: sent, text: sentText, save: saveValue, key: place } = latest.current
     if (sentText === clean.current) return true
     setStatus({ state: 'saving' })
-    running.current = act(sent).catch(() => false)
+    running.current = saveValue(sent).catch(() => false)
     const saved = await running.current
     running.current = null
     if (saved) {
@@ -66,7 +66,7 @@ export function useAutosave<Value>(
   useEffect(() => {
     if (!enabled) return
     if (text === clean.current) {
-      // Typed back to what the server has: nothing waits.
+      // Typed back to the server's text: nothing is unsaved.
       setStatus((now) => (now.state === 'typing' ? { state: 'clean' } : now))
       return
     }
@@ -76,14 +76,14 @@ export function useAutosave<Value>(
     return () => clearTimeout(timer)
   }, [text, key, enabled, pause, saveNow, latest])
 
-  /** Forgets the copy: after a submit, or when the person does not want what was left. */
+  /** Deletes the copy: after a submit, or when the person rejects the restored text. */
   const drop = useCallback(() => {
     storedFor(`autosave:${latest.current.key}`).drop()
     clean.current = latest.current.text
     setLeft(null)
     setStatus({ state: 'clean' })
   }, [latest])
-  /** What was left behind, handed over once. */
+  /** Returns the restored text once and clears it. */
   const take = useCallback(() => {
     setLeft(null)
     return left
@@ -92,7 +92,7 @@ export function useAutosave<Value>(
   return { status, saveNow, left, take, drop }
 }
 
-/** The autosave in two words. */
+/** Formats the autosave status for display. */
 export const autosaveWords = (status: Autosaved): string => {
   switch (status.state) {
     case 'clean':

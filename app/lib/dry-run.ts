@@ -8,42 +8,42 @@ import { ask } from './api'
 type Tried = { asked: string; outcome: Outcome | null; refusal: string }
 const nothing: Tried = { asked: '', outcome: null, refusal: '' }
 /**
- * Asks the server which rows an act would take and which it would refuse, before it is made.
- * @param body  what will be sent; null while there is nothing to ask
- * @returns `refusal`: why nothing at all would be done, where the server says it once and of no single row
+ * Calls the server with `dryRun` to list which rows an action would accept and which it would refuse, before the action
+ * is sent.
+ * @param body  the request's body; null while there is nothing to check
+ * @returns `refusal`: why the whole action would be refused, where the server gives one reason for all rows
  */
 export function useDryRun<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRun'> | null) {
   const [state, setState] = useState<Tried>(nothing)
-  const asked = body ? `${call.path} ${JSON.stringify(body)}` : ''
+  const requestKey = body ? `${call.path} ${JSON.stringify(body)}` : ''
   useEffect(() => {
-    if (!asked) return setState(nothing)
+    if (!requestKey) return setState(nothing)
     const leaving = new AbortController()
     const look = async () => {
       const answer = await ask<Call>(call, { ...body, dryRun: true }, leaving.signal)
       if (leaving.signal.aborted) return
       const outcome = outcomeOf(answer.result)
-      setState({ asked, outcome, refusal: outcome || answer.ok ? '' : answer.message })
+      setState({ asked: requestKey, outcome, refusal: outcome || answer.ok ? '' : answer.message })
     }
-    // At once as the dialog opens; afterwards not for every letter that is typed.
+    // At once when the dialog opens, afterwards debounced while typing.
     const timer = setTimeout(look, state.asked ? 250 : 0)
     return () => {
       leaving.abort()
       clearTimeout(timer)
     }
-    // The text of call and body is what counts.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
-  const { outcome, refusal } = state.asked === asked ? state : nothing
-  return { outcome, refusal, asking: asked !== '' && !outcome }
+    // `requestKey` contains call and body as text, so it is the only dependency that counts.
+  }, [requestKey])
+  const { outcome, refusal } = state.asked === requestKey ? state : nothing
+  return { outcome, refusal, asking: requestKey !== '' && !outcome }
 }
 
 type Told = z.infer<typeof OutcomeSchema>
 /**
- * The answer of an act over many rows, as the kit shows it, with what else it says. Null where it says nothing of single
- * rows; where every row is refused, the refusal carries the reasons.
+ * Converts the result of a batch action into the form that `DryRunReport` shows; further fields are copied. Returns null
+ * where the result lists no rows. Where every row is refused, the refusal carries the reasons.
  */
 export function outcomeOf(result: unknown): Outcome | null {
-  const told = result as Told | null
-  if (!told || !Array.isArray(told.failed)) return null
-  return { ...told, failed: told.failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })) }
+  const parsed = result as Told | null
+  if (!parsed || !Array.isArray(parsed.failed)) return null
+  return { ...parsed, failed: parsed.failed.map(({ id, subjectName, reason }) => ({ id, name: subjectName, reason })) }
 }

@@ -14,8 +14,8 @@ import { tell, tellFailure } from './tell'
 import { t } from './texts'
 
 /**
- * What a call takes, as it stands in a form before it is checked: any text where one of several is taken, and null for a
- * number that is not given.
+ * The input of a call as form values before validation: any text where one of several is accepted, null for a missing
+ * number.
  */
 export type Typed<Input> = unknown extends Input
   ? string | number | null
@@ -30,7 +30,7 @@ export type Typed<Input> = unknown extends Input
           : Input
 
 export type ValuesOf<C extends Call> = Typed<unknown extends InputOf<C> ? Partial<One<TakenOf<C>>> : InputOf<C>>
-/** Of a call that takes several at once a form sends one. */
+/** A form sends one row of a call that takes several. */
 type One<Taken> = Taken extends readonly (infer Row)[]
   ? Row
   : Taken extends { rows: readonly (infer Row)[] }
@@ -38,41 +38,44 @@ type One<Taken> = Taken extends readonly (infer Row)[]
     : Taken
 
 type Options<C extends Call> = {
-  /** After the server took it. */
+  /** Called after the server accepted the form. */
   done?: (result: ResultOf<C>, values: ValuesOf<C>) => void | Promise<void>
-  /** Whatever the code of a refusal, what the server says is a warning, also beside what stands at the fields. */
+  /** Shows every refusal as a warning, whatever its code, in addition to the messages at the fields. */
   warns?: boolean
-  /** After the server refused it: beside its sentences. */
+  /** Called after the server refused the form, in addition to the messages. */
   refused?: (answer: Failed) => void
-  /** What else the server looks at, by the rule that it goes by: a sentence per field. */
+  /** Further checks of the server, by the same rule: one message per field. */
   also?: (values: ValuesOf<C>) => Record<string, string>
-  /** What is sent of what stands in the form, where that differs: a part that another field makes void, for one. */
+  /** Maps the form's values to the request where they differ, for example when one field makes another void. */
   sends?: (values: ValuesOf<C>) => ValuesOf<C>
-  /** What is sent beside, once it is there: a proof of work, for one. Null: nothing is sent. */
+  /** Adds values to the request once they are available, for example a proof of work. Null: nothing is sent. */
   adds?: () => Promise<Partial<ValuesOf<C>> | null>
-  /** What the server has now, where the page does not read it again by itself; null where that is not known. */
+  /** Loads the server's current values where revalidating the page does not; null where they are unknown. */
   fresh?: () => Promise<ValuesOf<C> | null>
-  /** What the ids of its fields begin with, where something else leads to them. */
+  /** Prefix of the ids of the form's fields, where something else links to them. */
   id?: string
-  /** Where the call has what stands in the form, when it takes several at once: `0`, `rows.0`. */
+  /** Path of the form's values in the input of a call that takes several rows: `0`, `rows.0`. */
   under?: string
-  /** Names what is typed, to be offered again after a reload, until it was sent or the browser's window is closed. */
+  /**
+   * Key under which the draft is stored. It is restored after a reload, until the form is sent or the browser window is
+   * closed.
+   */
   keep?: string
-  /** It may be long: `values` follow what is typed once that is painted. */
+  /** For long forms: `values` follow the typing after the next paint. */
   later?: boolean
-  /** How it is said; a refusal that stands at its fields is not said beside. */
+  /** Options of the messages. A refusal that is shown at fields is not repeated. */
   says?: Omit<SendOptions, 'failure'>
 }
 
 /**
- * A form of what a declared call takes. It checks what the server checks, by the call's own schema, which is fetched when
- * the form is first shown: a field is looked at when it is left, and as one types on in it; sending looks at all of them,
- * and goes to the first that is wrong. What the server refuses stands at its fields too.
+ * A form for the input of a declared call. It validates with the call's own schema, which is fetched when the form is
+ * first shown. A field is validated when it loses focus, and again while its error is being corrected. Sending
+ * validates all fields and focuses the first wrong one. Refusals of the server are shown at their fields too.
  *
- * When `initial` changes under the form because somebody else saved, what only one side changed is merged, and what both
- * changed is asked about (`FormNotes`).
+ * When `initial` changes under the form because somebody else saved, changes of one side are merged, and fields changed
+ * by both are asked about (`FormNotices`).
  *
- * @param initial every field that the form shows; what is not shown (an id, `lockVersion`) is sent along
+ * @param initial every field of the form; values without a field (an id, `lockVersion`) are sent too
  * @returns `field(name)` for a control of `app/ui/form`, `values` as typed, `unsaved` for the page's guard
  * @example const form = useForm(saveMeeting, { meetingName: '', place: '' }, { done: onClose })
  * <FormText {...form.field('meetingName')} label={t.name} />
@@ -154,7 +157,7 @@ export function useForm<C extends Call>(
     if (shown) show()
     if (more.warns) tell.warning(answer.message)
     else if (!shown) tellFailure(answer)
-    // Somebody else was faster: what the page reads now is laid beside what is typed.
+    // Lost race: the page's new data is merged with what is typed.
     if (answer.code === LOST_RACE) void readAgain()
   }
   const submit = async (how?: Omit<SendOptions, 'failure'>): Promise<boolean> => {
@@ -175,7 +178,7 @@ export function useForm<C extends Call>(
     return sent
   }
 
-  /** Whether all of it, or of these fields, may be sent; what may not is shown. */
+  /** Validates all fields, or the given ones, and shows the errors. True when there are none. */
   const look = async (names?: readonly string[]): Promise<boolean> => {
     const right = await trigger(names && [...names])
     if (!right) show()
@@ -191,30 +194,30 @@ export function useForm<C extends Call>(
   return {
     field: (name: Path<Values> & string): AtField => ({ of: core, name }),
     core,
-    /** As they are typed; with `later` as they were last drawn. */
+    /** As typed; with `later` as of the last render. */
     values: values as Values,
     set: <Name extends Path<Values> & string>(name: Name, value: PathValue<Values, Name>) => {
       setValue(name as string, value, { shouldDirty: true })
       if (submitCount || wrong.current.some(({ path }) => `${path}.`.startsWith(`${name}.`))) check(name)
     },
-    /** It was sent, or was to be. */
+    /** The form was sent, or sending failed validation. */
     tried: submitCount > 0 || refusals > 0,
-    /** A sentence per field that is wrong. */
+    /** One message per wrong field. */
     errors: Object.fromEntries(sentencesIn(errors).map(({ path, sentence }) => [path, sentence])),
     busy: isSubmitting,
     unsaved: isDirty,
-    /** Shows what the server says of fields when it is asked otherwise, by an autosave for example: what it said before goes. */
+    /** Shows field messages of the server from another request, an autosave for example. They replace its earlier ones. */
     mark,
-    /** Back to this, or to what it began with. */
+    /** Resets to the given values, or to the initial ones. */
     reset: (next?: Values) => reset((next ?? start) as Fields),
     look,
-    /** True when the server has it. */
+    /** Sends the form. True when the server accepted it. */
     submit,
     props: {
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        // A dialog's form stands, for React, in the form of the page behind it at times; that one is not sent.
+        // React's event bubbles from a dialog's form to the form of the page behind it, which must not be sent.
         event.stopPropagation()
         void submit()
       },
@@ -223,7 +226,10 @@ export function useForm<C extends Call>(
     conflict: conflict.asked && { asked: conflict.asked, settle: conflict.settle },
   }
 }
-/** How often the form was refused. `show` goes to the first sentence once they stand at their fields; what no field shows is said. */
+/**
+ * Counts the refusals of the form. `show` focuses the first error after it is rendered; an error without a field is
+ * shown as a notification.
+ */
 function useRefusals(core: FormCore, wrong: { readonly current: ReturnType<typeof sentencesIn> }) {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -239,14 +245,14 @@ const same = <Given>(given: Given) => given
 const without = (under: string | undefined, path: string) =>
   under && path.startsWith(`${under}.`) ? path.slice(under.length + 1) : path
 
-/** Sentences as the form's library holds them, each at its path; of two at one path the later. */
+/** Messages in the shape of react-hook-form's errors, each at its path. Of two messages at one path the later wins. */
 function errorsOf(sentences: readonly (readonly [path: string, message: string])[]) {
   const errors = {}
   for (const [path, message] of sentences) setAt(errors, path, { type: 'schema', message })
   return errors
 }
 
-/** To the first field that is wrong, in the order of the page. */
+/** Focuses the first wrong field, in document order. */
 function goToFirst(form: FormCore, wrong: readonly { path: string }[]) {
   const places = wrong
     .map(({ path }) => homeOf(form, path))

@@ -8,10 +8,11 @@ import { t } from './texts'
 type RowOf<C extends Call> = ResultOf<C> extends { records: (infer Row)[]; total: number } ? Row : never
 
 /**
- * The rows that a list's call finds and an act fits, for an act over all pages.
- * @param call  answers a page
- * @param query the filters as the address has them, and what the screen fixes
- * @returns null where it was refused, fits none, or more are found than an act takes; the person was told
+ * Loads the rows of a filtered list that an action accepts, for an action over all pages.
+ * @param call  returns a page of rows
+ * @param query the filters of the address plus the screen's fixed ones
+ * @returns null where the call is refused, no row is accepted, or more rows match than one action takes; a message is
+ * shown
  */
 export async function gatherFrom<C extends Call>(
   call: C,

@@ -1,6 +1,6 @@
 import { t } from './texts'
 
-/** The institution as a document names it, with its present name where it was renamed since. */
+/** The institution's name as of the document, with its present name if it was renamed since. */
 export const institutionName = ({
   leadDepartName,
   leadDepartNow,

@@ -1,26 +1,29 @@
-/** Entries without content of a person: how pages look, which pages and first steps a role chose, what a reload counts. */
+/** Storage keys without personal content: appearance, pages and first steps chosen by a role, the counter of reloads. */
 const impersonal = new RegExp(
   `^(?:pro__(?:${[
     ...'theme weak primary layout fixedHeader fixedSider contentWidth autoHide multiTab menu'.split(' '),
     ...['judging:divider', 'steps:.*', 'shortcuts:.*', 'chunk_reload'],
   ].join('|')})|keti\\.coding\\.language)$`,
 )
-/** Whose content the storage holds. */
+/** The person whose content the storage holds. */
 const OWNER = 'pro__owner'
-/** What the pages of one window keep. */
+/** Keys of page state in one window. */
 const ofPages = /^pro__(form:|tabs:|typed)/
 
 function clear(storage: Storage, isCleared: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (isCleared(key)) storage.removeItem(key)
 }
-/** Removes what the product stores of a person in this browser: drafts, tabs, tasks, recent pages. Choices of the look stay. */
+/**
+ * Removes the personal content that the product stores in this browser: drafts, tabs, tasks, recent pages. Settings of
+ * the appearance stay.
+ */
 export function clearPersonal(storages: readonly Storage[] = [sessionStorage, localStorage]): void {
   for (const storage of storages) clear(storage, (key) => !impersonal.test(key))
 }
 
 /**
- * Makes the storage a person's. What another person left without signing out is removed; what the same person left, whose
- * session merely ran out, stays.
+ * Assigns the storage to a person. Content of another person who did not sign out is removed; content of the same
+ * person, whose session only expired, stays.
  */
 export function claimStorage(owner: string, storages: readonly Storage[] = [sessionStorage, localStorage]): void {
   for (const storage of storages) {
@@ -30,7 +33,7 @@ export function claimStorage(owner: string, storages: readonly Storage[] = [sess
   }
 }
 
-/** Another window of the browser signed out: this one leaves as well. @returns stops listening */
+/** Leaves when another window of this browser signs out. @returns a function that stops listening */
 export function followSignOut(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === OWNER && newValue === null) void leaveSignedOut()
@@ -39,14 +42,17 @@ export function followSignOut(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-/** To the root as another person, or back: what the pages of this window keep is removed. */
+/** Removes this window's page state and opens the root: at the start and the end of viewing as another person. */
 export function leave(): void {
   clear(sessionStorage, (key) => ofPages.test(key))
   window.location.assign('/')
 }
-/** To the root, which sends the unsigned to sign in. @param after milliseconds, for what was said to be read */
+/**
+ * Clears personal content and opens the root, which redirects to the sign-in page. @param after milliseconds to let a
+ * message be read
+ */
 export async function leaveSignedOut(after = 0): Promise<void> {
-  // Last of all: until then the page may store what it shows.
+  // Cleared last: until then the page may still write to the storage.
   if (after) await new Promise((done) => setTimeout(done, after))
   clearPersonal()
   window.location.assign('/')

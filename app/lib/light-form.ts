@@ -5,19 +5,20 @@ import { askedOf } from './form/asked'
 
 export type Values = Record<string, string>
 export type Sentences = Record<string, string>
-/** What a field of a name is given. */
+/** The props of a field with the given name. */
 export type LightFieldInput = { id: string; name: string; error?: string | undefined; maxLength?: number | undefined }
-/** The fields that a schema asks for are there; what else stands in a form may be. */
+/** The fields of the schema are present; further form fields are optional. */
 type TypedBy<Schema extends z.ZodType> = Values & { [name in keyof z.input<Schema> & string]: string }
 
 /**
- * A form whose fields hold their own text. Sending checks it by the schema that the server checks it by, shows a sentence
- * at each wrong field and goes to the first one; what is typed at a field takes its sentence away.
+ * A form of uncontrolled fields. Submitting validates with the server's schema, shows a message at each wrong field and
+ * focuses the first. Typing in a field removes its message.
  *
- * @param prefix  stands before the names of the fields in their ids
- * @param schema  brings the schema; it is loaded when something is typed or sent, not with the page
- * @param send    makes the call; a refusal's sentences are shown at their fields
- * @returns `unsaved`: something stands in it that was not sent; `field`: what a field is given, its length once the schema is there
+ * @param prefix  prefix of the field ids
+ * @param schema  loads the schema; called on the first input or on submit, not with the page
+ * @param send    makes the call; messages of a refusal are shown at their fields
+ * @returns `unsaved`: the form has unsent changes; `field`: the props of a field, with its maximum length once the
+ * schema is loaded
  */
 export function useLightForm<Schema extends z.ZodType, Result>({
   prefix,
@@ -29,9 +30,12 @@ export function useLightForm<Schema extends z.ZodType, Result>({
   prefix: string
   schema: () => Promise<Schema>
   send: (values: TypedBy<Schema>, form: HTMLFormElement) => Promise<Answer<Result> | void>
-  /** What the server said of a form that was posted without scripts. */
+  /** Messages of the server for a form that was posted without scripts. */
   wrongAtFirst?: Sentences
-  /** Names what is typed, to be there again after a reload: until it was sent or the browser's tab is closed. */
+  /**
+   * Key under which the values are stored. They are restored after a reload, until the form is sent or the browser tab
+   * is closed.
+   */
   keep?: string
 }) {
   const [errors, setErrors] = useState(wrongAtFirst)
@@ -51,7 +55,7 @@ export function useLightForm<Schema extends z.ZodType, Result>({
   }
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // A dialog's form stands, for React, in the form of the page behind it at times; that one is not sent.
+    // React's event bubbles from a dialog's form to the form of the page behind it, which must not be sent.
     event.stopPropagation()
     const box = form.current
     if (busy || !box) return
@@ -70,7 +74,7 @@ export function useLightForm<Schema extends z.ZodType, Result>({
       clean.current = JSON.stringify(values)
       setUnsaved(textOf(form.current) !== clean.current)
     } catch (error) {
-      // The scripts of the next step did not come (no network, a new deployment): a form that can be posted is posted.
+      // The next step's scripts did not load (no network, a new deployment): a form with method `post` is posted.
       if (box.method !== 'post') throw error
       box.submit()
     } finally {
@@ -93,7 +97,7 @@ export function useLightForm<Schema extends z.ZodType, Result>({
   return { errors, show, busy, unsaved, field, form, props: { ref: form, onSubmit, onInput, noValidate: true } }
 }
 
-/** All fields with a name, as text; a box says `true` or `false`. */
+/** All named fields as text; a checkbox is `true` or `false`. */
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     ([...form.elements] as HTMLInputElement[])
@@ -103,7 +107,7 @@ export const valuesOf = (form: HTMLFormElement): Values =>
 
 const textOf = (form: HTMLFormElement | null) => (form ? JSON.stringify(valuesOf(form)) : '')
 
-/** A sentence per field that the schema refuses. */
+/** Validates values. Returns one message per wrong field. */
 export async function sentencesOf(schema: () => Promise<z.ZodType>, values: Values): Promise<Sentences> {
   const checked = (await schema()).safeParse(values)
   const wrong: Sentences = {}
@@ -111,14 +115,14 @@ export async function sentencesOf(schema: () => Promise<z.ZodType>, values: Valu
   return wrong
 }
 
-/** To the first of these fields, in the order of the form. */
+/** Focuses the first of these fields, in the form's order. */
 function focusFirst(form: RefObject<HTMLFormElement | null>, names: string[]) {
   const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
   fields.find(({ name, type }) => names.includes(name) && type !== 'hidden')?.focus()
 }
 
 const KEPT = 'pro__form:'
-/** Neither a secret nor what is good for one sending only. */
+/** Neither a secret nor a value that is valid only once. */
 const mayBeKept = ({ name, type, autocomplete }: HTMLInputElement) =>
   !!name &&
   !['password', 'hidden', 'submit', 'button'].includes(type) &&
@@ -126,25 +130,25 @@ const mayBeKept = ({ name, type, autocomplete }: HTMLInputElement) =>
   name !== 'captcha'
 
 function store(form: HTMLFormElement, keep: string) {
-  const kept = ([...form.elements] as HTMLInputElement[])
+  const stored = ([...form.elements] as HTMLInputElement[])
     .filter(mayBeKept)
     .map(({ name, type, value, checked }) => [name, type === 'checkbox' ? checked : value])
   try {
-    sessionStorage.setItem(KEPT + keep, JSON.stringify(Object.fromEntries(kept)))
+    sessionStorage.setItem(KEPT + keep, JSON.stringify(Object.fromEntries(stored)))
   } catch {
-    // Storage that is full or forbidden keeps nothing.
+    // Storage is full or forbidden: nothing is stored.
   }
 }
-/** Into fields that are empty still. */
+/** Fills only fields that are still empty. */
 function restore(form: HTMLFormElement, keep: string) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT + keep) ?? '{}') as Record<string, string | boolean>
+    const stored = JSON.parse(sessionStorage.getItem(KEPT + keep) ?? '{}') as Record<string, string | boolean>
     for (const field of ([...form.elements] as HTMLInputElement[]).filter(mayBeKept)) {
-      const value = kept[field.name]
+      const value = stored[field.name]
       if (typeof value === 'boolean') field.checked ||= value
       else if (typeof value === 'string' && field.type !== 'checkbox' && !field.value) field.value = value
     }
   } catch {
-    // Unreadable is absent.
+    // Unreadable values count as absent.
   }
 }

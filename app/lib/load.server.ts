@@ -8,11 +8,11 @@ import { Refusal } from '~/worker/core/refusal'
 import { enter } from '~/worker/policy/can'
 import { beginningOf } from '~/worker/views/rules'
 
-/** `url` is the page's address; the request's own may be that of the page's data. */
+/** `url` is the page's address. The request's own address may be that of the page's data. */
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 export type SignedIn = Context & { actor: Person }
 
-/** What an error page shows of a refusal. */
+/** The data that the error page shows for a refusal. */
 export type PageError = { message: string; code: number }
 
 const refuse = (error: unknown): never => {
@@ -24,15 +24,17 @@ const refuse = (error: unknown): never => {
   })
 }
 
-/** Pages inside the frame that have a twin outside it, for anyone. */
+/** Pages inside the frame that have a public counterpart outside it. */
 const twins: Readonly<Record<string, string>> = { '/isps/feedback': '/user/feedback' }
 
-/** The declared calls that a page reads, all of whose rights it asks for; of the address where that decides; null: none. */
+/** The declared calls whose rights the page requires: all of them, or one chosen by the address; null requires none. */
 type Reads = Call | readonly Call[] | ((ctx: SignedIn, url: URL) => Call) | null
 
 /**
- * A page's data for the signed-in person, who may ask the calls that it reads. The unsigned go to the sign-in page and come
- * back afterwards; a refusal becomes the page's error boundary with its sentence.
+ * Loads a page's data for a signed-in person who has the rights of the given calls. A person who is not signed in is
+ * redirected to the sign-in page and returns afterwards. A refusal is thrown as `PageError` for the error boundary.
+ *
+ * @throws a redirect, or a response with the refusal's status (400 where that is 200)
  */
 export async function load<Data>(
   { url, context }: LoaderArgs,
@@ -56,7 +58,7 @@ export async function load<Data>(
   }
 }
 
-/** A page's data for anyone. */
+/** Loads a page's data for anybody. A refusal is thrown as `PageError`. */
 export async function loadOpen<Data>(
   { url, context }: LoaderArgs,
   read: (ctx: Context, url: URL) => Promise<Data>,

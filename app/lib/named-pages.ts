@@ -3,24 +3,23 @@ import { generatePath, matchPath } from 'react-router'
 type Traits = {
   /** The server's menu id. Default: the path, as the menu is seeded. */
   menuId?: string
-  /** Needs the subject's id or the prize's year: part of the link. */
+  /** The link requires the subject's id or the prize's year. */
   carries?: 'id' | 'year'
-  /** An adviser has the entry only while there is something behind it; counted to be shown, not to be done. */
+  /** Experts (role `counselor`) have the entry only while its count is above 0. The count is shown, it is no task. */
   counselorOnlyWith?: 'count' | 'reviews'
-  /** The page takes the whole place: no footer, the side menu collapsed. */
+  /** The page uses the full width: no footer, the side menu collapsed. */
   whole?: true
-  /** One is judged after the other at it: the address says which. */
+  /** The page works through a queue; the address names the current item. */
   desk?: true
-  /** Opens beside the product. */
+  /** Opens in a new window. */
   ownWindow?: true
-  /** Stands in the menu under the first of these that the role has: it is reached from more than one. */
+  /** Menu entries, one of which is the parent: the first that the role has. */
   under?: readonly string[]
 }
 
 /**
- * The one table of named pages: what a page is called in the code, where it is, and which entry of the server's menu it is,
- * whose title names it to a reader.
- * Links, counts, tabs, the adviser's conditional entries and the special layouts read it.
+ * The table of named pages: a page's name in the code, its path, and its menu entry on the server, which has the title.
+ * Used by links, counts, tabs, the conditional entries of experts and the special layouts.
  */
 const pages = {
   analysis: ['/dashboard/analysis'],
@@ -177,7 +176,7 @@ export const namedPages: readonly NamedPage[] = (Object.entries(pages) as [PageN
 )
 const byMenuId = new Map(namedPages.map((page) => [page.menuId, page]))
 
-/** The link to a page; what its path has no place for goes into the query. */
+/** Builds the link to a page; values that are no path parameter become the query. */
 export function linkTo(name: PageName, values: Record<string, string | number> = {}): string {
   const path = pages[name][0]
   const places = new Set([...path.matchAll(/:(\w+)/g)].map(([, place]) => place))
@@ -187,14 +186,14 @@ export function linkTo(name: PageName, values: Record<string, string | number> =
   return query.size ? `${filled}?${query.toString()}` : filled
 }
 
-/** The page that an address shows; exact paths before those with places. */
+/** Returns the page at a path; exact paths take precedence over paths with parameters. */
 export const pageAt = (pathname: string): NamedPage | undefined =>
   byMenuId.get(pathname) ?? namedPages.find(({ path }) => path.includes(':') && matchPath(path, pathname))
 export const pageOfMenu = (menuId: string): NamedPage | undefined => byMenuId.get(menuId)
 
-/** The three entries that an adviser has only while there is something behind them. */
+/** The three entries that an expert has only while their count is above 0. */
 export const counselorOnlyWith = namedPages.filter((page) => page.counselorOnlyWith)
-/** Whether a page has the special layout: it, or the entry named in `menuId`. */
+/** True if a page, or the menu entry named by `menuId`, uses the full layout. */
 export const takesWholePlace = (pathname: string, params: URLSearchParams): boolean =>
   !!(pageAt(pathname)?.whole || pageOfMenu(params.get('menuId') ?? '')?.whole)
 

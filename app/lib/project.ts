@@ -1,7 +1,7 @@
 import { type RoleCode, roles } from '~/worker/policy/roles'
 import { t } from './texts'
 
-/** What the product is called, by the workspace that the role belongs to; the short name is for phones. */
+/** The product's name by the workspace of the role. The short name is for phones. */
 const projects = {
   main: () => ({ name: t.mainName, short: t.mainShort }),
   center: () => ({ name: t.centerName, short: t.centerShort }),

@@ -4,15 +4,18 @@ import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 import { ask } from './api'
 import { Unseen } from '~/app/ui/unseen'
 
-/** Reads what a part of a page shows once it is opened, and what is drawn ahead once more when it is seen; `again` reads it anew. */
+/**
+ * Loads the data of a part of a page when it is opened. Prerendered parts load again when they become visible. `again`
+ * reloads.
+ */
 export function useRead<C extends Call>(call: C, input: InputOf<C>) {
   const [read, setRead] = useState<Read<ResultOf<C>>>({ state: 'reading' })
   const [turn, setTurn] = useState(0)
   const unseen = useContext(Unseen)
-  const asked = JSON.stringify(input)
+  const inputText = JSON.stringify(input)
   useEffect(() => {
     const leaving = new AbortController()
-    void ask<Call>(call, JSON.parse(asked), leaving.signal).then((answer) => {
+    void ask<Call>(call, JSON.parse(inputText), leaving.signal).then((answer) => {
       if (leaving.signal.aborted) return
       setRead(
         answer.ok
@@ -21,7 +24,7 @@ export function useRead<C extends Call>(call: C, input: InputOf<C>) {
       )
     })
     return () => leaving.abort()
-  }, [call, asked, turn, unseen])
+  }, [call, inputText, turn, unseen])
   const again = useCallback(() => setTurn((now) => now + 1), [])
   return { read, again }
 }

@@ -1,4 +1,4 @@
 import { locale } from '~/worker/core/texts'
 
-/** Pixels for a column: English needs more room for its words than Chinese. */
+/** Pixels of a column by language: English labels are longer than Chinese ones. */
 export const room = (chinese: number, english: number): number => (locale() === 'en' ? english : chinese)

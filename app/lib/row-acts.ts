@@ -4,21 +4,21 @@ import type { RowAction } from '~/app/ui/list/describe'
 import type { Answer } from './api'
 import { tellFailure } from './tell'
 
-/** An act upon rows of a list that a form or a question is open for. */
+/** An action on list rows whose form or confirmation is open. */
 type Doing<Act, Row, Whole> = {
   act: Act
   rows: readonly Row[]
   ids: string[]
-  /** The row as its form needs it. */
+  /** The complete row that the form needs. */
   whole?: Whole
-  /** Unticks the rows once it is done. */
+  /** Clears the selection afterwards. */
   done?: (() => void) | undefined
 }
 
 /**
- * Begins acts upon rows of a list.
- * @param atOnce sends an act about which nothing is asked; null for any other
- * @param read   reads the row for an act that has a form; null for any other
+ * Starts actions on the rows of a list.
+ * @param atOnce sends an action that needs no confirmation; null for any other
+ * @param read   loads the row for an action with a form; null for any other
  */
 export function useRowActs<Act extends string, Row extends { id: string }, Whole>({
   atOnce,
@@ -41,9 +41,9 @@ export function useRowActs<Act extends string, Row extends { id: string }, Whole
 }
 
 /**
- * The acts that a row offers, as its menu and as acts upon the ticked rows.
- * @param order of the menu
- * @param grave acts that end or undo something
+ * Builds the actions of a row's menu and the batch actions for selected rows.
+ * @param order the menu's order
+ * @param grave actions that end or undo something
  */
 export function rowActs<Act extends string, Row extends { id: string }>({
   order,

@@ -5,8 +5,8 @@ import { type Answer, ask, upload } from './api'
 import { tell, tellFailure } from './tell'
 
 /**
- * Asks the person to sign in again over the page, so that nothing typed is lost.
- * Answers true when they did. The frame provides it; without one the page goes to the sign-in screen.
+ * Asks the person to sign in again in a dialog over the page, so that nothing typed is lost. Resolves to true when they
+ * did. The frame provides it; without the frame the page redirects to the sign-in page.
  */
 export const SignInAgain = createContext<() => Promise<boolean>>(async () => {
   const { pathname, search } = window.location
@@ -14,7 +14,7 @@ export const SignInAgain = createContext<() => Promise<boolean>>(async () => {
   return false
 })
 
-/** Makes a call; when the session is over, asks to sign in and makes it once more. */
+/** Makes a call; if the session is over, asks to sign in and repeats the call once. */
 export function useAgain() {
   const signInAgain = useContext(SignInAgain)
   return useCallback(
@@ -28,17 +28,17 @@ export function useAgain() {
 }
 
 export type SendOptions = {
-  /** Says the server's message of a success; a text replaces it, false keeps quiet. Default: the server's message. */
+  /** Shows the server's message after a success. A text replaces it, false shows nothing. Default: the server's message. */
   success?: string | false
-  /** Says a refusal. False where the screen says it itself, at the field for example. Default: true. */
+  /** Shows a refusal. False where the screen shows it itself, at a field for example. Default: true. */
   failure?: boolean
-  /** Reads the page's data again after a success. Default: true. */
+  /** Revalidates the page's data after a success. Default: true. */
   revalidate?: boolean
 }
 
 /**
- * Writes from the browser. `send` makes a declared call, says how it went, reads the page again after a success, and when the session
- * ran out asks to sign in and sends the same once more.
+ * Sends changes from the browser. `send` makes a declared call, shows a message about its outcome and revalidates the
+ * page after a success. If the session has expired, it asks to sign in and repeats the call.
  *
  * @example const { send, busy } = useSend()
  * const sent = await send(auditSubjects, { ids: [id], result: 'pass', opinion })
@@ -52,10 +52,10 @@ export function useSend() {
   const finish = useCallback(
     async <Result>(answer: Answer<Result>, options: SendOptions): Promise<Answer<Result>> => {
       if (answer.ok) {
-        // Said once the page shows it: who goes on at the word meets nothing that is still as it was.
+        // Shown only after the page has the new data: who acts on the message finds nothing outdated.
         if (options.revalidate ?? true) await revalidate()
-        const said = options.success === false ? '' : (options.success ?? answer.message)
-        if (said) tell.success(said)
+        const text = options.success === false ? '' : (options.success ?? answer.message)
+        if (text) tell.success(text)
       } else if (options.failure ?? true) tellFailure(answer)
       return answer
     },
@@ -83,7 +83,7 @@ export function useSend() {
     ) => counted<ResultOf<C>>(() => ask<Call>(call, input) as Promise<Answer<ResultOf<C>>>, options),
     [counted],
   )
-  /** As `send`, for one file with progress; does not read the page again unless told. */
+  /** Like `send`, for one file with progress. Does not revalidate the page by default. */
   const sendFile = useCallback(
     <C extends Call>(
       call: C,

@@ -1,11 +1,13 @@
-/** What the product keeps in this browser, under one namespace; a value past its time reads as absent. */
+/** Values that the product stores in this browser, under one namespace. An expired value reads as absent. */
 const NAMESPACE = 'pro__'
 const WEEK = 604_800
 type Kept<Value> = { value: Value; expire: number | null }
 
 /**
- * @param seconds how long a value stays; null for ever. Storage that is full or forbidden is no error: nothing is kept.
- * @param place   `window`: of this window alone, gone when it is closed
+ * Opens one entry of the browser's storage. Full or forbidden storage is no error: nothing is stored.
+ *
+ * @param seconds lifetime of a value; null for ever
+ * @param place   `window`: only for this window, deleted when it is closed
  */
 export function storedFor<Value>(name: string, seconds: number | null = WEEK, place: 'browser' | 'window' = 'browser') {
   const key = NAMESPACE + name
@@ -13,12 +15,12 @@ export function storedFor<Value>(name: string, seconds: number | null = WEEK, pl
   return {
     read(): Value | null {
       try {
-        const kept = JSON.parse(storage().getItem(key) ?? 'null') as Kept<Value> | null
-        if (!kept) return null
-        if (kept.expire === null || kept.expire > Date.now()) return kept.value
+        const stored = JSON.parse(storage().getItem(key) ?? 'null') as Kept<Value> | null
+        if (!stored) return null
+        if (stored.expire === null || stored.expire > Date.now()) return stored.value
         storage().removeItem(key)
       } catch {
-        // Unreadable is absent.
+        // Unreadable values count as absent.
       }
       return null
     },
@@ -27,14 +29,14 @@ export function storedFor<Value>(name: string, seconds: number | null = WEEK, pl
         const expire = seconds === null ? null : Date.now() + seconds * 1000
         storage().setItem(key, JSON.stringify({ value, expire } satisfies Kept<Value>))
       } catch {
-        // Nothing is kept.
+        // Nothing is stored.
       }
     },
     drop(): void {
       try {
         storage().removeItem(key)
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   }

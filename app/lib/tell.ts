@@ -3,7 +3,7 @@ import { t } from '~/app/errors/texts'
 import { say } from '~/app/ui/said'
 import type { Failed } from './api'
 
-/** Short messages: in the bar of the acts where one is in sight, else in the corner. Errors stand 4 seconds, the rest 3. */
+/** Short messages, shown in the action bar where one is visible, else as a toast. Errors stay for 4 seconds, others for 3. */
 export const tell = {
   success: (message: string) => say('success', message),
   info: (message: string) => say('info', message),
@@ -11,7 +11,7 @@ export const tell = {
   error: (message: string, title?: string) => say('error', message, title),
 }
 
-/** Says a refused or failed call in the words of the error catalogue: what happened, and beside it what to do. */
+/** Shows a failed call with the texts of the error catalogue: what happened and what to do. */
 export function tellFailure({ code, message }: Failed): void {
   switch (code) {
     case 0:

@@ -15,10 +15,11 @@ const roleIn = (data: unknown): RoleCode | undefined =>
 const BETWEEN = ' · '
 
 /**
- * A page's document title, `页面标题 · 项目名`; the project's name follows the role. The page's tab bears the first part.
- * @example export const meta = title(() => t.toAudit)
- * @example export const meta = title((_, pathname) => t.title(roomName(roomIn(pathname))))
- * @example export const meta = title((data: Case | undefined) => data?.subject.subjectName ?? t.subject)
+ * Builds the `meta` of a page: its document title, `页面标题 · 项目名`. The product name follows the role. The page's
+ * tab shows the first part.
+ * @example export const meta = titleMeta(() => t.toAudit)
+ * @example export const meta = titleMeta((_, pathname) => t.title(pathname))
+ * @example export const meta = titleMeta((data: Case | undefined) => data?.subject.subjectName ?? t.subject)
  */
 export const title =
   <Data>(text: string | ((data: Data | undefined, pathname: string) => string)) =>
@@ -30,7 +31,7 @@ export const title =
 
 type Meta = (args: object) => { title?: string }[] | undefined
 
-/** The title of the page that is shown, as its route says it, without the project's name. Empty where it has none. */
+/** Returns the current page's title from its route's `meta`, without the product name. Empty where it has none. */
 export function usePageTitle(): string {
   const framework = useContext(FrameworkContext)
   const location = useLocation()

@@ -11,9 +11,9 @@ import {
 import * as live from '~/worker/live/calls'
 
 /**
- * What a listener gets: a message, or a reminder to look. `poll`: on the first connection, and where sockets are blocked.
- * `open`: on every other one, for what counts only now (`edit`); the messages that were missed follow by themselves. `over`: the
- * session has ended, here or by somebody else's hand.
+ * An event for listeners: a message of the server, or a local event. `poll`: reload, on the first connection and where
+ * sockets are blocked. `open`: every later connection, for transient state (`edit`); missed messages are replayed by
+ * the server. `over`: the session has ended.
  */
 export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open' | 'over'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
@@ -29,14 +29,14 @@ let pulse: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 let failures = 0
 let opening = false
-/** The server has closed the socket in favour of newer ones. */
+/** The server closed the socket in favour of newer ones. */
 let isReplaced = false
 
 const say = (event: LiveEvent) => {
   for (const listener of listeners) listener(event)
 }
 
-/** One socket for the page, open while somebody listens. @returns stops listening */
+/** Listens on the page's one socket, which is open while there are listeners. @returns a function that stops listening */
 export function listen(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
@@ -52,40 +52,43 @@ export function listen(listener: Listener): () => void {
     stop()
   }
 }
-/** Somebody has signed in again: a socket of the new session. */
+/** Opens a socket of the new session after signing in again. */
 export const resume = () => soon()
 const soon = () => later(Math.random() * SECOND)
 
-/** Who does so hears nothing that is said to that person: the bar that says so is on every page. */
+/**
+ * While viewing as another person no socket is opened, so that no messages of that person are received. The bar with
+ * this attribute is on every page.
+ */
 const seesAsAnother = () => document.querySelector('[data-seeing]') !== null
 
 async function open() {
   if (socket || opening || !listeners.size || seesAsAnother()) return
   opening = true
-  const asked = await ask(live.liveTicket)
+  const ticketAnswer = await ask(live.liveTicket)
   opening = false
   if (!listeners.size || socket) return
-  // A session that is over is not opened again by asking: `resume` is called once somebody has signed in again.
-  if (!asked.ok) {
-    if (!asked.signedOut) return failed()
+  // An ended session is not retried: `reconnect` is called after signing in again.
+  if (!ticketAnswer.ok) {
+    if (!ticketAnswer.signedOut) return failed()
     stop()
     return say({ cmd: 'over', msgId: '', msgTxt: '' })
   }
-  const { ticket, userId } = asked.result
+  const { ticket, userId } = ticketAnswer.result
   const last = sessionStorage.getItem(LAST) ?? ''
   const address = new URL(`/websocket/${userId}?last=${encodeURIComponent(last)}`, location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const made = new WebSocket(address, [ticket])
-  socket = made
-  made.onopen = () => {
+  const opened = new WebSocket(address, [ticket])
+  socket = opened
+  opened.onopen = () => {
     failures = 0
     clearInterval(polling)
     polling = undefined
     alive()
-    // What was said between the reading of the page and now: who has seen nothing yet cannot name a last one.
+    // Covers messages between the page load and the connection: a first connection cannot name a last message.
     say({ cmd: last ? 'open' : 'poll', msgId: '', msgTxt: '' })
   }
-  made.onmessage = ({ data }) => {
+  opened.onmessage = ({ data }) => {
     alive()
     const message = readMessage(data)
     if (!message) return
@@ -95,8 +98,8 @@ async function open() {
       sessionStorage.setItem(LAST, message.msgId)
     say(message)
   }
-  made.onclose = ({ code }) => {
-    if (socket !== made) return
+  opened.onclose = ({ code }) => {
+    if (socket !== opened) return
     if (code === REPLACED) return replaced()
     socket = null
     clearTimeout(pulse)
@@ -104,7 +107,7 @@ async function open() {
   }
 }
 
-/** Something came: all is well for a while. Then a heartbeat, and if nothing answers, another socket. */
+/** A message arrived: after a silence a heartbeat is sent, and without a reply the socket is replaced. */
 function alive() {
   clearTimeout(pulse)
   pulse = setTimeout(() => {
@@ -119,7 +122,7 @@ function drop() {
   old?.close()
   failed()
 }
-/** The server closes the socket: the session has another role, and another socket opens at once, or it is over. */
+/** The server closed the socket: either the session changed its role and a new socket opens at once, or it is over. */
 function dismissed() {
   const old = socket
   socket = null
@@ -128,8 +131,8 @@ function dismissed() {
   soon()
 }
 /**
- * Another page of the person took the place of this socket. It is not opened again by itself, or the pages would replace each
- * other in turn: this page polls, and opens a socket once somebody comes back to it.
+ * Another page of the person took this socket's place. It is not reopened automatically, or the pages would replace
+ * each other in turn: this page polls, and opens a socket when it becomes visible again.
  */
 function replaced() {
   const old = socket
@@ -145,7 +148,7 @@ function reopenWhenShown() {
   isReplaced = false
   soon()
 }
-/** Asks the listeners to look now and then, until a socket opens. */
+/** Sends `poll` to the listeners once a minute while the page is visible, until a socket opens. */
 function poll() {
   polling ??= setInterval(
     () => document.visibilityState === 'visible' && say({ cmd: 'poll', msgId: '', msgTxt: '' }),
@@ -155,7 +158,7 @@ function poll() {
 function failed() {
   if (!listeners.size) return
   failures += 1
-  // Sockets may be blocked here.
+  // Sockets may be blocked on this network.
   poll()
   later(reconnectAfter(failures, Math.random()))
 }

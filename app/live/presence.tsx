@@ -6,24 +6,24 @@ import { t } from './texts'
 import style from './presence.module.css'
 import * as live from '~/worker/live/calls'
 
-/** Milliseconds between two signs of life; the server forgets whoever is silent for two of them. */
+/** Milliseconds between two heartbeats; the server removes a person after two missed ones. */
 const EVERY = 20_000
-/** Milliseconds that one stays at a field before the others are told. */
+/** Milliseconds in a field before the others are notified. */
 const SETTLED = 600
-/** Somebody else who has the form open, and the field that they are at, or empty. */
+/** Another editor of the form, and the field they are editing, or empty. */
 export type Other = { userId: string; name: string; at: string }
 
 type Place = { kind: 'subject' | 'report'; id: string }
 
 /**
- * Who else has the form open to write in and where they are, and says so of oneself to them.
- * @param place  null while the form has no place on the server yet
- * @param at  the field that is being written, or empty
+ * Returns the other editors of a form, and announces the own position to them.
+ * @param place  null while the form is not stored on the server
+ * @param at  the field being edited, or empty
  */
 export function usePresence(place: Place | null, at = ''): readonly Other[] {
   const [others, setOthers] = useState<readonly Other[]>([])
   const where = useRef(at)
-  const say = useRef<(() => void) | null>(null)
+  const announce = useRef<(() => void) | null>(null)
   const { kind, id } = place ?? {}
   useEffect(() => {
     if (!kind || !id) return
@@ -35,8 +35,8 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
       const answer = await ask(live.stayAt, { ...there, at: where.current })
       if (!over) setOthers(answer.ok ? answer.result.others : [])
     }
-    say.current = () => void beat()
-    // The page may be going away: the browser sends it all the same.
+    announce.current = () => void beat()
+    // The page may be closing: `keepalive` sends the request all the same.
     const leave = () => {
       const body = JSON.stringify({ ...there, leaving: true })
       void fetch(live.stayAt.path, {
@@ -54,7 +54,7 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
     addEventListener('pagehide', leave)
     return () => {
       over = true
-      say.current = null
+      announce.current = null
       clearInterval(timer)
       stop()
       removeEventListener('pagehide', leave)
@@ -64,19 +64,19 @@ export function usePresence(place: Place | null, at = ''): readonly Other[] {
   useEffect(() => {
     if (where.current === at) return
     where.current = at
-    const timer = setTimeout(() => say.current?.(), SETTLED)
+    const timer = setTimeout(() => announce.current?.(), SETTLED)
     return () => clearTimeout(timer)
   }, [at])
   return others
 }
 
-/** A line that names who else is editing, and what; nothing while nobody is. */
+/** Names the other editors and their fields; empty without any. */
 export function PresenceLine({
   others,
   labelOf,
 }: {
   others: readonly Other[]
-  /** What the form calls a field. */
+  /** The label of a field. */
   labelOf?: (field: string) => string
 }) {
   const named = others.map((one) => one.name).join(t.nameComma)
@@ -91,7 +91,7 @@ export function PresenceLine({
   )
 }
 
-/** The same, for a form that does not say at which field one is. */
+/** The same, for a form without field positions. */
 export function Presence(place: Place) {
   return <PresenceLine others={usePresence(place)} />
 }

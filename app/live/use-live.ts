@@ -2,31 +2,31 @@ import { useEffect } from 'react'
 import { useLatest } from '~/app/ui/latest'
 import { type LiveEvent, listen } from './connection'
 
-/** Milliseconds over which the pages of everybody are spread when all are told at once. */
+/** Milliseconds over which reloads are spread, because all clients receive the event at once. */
 const SPREAD = 2000
 
 /**
- * Calls `onMessage` when the server says that there is something to look at: `topic` for everybody, `user` for this person,
- * and `poll` once a minute where no socket opens. All users of the hook on a page share one socket.
+ * Calls `onMessage` for live events: `topic` for everybody, `user` for this person, and `poll` once a minute where no
+ * socket opens. All users of the hook on a page share one socket.
  *
  * @example useLive(() => void load())
  */
 export function useLive(onMessage: (event: LiveEvent) => void) {
   const latest = useLatest(onMessage)
   useEffect(() => {
-    const waiting = new Set<ReturnType<typeof setTimeout>>()
+    const timers = new Set<ReturnType<typeof setTimeout>>()
     const stop = listen((event) => {
       if (['edit', 'rights', 'lists', 'open', 'over'].includes(event.cmd)) return
       if (event.cmd !== 'topic') return latest.current(event)
       const timer = setTimeout(() => {
-        waiting.delete(timer)
+        timers.delete(timer)
         latest.current(event)
       }, Math.random() * SPREAD)
-      waiting.add(timer)
+      timers.add(timer)
     })
     return () => {
       stop()
-      waiting.forEach(clearTimeout)
+      timers.forEach(clearTimeout)
     }
   }, [latest])
 }

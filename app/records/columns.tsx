@@ -7,7 +7,7 @@ import { type AnyRecord, fieldsOf, seenFields } from '~/worker/records/record'
 import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
 
-/** A row as the screens look at it: by the names of the description. */
+/** A row, keyed by the field names of the record's description. */
 export type AnyRow = {
   id: string
   lockVersion: number
@@ -16,12 +16,12 @@ export type AnyRow = {
   updateBy: string
   updateTime: string
 } & Record<string, string | number | null>
-/** The items of dictionaries, by their codes. */
+/** Dictionary items, by dictionary code. */
 export type Options = Record<string, readonly Option[]>
 
 const widths = { text: 200, long: 280, whole: 90, choice: 110, dict: 130, given: 150, moment: 150 } as const
 
-/** The columns of a record's list: what names a row first, then the rest in the order of the description. */
+/** Returns the columns of a record's list: the title field first, then the others in the order of the description. */
 export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
   const fields = seenFields(of).filter(([, { kind }]) => kind !== 'link' && kind !== 'above')
   const named = fields.filter(([name]) => name === of.title)
@@ -29,7 +29,7 @@ export function columnsOf(of: AnyRecord): Column<AnyRow>[] {
   const facts = rest.filter(([, { kind }]) => kind !== 'long').slice(0, 3)
   return [
     ...named.map(([name, field]): Column<AnyRow> => ({ ...columnOf(name, field), fixed: true, card: 'title' })),
-    // Beside the name: what is used is neither removed nor given another value.
+    // Beside the name: used rows can neither be removed nor change their value.
     ...(of.uses
       ? [{ key: 'used_dictText', title: uses.used, width: 190, cut: 40, card: 'fact' } satisfies Column<AnyRow>]
       : []),
@@ -69,7 +69,7 @@ function Coded({ field, row, name }: { field: Field; row: AnyRow; name: string }
   return colour ? <StatusTag colour={colour} label={label} /> : label
 }
 
-/** What a field is chosen from, as a control wants it. */
+/** Returns the options of a field. */
 export const optionsOf = (field: Field, options: Options): readonly Option[] =>
   field.kind === 'choice'
     ? field.options().map(({ value, label }) => ({ value: String(value), label }))
@@ -77,7 +77,7 @@ export const optionsOf = (field: Field, options: Options): readonly Option[] =>
       ? (options[field.dict] ?? [])
       : []
 
-/** The search row: a word, and a choice for each field that the description offers. */
+/** Returns the filters of a record's list: a keyword, and a choice for each field listed in `filters`. */
 export const filtersOf = (of: AnyRecord, options: Options): Filter[] => [
   {
     kind: 'text',

@@ -6,8 +6,8 @@ import type { Call } from '~/worker/core/call'
 type Reads<Screen> = { screen: (ctx: Context, query: never) => Promise<Screen> }
 
 /**
- * A record's screen, for the address it has.
- * @param fixed what the page says itself, whatever the address says
+ * Loads a record's screen by the page's URL.
+ * @param fixed parameters that override the URL
  */
 export const loadRecord = <Screen>(
   args: Parameters<typeof load>[0],

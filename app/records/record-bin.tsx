@@ -8,7 +8,7 @@ import type { AnyRow } from './columns'
 import type { Read } from '~/app/ui/waiting'
 import { t } from './texts'
 
-/** What was removed of a record. */
+/** The recycle bin of a record. */
 export function RecordBin({
   of,
   calls,
@@ -22,7 +22,7 @@ export function RecordBin({
 }) {
   const { send, busy } = useSend()
   const { read, again } = useRead<Call>(calls.removed, {})
-  const act = (call: Call) => async (id: string) => {
+  const runCall = (call: Call) => async (id: string) => {
     const { ok } = await send<Call>(call, { id })
     if (ok) {
       again()
@@ -30,18 +30,18 @@ export function RecordBin({
     }
     return ok
   }
-  const saidOf = (row: AnyRow) => ({
+  const entryOf = (row: AnyRow) => ({
     name: String(row[of.title]),
     by: t.by(row.updateBy, shortStamp(row.updateTime)),
   })
   return (
     <BinSheet
       read={read as Read<readonly AnyRow[]>}
-      of={saidOf}
+      of={entryOf}
       again={again}
       busy={busy}
-      onRestore={act(calls.restore)}
-      onDestroy={act(calls.destroy)}
+      onRestore={runCall(calls.restore)}
+      onDestroy={runCall(calls.destroy)}
       onClose={onClose}
     />
   )

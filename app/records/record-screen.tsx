@@ -25,7 +25,7 @@ import { t as uses } from '~/worker/records/uses/texts'
 import { t } from './texts'
 import { BOOK_BYTES } from '~/worker/core/bounds'
 
-/** The calls of a record, as its file of calls has them; what it does not have is not offered. */
+/** The calls of a record. Features without a call are not offered. */
 export type RecordCalls = { list: Call; add: Call; edit: Call; remove: Call } & Partial<
   Record<'check' | 'exportXls' | 'importExcel' | 'removed' | 'restore' | 'destroy' | 'children', Call>
 >
@@ -41,11 +41,10 @@ type Doing =
   | { kind: 'bin' }
 
 /**
- * The screen of a record: its list, a form in a side sheet, workbooks, a recycle bin, and for a tree the tree beside it.
- * What is exceptional about it is given in the place of a part: other columns, further acts of a row, something beside the
- * title.
+ * The screen of a record: list, form in a side sheet, workbooks, recycle bin, and for a tree record the tree.
+ * Exceptions are passed as props: other columns, further row actions, content beside the title.
  *
- * @param fixed what every row of this screen has: sent with a new one, and asked of the list
+ * @param fixed values of every row on this screen: sent with a new one, and used as filters
  */
 export function RecordScreen({
   of,
@@ -69,9 +68,9 @@ export function RecordScreen({
   columns?: readonly Column<AnyRow>[]
   acts?: (row: AnyRow) => readonly RowAction[]
   beside?: ReactNode
-  /** Below the fields of the form: what comes of it, as it is typed. */
+  /** Rendered under the form's fields: a preview of the typed values. */
   tries?: (values: Values) => ReactNode
-  /** After anything was written. */
+  /** Called after every change. */
   onSaved?: () => void
 }) {
   const { query, page, options, way } = shown
@@ -193,7 +192,7 @@ export function RecordScreen({
 }
 
 const isUsed = ({ used }: AnyRow) => Number(used ?? 0) > 0
-/** What of the rows to be removed stays, and what holds it. */
+/** The used rows, which cannot be removed, and what uses them. */
 function UsedRows({ of, rows }: { of: AnyRecord; rows: readonly AnyRow[] }) {
   const used = rows.filter(isUsed)
   if (used.length === 0) return null
@@ -208,7 +207,7 @@ function UsedRows({ of, rows }: { of: AnyRecord; rows: readonly AnyRow[] }) {
 }
 
 type ImportCounts = Record<'successCount' | 'unchangedCount' | 'updatedCount', number>
-/** A book of rows: looked at first, with the reason for each line that does not fit; then all of them are taken. */
+/** Imports a workbook: checked first, with the reason for each invalid row, then imported completely. */
 const importOf = (
   call: Call,
   template: Call | undefined,
@@ -237,7 +236,7 @@ const importOf = (
   },
 })
 
-/** The tree beside the list of what stands below one of its rows. */
+/** The tree beside the list of a node's children. */
 function Beside({
   of,
   below,
@@ -269,12 +268,12 @@ function Beside({
   )
 }
 
-/** How one comes to where one is from the top. */
+/** Breadcrumbs from the root to the current node. */
 function Way({ way, to }: { way: Shown['way']; to: (id: string) => string }) {
   if (way.length === 0) return null
   return (
     <nav aria-label={t.way}>
-      <ol className={style.way}>
+      <ol className={style.path}>
         {[{ id: TOP, name: t.all }, ...way].map(({ id, name }, index) => (
           <li key={id} aria-current={index === way.length ? 'page' : undefined}>
             {index > 0 && <IconChevronRight size="extra-small" aria-hidden />}

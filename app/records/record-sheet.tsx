@@ -19,7 +19,7 @@ import { useFree } from './use-free'
 
 export type Values = Record<string, string | number | null>
 const inForm = (of: AnyRecord) => filledIn(of).filter(([, { unseen }]) => !unseen)
-/** What the form begins with: a row, or what a new one has. A choice is text in a form. */
+/** Initial values of the form: a row's, or those of a new one. A choice is text in a form. */
 const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => ({
   ...Object.fromEntries(
     inForm(of).map(([name, field]) => {
@@ -30,7 +30,7 @@ const initialOf = (of: AnyRecord, row: AnyRow | null, given: Values): Values => 
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
 })
 
-/** Who made a row and who changed it last. */
+/** Who created a row and who changed it last. */
 const Written = ({ row }: { row: AnyRow }) => (
   <Facts
     items={[
@@ -40,7 +40,7 @@ const Written = ({ row }: { row: AnyRow }) => (
   />
 )
 
-/** A new row, or one that is changed, in a sheet at the side. */
+/** The form of a new or existing row in a side sheet. */
 export function RecordSheet({
   of,
   calls,
@@ -54,10 +54,10 @@ export function RecordSheet({
   of: AnyRecord
   calls: { add: Call; edit: Call; check?: Call; children?: Call }
   row: AnyRow | null
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   given: Values
   options: Options
-  /** Below the fields: what comes of it, as it is typed. */
+  /** Rendered under the fields: a preview of the typed values. */
   tries?: ((values: Values) => ReactNode) | undefined
   onSaved?: (() => void) | undefined
   onClose: () => void
@@ -106,7 +106,7 @@ function Control({
   of: AnyRecord
   at: At
   field: Field
-  /** What the row has by now. */
+  /** The row's current value. */
   held: Option
   options: Options
   load: Call | undefined
@@ -151,7 +151,7 @@ function Control({
   }
 }
 
-/** What stands below a row of a tree, or why it cannot be read. */
+/** Loads the children of a tree node. Returns a message on failure. */
 export async function nodesBelow(of: AnyRecord, children: Call, pid: string): Promise<readonly TreeNode[] | string> {
   const answer = await ask<Call>(children, { pid })
   if (!answer.ok) return answer.message

@@ -10,8 +10,8 @@ const PAUSE_MS = 500
 const TAKEN = 409
 
 /**
- * Says at its field, once somebody pauses in typing, that another row has what no two may have.
- * @param check where several fields are unique together, the call that is asked about them
+ * Checks unique fields after a pause in typing, and shows a message at the field if another row has the value.
+ * @param check the call for combinations of several unique fields
  */
 export function useFree(
   of: AnyRecord,

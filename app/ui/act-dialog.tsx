@@ -8,23 +8,23 @@ import { Modal } from './modal'
 
 type ActDialogProps = {
   title: string
-  /** The verb of the act; never a bare 确定. */
+  /** The verb on the button; never only 确定. */
   verb: string
-  /** Ends or undoes something: the button says so by its colour. */
+  /** The action ends or undoes something: the button is red. */
   grave?: boolean
   ready?: boolean
   busy: boolean
   wide?: boolean
-  /** It is done: what came of it stands there, and the verb is that of closing it. */
+  /** The action is done: the dialog shows its result, and the verb closes it. */
   over?: boolean
-  /** Why the act is not possible yet, beside the button. */
+  /** Why the action is not possible yet, next to the button. */
   hint?: ReactNode
   children: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The frame of every dialog in which an act is made: what is typed in it stays when the answer is a refusal. */
+/** The frame of every dialog with an action. Typed input stays after a refusal. */
 export function ActDialog({ title, verb, grave, ready = true, over, busy, wide, hint, ...rest }: ActDialogProps) {
   const phone = usePhone()
   useReturn(true)
@@ -32,7 +32,7 @@ export function ActDialog({ title, verb, grave, ready = true, over, busy, wide, 
     <Modal
       visible
       title={title}
-      className={phone ? style.whole : style.dialog}
+      className={phone ? style.fullScreen : style.dialog}
       width={wide ? 720 : 520}
       fullScreen={phone}
       maskClosable={false}

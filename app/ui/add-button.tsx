@@ -2,7 +2,7 @@ import { IconPlus } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
 
-/** The main act above a list: leads to the page of a new row, or begins one here. */
+/** The primary button above a list: links to the page of a new row, or opens a form here. */
 export function AddButton({
   label,
   to,

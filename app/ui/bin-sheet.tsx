@@ -10,7 +10,7 @@ import { type Read, Waiting } from './waiting'
 
 type Said = { name: string; by: string; may?: boolean }
 
-/** The rows of the bin, each to be taken back or removed for good. */
+/** The rows in the recycle bin, each with buttons to restore or delete it. */
 function Removed<Row extends { id: string }>({
   rows,
   of,
@@ -49,10 +49,10 @@ function Removed<Row extends { id: string }>({
 }
 
 /**
- * What was removed, in a sheet at the side: taken back, or removed for good.
- * @param of   what is shown of a row
- * @param help what goes with it for good
- * @param onRestore answers false when it was refused; `onDestroy` too
+ * The recycle bin in a side sheet: rows are restored or permanently deleted.
+ * @param of   what to show of a row
+ * @param help text about the consequences of deletion
+ * @param onRestore resolves to false after a refusal, as does `onDestroy`
  */
 export function BinSheet<Row extends { id: string }>({
   read,

@@ -3,11 +3,11 @@ import { Select } from './named'
 import { t } from './texts'
 
 export type Option = { value: string; label: string }
-/** What is offered, and what was chosen before it was taken out of use: it stays readable. */
-export const withHeld = (options: readonly Option[], held: Option): Option[] =>
-  held.value === '' || options.some(({ value }) => value === held.value) ? [...options] : [...options, held]
+/** Adds the current option to the options, if it has been removed from them since: it stays readable. */
+export const withHeld = (options: readonly Option[], current: Option): Option[] =>
+  current.value === '' || options.some(({ value }) => value === current.value) ? [...options] : [...options, current]
 
-/** One of several: a text in, a text out; empty is nothing chosen. */
+/** A select with a single choice; value and result are texts, empty means nothing chosen. */
 export function Choice({
   value,
   options: offered,
@@ -28,7 +28,7 @@ export function Choice({
   invalid?: boolean
   width?: string
 }) {
-  // What is chosen keeps its text when it is taken out of the options meanwhile.
+  // The chosen option keeps its label if it disappears from the options.
   const [last, setLast] = useState<Option>({ value: '', label: '' })
   const chosen = offered.find((one) => one.value === value)
   if (chosen && chosen.label !== last.label) setLast(chosen)
@@ -41,7 +41,7 @@ export function Choice({
       placeholder={placeholder}
       validateStatus={invalid ? 'error' : 'default'}
       optionList={options}
-      onChange={(taken) => onChange(typeof taken === 'string' ? taken : '')}
+      onChange={(picked) => onChange(typeof picked === 'string' ? picked : '')}
       style={{ width }}
     />
   )

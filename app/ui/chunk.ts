@@ -1,13 +1,13 @@
-/** How long a part of the page may take to come, in milliseconds. */
+/** Milliseconds within which a lazy chunk must load. */
 export const CHUNK_TIMEOUT = 120_000
 const FAILED = 'Loading chunk failed'
-/** A second failure so soon after the reload is not a new deployment: it is shown instead of reloading for ever. */
+/** A second failure within this time after a reload is no new deployment: the error is shown, to avoid a reload loop. */
 const AGAIN_MS = 30_000
 const LAST = 'pro__chunk_reload'
 
 /**
- * A part of the page that did not come: a script (each browser has its words for it), a style, no answer in time, or a table of
- * pages that is of another release even after the page was loaded anew.
+ * True for an error of loading a chunk: a script (the messages differ between browsers), a style sheet, a timeout, or a
+ * route manifest of another release even after a reload.
  */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
@@ -15,7 +15,7 @@ export const isChunkFailure = (error: unknown): boolean =>
     error.message,
   )
 
-/** A late part of a page, with the time that it may take. @throws `Loading chunk failed` */
+/** Loads a lazy chunk with a timeout. @throws `Loading chunk failed` */
 export async function part<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {
@@ -29,7 +29,7 @@ export async function part<Module>(load: () => Promise<Module>): Promise<Module>
 }
 
 let ahead = 0
-/** Fetches a late part before anybody needs it. That it did not come is told to nobody: who needs it asks again. */
+/** Loads a chunk ahead of its use. Failures are ignored: the later use loads it again. */
 export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
   await load().catch(() => {})
@@ -37,12 +37,12 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * After a new deployment the parts of the old one are gone: the page is loaded again, once, with what was typed. The router
- * reloads by itself when a page's own script is gone; its styles and later parts are reported here.
+ * After a deployment the chunks of the previous one are gone: reloads the page once, with restored input. React Router
+ * handles a missing route script itself; missing styles and lazy chunks are reported here.
  */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network a reload would lose the page with what was typed.
+    // Offline, a reload would lose the page and its input.
     if (ahead > 0 || !navigator.onLine) return
     console.error(FAILED, event.payload)
     const last = Number(sessionStorage.getItem(LAST) ?? 0)

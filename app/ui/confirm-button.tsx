@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog'
 import { t } from './texts'
 
-/** A dialog that asks before an act; names the thing and the number, never 确定 alone. */
+/** A confirmation dialog before an action. The button names the action and the number, never only 确定. */
 export function ConfirmDialog({
   open,
   title,
@@ -18,10 +18,10 @@ export function ConfirmDialog({
   title: string
   act: string
   danger?: boolean
-  /** It cannot be done yet, or not at all. */
+  /** The action is not possible, or not yet. */
   blocked?: boolean
   children?: ReactNode
-  /** Answers false when it was refused: the dialog stays. */
+  /** Resolves to false after a refusal: the dialog stays open. */
   onConfirm: () => Promise<boolean | void> | boolean | void
   onCancel: () => void
 }) {
@@ -64,7 +64,7 @@ export function ConfirmDialog({
   )
 }
 
-/** A button that asks first. `children` is the button's word and the act's. */
+/** A button with a confirmation dialog. `children` is the label of both buttons. */
 export function ConfirmButton({
   children,
   question,

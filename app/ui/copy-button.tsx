@@ -4,8 +4,8 @@ import style from './copy-button.module.css'
 import { t } from './texts'
 
 /**
- * Copies a text; says so for a moment in its own place.
- * @param shown in sight, where copying is what one is there for; else it comes with the pointer or the focus
+ * Copies a text to the clipboard and confirms it briefly.
+ * @param shown always visible; else visible on hover or focus
  */
 export function CopyButton({ text, label, shown }: { text: string; label?: string; shown?: boolean }) {
   const [copied, setCopied] = useState(false)
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, shown }: { text: string; label?: strin
   )
 }
 
-/** True when the text is on the clipboard. Pages without TLS have no clipboard of their own: there the old way is taken. */
+/** Copies a text; true on success. Pages without TLS have no clipboard API, so `execCommand` is the fallback. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

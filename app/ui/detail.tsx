@@ -3,8 +3,8 @@ import style from './detail.module.css'
 import { type Tab, Tabs } from './tabs'
 
 /**
- * One case: its head with number, name, state, facts and moves; its parts behind tabs; its story at the right on wide
- * screens, below on narrow ones.
+ * The detail page of an entity: header with number, name, status, facts and actions; content in tabs; the time line at
+ * the right on wide screens, below on narrow ones.
  */
 export function Detail({
   number,
@@ -19,9 +19,9 @@ export function Detail({
   number?: string
   name: string
   status?: ReactNode
-  /** A few words each: manager, institution, due date. */
+  /** A few short facts: manager, institution, due date. */
   facts?: readonly { label: string; value: ReactNode }[]
-  /** The primary one first, destructive ones in a menu. */
+  /** The primary action first; destructive ones in a menu. */
   actions?: ReactNode
   tabs: readonly Tab[]
   tabsLabel: string

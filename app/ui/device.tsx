@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
-/** Up to this width (767.99 px; Chromium takes .99 for the next whole pixel) menus become drawers. */
+/** Maximum width of phones (767.99 px; Chromium rounds .99 up): menus become drawers. */
 export const PHONE = '(max-width: 767.98px)'
-/** Up to this width lists are cards: a table has room for three of its columns there. */
+/** Maximum width for lists as cards: a table would have space for three columns. */
 export const CARDS = '(max-width: 1023.98px)'
-/** Up to this width the side menu starts collapsed. */
+/** Maximum width for a collapsed side menu. */
 export const TABLET = '(max-width: 1087.98px)'
 
-/** What the server guesses of the device, so that the first picture is the right one. */
+/** The server's guess of the device, so that the first render is right. */
 const Guess = createContext({ phone: false, cards: false })
-/** The cookie by which the server knows how wide the window was, so that its lists are drawn right at once. */
+/** Cookie with the window's width class, so that the server renders lists as cards or table. */
 export const WIDTH_COOKIE = 'look_width'
 export const CARDS_WIDTH = 'cards'
 
@@ -21,7 +21,7 @@ export function DeviceGuess({ phone, cards, children }: { phone: boolean; cards:
   return <Guess value={{ phone, cards }}>{children}</Guess>
 }
 
-/** Whether a media query holds; on the server and while hydrating, `onServer`. */
+/** Returns whether a media query matches; `onServer` on the server and during hydration. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

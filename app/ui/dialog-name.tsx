@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Names the dialog that it stands in, for screen readers: the library's side sheets and popovers take no name. */
+/** Sets the accessible name of the surrounding dialog: Semi's side sheets and popovers have no prop for it. */
 export function DialogName({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -8,8 +8,8 @@ import { useReturn } from './return'
 import { t } from './texts'
 
 /**
- * The title with its buttons.
- * @param full whether it fills the window; null where it is not offered
+ * The title bar with its buttons.
+ * @param full whether the dialog is maximized; null without that button
  */
 function Heading({
   title,
@@ -52,11 +52,11 @@ function Heading({
 }
 
 /**
- * The dialog: Escape and the cross close it, it may fill the window, and the focus goes back to where it came from.
+ * A dialog. Escape and the close button close it, it can be maximized, and the focus returns to its opener.
  *
- * @param busy    while something is sent it does not close
- * @param firm    a click beside it does not close it: something was typed
- * @param filling offers to fill the window. Default: true; on a phone a wide one fills it by itself
+ * @param busy    prevents closing while a request is pending
+ * @param firm    a click outside does not close it, to protect typed input
+ * @param filling shows the maximize button. Default: true; on a phone a wide dialog is always maximized
  */
 export function Dialog({
   open,
@@ -71,7 +71,7 @@ export function Dialog({
 }: {
   open: boolean
   title: string
-  /** Pixels, or a width of CSS. */
+  /** Pixels, or a CSS width. */
   width?: number | string
   busy?: boolean
   firm?: boolean

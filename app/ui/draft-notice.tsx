@@ -2,7 +2,7 @@ import { Banner, Button } from '@douyinfe/semi-ui'
 import style from './draft-notice.module.css'
 import { t } from './texts'
 
-/** Offers what an earlier visit typed and the server never got. */
+/** Offers the draft of an earlier visit that the server never received. */
 export function DraftNotice({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
   return (
     <Banner

@@ -1,13 +1,14 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Over what is closed one waits so long, and it opens. Milliseconds. */
+/** Milliseconds of hovering after which a closed node opens. */
 const TO_OPEN = 700
 type Line = { id: string; name: string }
 
 /**
- * Lines of a tree that are dragged onto others: what a line gets for it. The root stays, and nothing goes onto itself.
- * @param onMove is called with what was dragged and what it was let go over; without it nothing can be dragged
- * @param onWait somebody waits over a line with what is dragged
+ * Drag and drop in a tree: returns the props of a line. The root cannot be dragged, and nothing can be dropped onto
+ * itself.
+ * @param onMove called with the dragged line and its target; without it dragging is disabled
+ * @param onWait called after hovering over a line
  */
 export function useDragging(
   root: string,
@@ -36,7 +37,7 @@ export function useDragging(
       'data-dragged': dragged?.id === line.id || undefined,
       'data-over': (dragged && over === line.id && dragged.id !== line.id) || undefined,
       onDragStart: (event: DragEvent) => {
-        // Firefox drags nothing that has no data.
+        // Firefox only drags elements with data.
         event.dataTransfer.setData('text/plain', line.name)
         event.dataTransfer.effectAllowed = 'move'
         setDragged(line)

@@ -2,13 +2,13 @@ import { Banner } from '@douyinfe/semi-ui'
 import style from './dry-run.module.css'
 import { t } from './texts'
 
-/** What an act does, or would do: the ids that it takes, and why not the others. */
+/** The result of an action or its dry run: accepted ids, and the reasons of refusals. */
 export type Outcome = {
   ok: string[]
   failed: readonly { id: string; name: string; reason: string }[]
 }
 
-/** The dry run in a sentence, with the reason for each that would be refused. */
+/** Shows a dry run: a summary, and the reason of each refusal. */
 export function DryRun({ outcome }: { outcome: Outcome | null }) {
   if (!outcome) return null
   const { ok, failed } = outcome

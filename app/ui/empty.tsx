@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import style from './empty.module.css'
 
 /**
- * Says why nothing is here and what to do, under a drawing.
- * @param why there is nothing yet, nothing that fits, or it could not be read
+ * An empty state with an illustration, the reason and advice.
+ * @param why no rows yet, no matches, or loading failed
  */
 export function Empty({
   title,

@@ -3,7 +3,10 @@ import { type ReactNode, useId } from 'react'
 import style from './field.module.css'
 import { t } from './texts'
 
-/** A label above, the input, help under it, the error at it. `for` is the input's id; the label's is `{for}-label`, the error's `{for}-error`. */
+/**
+ * A field with label, input, help and error. `for` is the input's id; the ids `{for}-label` and `{for}-error` derive
+ * from it.
+ */
 export function Field({
   label,
   for: inputId,
@@ -16,7 +19,7 @@ export function Field({
   label: ReactNode
   for: string
   required?: boolean
-  /** Says so where being optional surprises. */
+  /** Marks the field as optional, where that is unexpected. */
   optional?: boolean
   help?: ReactNode
   error?: string
@@ -45,7 +48,7 @@ export function Field({
   )
 }
 
-/** `Field` with an id of its own, for dialogs. */
+/** `Field` with a generated id, for dialogs. */
 export function Labelled({
   label,
   help,
@@ -67,7 +70,7 @@ export function Labelled({
   )
 }
 
-/** Read-only facts: a term and what it is, as many to a row as fit. */
+/** A list of read-only facts: terms with values, in as many columns as fit. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode; wide?: boolean }[] }) {
   return (
     <dl className={style.facts}>
@@ -81,14 +84,14 @@ export function Facts({ items }: { items: readonly { label: string; value: React
   )
 }
 
-/** All that is wrong with a form, counted, each with a link to its field. Nothing when all is well. */
+/** Summary of a form's errors with links to the fields; nothing without errors. */
 export function FieldErrors({
   errors,
   labels,
   idOf = (field) => field,
 }: {
   errors: Record<string, string>
-  /** What a person calls each field. */
+  /** Labels of the fields. */
   labels?: Record<string, string>
   idOf?: (field: string) => string
 }) {

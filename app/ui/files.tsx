@@ -9,10 +9,10 @@ import { t } from './texts'
 import { MOST_FILES } from './bounds'
 
 export type FileValue = { id: string; fileName: string; size: number }
-/** A change of a list, made to whatever it holds by then. */
+/** An update of a list, applied to its value at that time. */
 export type Changed<One> = (now: readonly One[]) => One[]
 
-/** Files to read: name, size, a link. */
+/** A read-only list of files: name, size, download link. */
 export function FileList({
   files,
   hrefOf,
@@ -20,13 +20,13 @@ export function FileList({
   empty = t.noFiles,
 }: {
   files: readonly FileValue[]
-  /** Where a file downloads from. */
+  /** URL of the download. */
   hrefOf: (file: FileValue) => string
-  /** Where it opens in the browser, for those that do. */
+  /** URL of the preview, for types with one. */
   previewOf?: (file: FileValue) => string | null
   empty?: string
 }) {
-  if (!files.length) return <p className={style.none}>{empty}</p>
+  if (!files.length) return <p className={style.noFiles}>{empty}</p>
   return (
     <ul className={style.files}>
       {files.map((file) => {
@@ -46,7 +46,7 @@ export function FileList({
               href={hrefOf(file)}
               download={file.fileName}
               aria-label={t.download(file.fileName)}
-              className={style.act}
+              className={style.action}
             >
               <IconDownload aria-hidden />
             </a>
@@ -61,13 +61,12 @@ type Going = { key: number; file: File; percent: number; error: string }
 export type Uploaded = { ok: true; file: FileValue } | { ok: false; message: string }
 
 /**
- * Files to choose or drop. Each goes up at once with its progress; a failed one says why and may be tried again.
- * @param onChange gets a change of the files that are there when it is applied: other uploads, and other fields of the form,
- * have gone on since this one began
+ * Uploads files by choice or drop, with progress. A failed upload shows the reason and a retry button.
+ * @param onChange receives an update function instead of a list: other uploads and fields may have changed since
  * @param upload sends one file and reports percent
- * @param accept extensions without the dot; nothing else is taken
+ * @param accept extensions without the dot; others are rejected
  * @param limit  bytes
- * @param onGoing is told when files begin to go up, and when none does any more
+ * @param onGoing called when uploads start, and when the last one has ended
  */
 export function UploadField({
   id,
@@ -115,15 +114,15 @@ export function UploadField({
   }
   const take = (files: readonly File[]) => {
     const problems: string[] = []
-    let room = max - value.length - going.length
+    let free = max - value.length - going.length
     for (const file of files) {
       const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
       if (accept.length && !accept.includes(extension)) problems.push(t.wrongKind(file.name, accept.join(t.comma)))
       else if (limit && file.size > limit) problems.push(t.fileTooLarge(file.name, sizeText(limit)))
       else if (file.size === 0) problems.push(t.fileEmpty(file.name))
-      else if (room <= 0) problems.push(t.tooManyFiles(file.name, max))
+      else if (free <= 0) problems.push(t.tooManyFiles(file.name, max))
       else {
-        room -= 1
+        free -= 1
         const key = ++count.current
         setGoing((all) => [...all, { key, file, percent: 0, error: '' }])
         void start(key, file)
@@ -135,7 +134,7 @@ export function UploadField({
 
   return (
     <div
-      className={over ? `${style.field} ${style.over}` : style.field}
+      className={over ? `${style.field} ${style.dragOver}` : style.field}
       onDragOver={(event) => {
         if (disabled || full) return
         event.preventDefault()
@@ -151,7 +150,7 @@ export function UploadField({
       <input
         ref={input}
         id={id}
-        // A label of a form names it by its id.
+        // In a form, the label refers to the input by id.
         aria-label={id ? undefined : t.chooseFile}
         type="file"
         className={style.input}
@@ -209,7 +208,7 @@ export function UploadField({
           </span>
         </div>
       )}
-      {disabled && !value.length && <p className={style.none}>{t.noFiles}</p>}
+      {disabled && !value.length && <p className={style.noFiles}>{t.noFiles}</p>}
       {refused && (
         <p className={style.failed} role="alert">
           {refused}
@@ -219,18 +218,18 @@ export function UploadField({
   )
 }
 
-/** Tells whether something is going on, and that it is over when it is. */
+/** Calls `tell` with true when something starts, and with false when it ends. */
 function useTold(tell: ((going: boolean) => void) | undefined, going: boolean) {
-  const told = useLatest(tell)
+  const latestTell = useLatest(tell)
   useEffect(() => {
     if (!going) return
-    const now = told.current
+    const now = latestTell.current
     now?.(true)
     return () => now?.(false)
-  }, [going, told])
+  }, [going, latestTell])
 }
 
-/** A file on its way: how far it is, or why it failed. */
+/** An upload in progress, or its error. */
 function GoingUp({
   file,
   percent,

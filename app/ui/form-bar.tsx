@@ -5,12 +5,12 @@ import { t } from './texts'
 import { QueueItem } from './unseen'
 import style from './form-bar.module.css'
 
-/** The bar at the foot of a form: what autosave says at the left, lesser acts and the one main act at the right. */
+/** The bar at the bottom of a form: autosave status at the left, secondary actions and the primary action at the right. */
 export function FormBar({ words, children }: { words?: string; children: ReactNode }) {
   return (
     <div className={style.bar}>
       <BarWords>{words}</BarWords>
-      <div className={style.acts}>{children}</div>
+      <div className={style.actions}>{children}</div>
     </div>
   )
 }
@@ -23,25 +23,25 @@ const icons = {
 }
 
 /**
- * What a bar of acts says: how its form stands, and for some seconds what became of an act. In a queue the message may be about
- * the item before, and says so.
+ * Text of an action bar: the form's status, and for some seconds the outcome of an action. In a queue the message is
+ * marked if it is about the previous item.
  */
 export function BarWords({ children }: { children?: ReactNode }) {
-  const said = useSaid()
+  const toast = useSaid()
   const own = useContext(QueueItem)
   return (
-    <span className={style.words} role="status" aria-live="polite">
-      {said ? (
-        <span className={style.said} data-kind={said.kind} role={said.kind === 'error' ? 'alert' : undefined}>
-          {icons[said.kind]}
+    <span className={style.status} role="status" aria-live="polite">
+      {toast ? (
+        <span className={style.message} data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
+          {icons[toast.kind]}
           <span>
-            {own && said.item && said.item !== own ? t.itemBefore : null}
-            {said.title ? (
+            {own && toast.item && toast.item !== own ? t.itemBefore : null}
+            {toast.title ? (
               <>
-                <strong>{said.title}</strong>{' '}
+                <strong>{toast.title}</strong>{' '}
               </>
             ) : null}
-            {said.words}
+            {toast.words}
           </span>
         </span>
       ) : (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { cutText } from './list/describe'
 import style from './full-text.module.css'
 
-/** One line, cut with an ellipsis where it does not fit; the whole text on hover and focus, and on copy. */
+/** A text truncated with an ellipsis; hover and focus show it completely, and copying copies it completely. */
 export function FullText({
   text,
   lines = 1,
@@ -11,7 +11,7 @@ export function FullText({
 }: {
   text: string
   lines?: 1 | 2 | 3
-  /** Cut after so many characters, however much room there is. */
+  /** Truncates after this many characters, regardless of the available space. */
   length?: number
 }) {
   const short = length === undefined ? text : cutText(text, length)
@@ -21,16 +21,16 @@ export function FullText({
     const at = place.current
     if (at) setCut(short !== text || at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight + 1)
   }
-  const shown = (
+  const element = (
     <span
       ref={place}
       tabIndex={-1}
-      className={lines === 1 ? style.one : style.more}
+      className={lines === 1 ? style.oneLine : style.clamped}
       style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
       onMouseEnter={measure}
       onFocus={measure}
       onCopy={(event) => {
-        // What is copied is the whole text, where all that is shown of it was selected.
+        // If the whole visible text is selected, the complete text is copied.
         if (short === text || window.getSelection()?.toString() !== short) return
         event.preventDefault()
         event.clipboardData.setData('text/plain', text)
@@ -40,11 +40,11 @@ export function FullText({
     </span>
   )
   return cut ? (
-    // A click gives the text the focus, which would hold the tooltip.
-    <Tooltip content={<span className={style.whole}>{text}</span>} position="topLeft" disableFocusListener>
-      {shown}
+    // A click focuses the text, which would keep the tooltip open.
+    <Tooltip content={<span className={style.fullText}>{text}</span>} position="topLeft" disableFocusListener>
+      {element}
     </Tooltip>
   ) : (
-    shown
+    element
   )
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Of a row that may be wider than its place, the part that one is at: put in the row's middle whenever `at` changes, or the
- * row's width.
- * @returns to be the `ref` of that part, a child of the row that scrolls
+ * Scrolls a horizontal row so that its current item is centred, whenever `at` or the row's width changes.
+ * @returns the `ref` for that item, a child of the scrolling row
  */
 export function useInMiddle<Part extends HTMLElement>(at: string | number | undefined): RefObject<Part | null> {
   const here = useRef<Part>(null)
@@ -11,7 +10,7 @@ export function useInMiddle<Part extends HTMLElement>(at: string | number | unde
     const part = here.current
     const row = part?.parentElement
     if (!part || !row) return
-    // It begins with the first picture: asked before, the browser would lay out the page twice.
+    // The first callback comes after the first paint: measuring earlier would cause a second layout.
     const sizes = new ResizeObserver(() => {
       const [own, whole] = [part.getBoundingClientRect(), row.getBoundingClientRect()]
       row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)

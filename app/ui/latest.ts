@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The value of the last render, for what runs later: timers, answers, listeners. */
+/** Returns a ref to the value of the last render, for timers, responses and listeners. */
 export function useLatest<Value>(value: Value) {
   const place = useRef(value)
   useLayoutEffect(() => {

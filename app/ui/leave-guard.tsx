@@ -4,20 +4,17 @@ import { type NavigateOptions, useBlocker, useNavigate } from 'react-router'
 import { Dialog } from './dialog'
 import { t } from './texts'
 
-/** What keeps a page that is left as it is, so that nothing in it is lost: the frame, behind the page's tab. */
+/** Keeps a page mounted behind its tab after navigation, so that nothing in it is lost. Provided by the frame. */
 export type PageKeeper = {
   keeps: (next: { pathname: string }) => boolean
-  /** Hears whether the page holds what is not saved: it asks in the page's place while the page is out of sight. */
+  /** Receives whether the page has unsaved input; the frame asks for the page while it is hidden. */
   note: (unsaved: boolean) => void
-  /** Goes elsewhere and forgets the page. */
+  /** Navigates away and unmounts the page. */
   leaveFor: (to: string, options?: NavigateOptions) => Promise<void>
 }
 export const PageKeeper = createContext<PageKeeper | null>(null)
 
-/**
- * Goes on from a page that has done what it was for, as a form that was submitted: its tab goes with it, and does not stand
- * there with what is no longer so.
- */
+/** Navigates away from a finished page, such as a submitted form: its tab closes, as its content is outdated. */
 export function useGoOn(): PageKeeper['leaveFor'] {
   const keeper = useContext(PageKeeper)
   const navigate = useNavigate()
@@ -25,10 +22,10 @@ export function useGoOn(): PageKeeper['leaveFor'] {
 }
 
 /**
- * Asks before unsaved input is left: by a link, by the back button, by closing the window. One to a page: the router heeds
- * no second.
- * @param when something is not saved
- * @param save saves it; true when the server has it. With it the dialog offers to save and go
+ * Asks before unsaved input is lost: by a link, the back button, or closing the window. Only one per page: React Router
+ * supports a single blocker.
+ * @param when the page has unsaved input
+ * @param save saves it; true when the server has it. Adds a button to save and leave
  */
 export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise<boolean> }) {
   const [busy, setBusy] = useState(false)
@@ -37,7 +34,7 @@ export function LeaveGuard({ when, save }: { when: boolean; save?: () => Promise
     ({ currentLocation, nextLocation }) =>
       when && currentLocation.pathname !== nextLocation.pathname && !keeper?.keeps(nextLocation),
   )
-  // Not taken back at the end: a page that goes out of sight still holds it.
+  // Not reset on cleanup: a hidden page still has its input.
   useEffect(() => keeper?.note(when), [keeper, when])
   useEffect(() => {
     if (!when) return

@@ -5,11 +5,11 @@ import { t } from './texts'
 
 type Lesser = { key: string; label: string; act: () => void; danger?: boolean }
 
-/** Acts of a form's bar that stand before the main one: in a row with it, or in a menu where the form is too narrow for that. */
+/** Secondary actions of a form bar: a row of buttons, or a menu where the form is too narrow. */
 export const LesserActs = ({ of, busy }: { of: readonly Lesser[]; busy: boolean }) => (
   <>
     {of.map(({ key, label, act, danger }) => (
-      <Button key={key} className={style.apart} type={danger ? 'danger' : 'primary'} disabled={busy} onClick={act}>
+      <Button key={key} className={style.buttons} type={danger ? 'danger' : 'primary'} disabled={busy} onClick={act}>
         {label}
       </Button>
     ))}
@@ -25,7 +25,7 @@ export const LesserActs = ({ of, busy }: { of: readonly Lesser[]; busy: boolean 
         onClick: act,
       }))}
     >
-      <Button className={style.together} icon={<IconMore />} aria-label={t.moreActions} disabled={busy} />
+      <Button className={style.menu} icon={<IconMore />} aria-label={t.moreActions} disabled={busy} />
     </Dropdown>
   </>
 )

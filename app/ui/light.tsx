@@ -4,8 +4,8 @@ import style from './light.module.css'
 import { t } from './texts'
 
 /**
- * Fields and buttons that look like Semi's (its style sheet is there) and need none of its scripts. The fields hold their
- * text themselves: what is typed before React has taken over the page stays, and the form can be posted without React.
+ * Native fields and buttons in Semi's style, without Semi's scripts. The fields are uncontrolled: text typed before
+ * hydration stays, and the form can be posted without React.
  */
 type Own = {
   id: string
@@ -21,10 +21,10 @@ const described = (id: string, error?: string) => ({
   'aria-describedby': error ? `${id}-error` : undefined,
 })
 
-/** What a field is given: its own, and what goes to the element in it, which says that it is needed by its label alone. */
+/** Props of a field and of its element. `required` only marks the label. */
 type Light<Element extends 'input' | 'select' | 'textarea'> = Own & Omit<ComponentProps<Element>, 'required'>
 
-/** The label, help and error of a field around the element that is given the rest. */
+/** Label, help and error around an element, which receives the remaining props. */
 function Around<Given extends Own>({
   given: { label, help, required, optional, ...rest },
   children,
@@ -48,7 +48,7 @@ export const LightInput = ({
   after,
   ...input
 }: ComponentProps<'input'> & { id: string; error?: string; after?: ReactNode }) => (
-  <span className={`semi-input-wrapper semi-input-wrapper-large ${style.wrap} ${error ? style.wrong : ''}`}>
+  <span className={`semi-input-wrapper semi-input-wrapper-large ${style.wrapper} ${error ? style.invalid : ''}`}>
     <input type="text" {...input} {...described(input.id, error)} className="semi-input semi-input-large" />
     {after}
   </span>
@@ -56,7 +56,7 @@ export const LightInput = ({
 
 const block = (event: ClipboardEvent) => event.preventDefault()
 
-/** A password: may be shown, never copied, cut or pasted. */
+/** A password field: the password can be shown, but not copied, cut or pasted. */
 export const PasswordField = (given: Light<'input'>) => (
   <Around given={given}>{(input) => <PasswordInput {...input} />}</Around>
 )
@@ -90,7 +90,7 @@ const Eye = ({ open }: { open: boolean }) => (
 export const SelectField = (given: Light<'select'>) => (
   <Around given={given}>
     {({ error, children, ...input }) => (
-      <select {...input} {...described(input.id, error)} className={`${style.select} ${error ? style.wrong : ''}`}>
+      <select {...input} {...described(input.id, error)} className={`${style.select} ${error ? style.invalid : ''}`}>
         {children}
       </select>
     )}
@@ -98,7 +98,7 @@ export const SelectField = (given: Light<'select'>) => (
 )
 
 export const CheckBox = ({ error, children, ...input }: ComponentProps<'input'> & { id: string; error?: string }) => (
-  <label className={style.box}>
+  <label className={style.checkbox}>
     <input type="checkbox" value="true" {...input} {...described(input.id, error)} />
     <span>{children}</span>
   </label>
@@ -108,7 +108,7 @@ type Look = 'solid' | 'light' | 'borderless'
 const buttonClass = (look: Look, block: boolean) =>
   `semi-button semi-button-primary semi-button-size-large semi-button-${look} ${block ? 'semi-button-block' : ''} ${style.button}`
 
-/** `busy` keeps the width and takes no second click. */
+/** `busy` keeps the button's width and ignores clicks. */
 export function LightButton({
   look = 'solid',
   block = false,
@@ -122,7 +122,7 @@ export function LightButton({
       {...button}
       onClick={busy ? (event) => event.preventDefault() : button.onClick}
       aria-busy={busy || undefined}
-      className={`${buttonClass(look, block)} ${button.className ?? ''} ${busy ? `semi-button-disabled ${style.working}` : ''} ${button.disabled ? 'semi-button-disabled' : ''}`}
+      className={`${buttonClass(look, block)} ${button.className ?? ''} ${busy ? `semi-button-disabled ${style.busy}` : ''} ${button.disabled ? 'semi-button-disabled' : ''}`}
     >
       <span className="semi-button-content">{children}</span>
     </button>
@@ -139,7 +139,7 @@ export const LightLink = ({
   </a>
 )
 
-/** Enter sends a form by its first button: this one, not one that stands at a field. */
+/** The first submit button of a form, which Enter triggers instead of a button at a field. */
 export const DefaultButton = ({ disabled = false }: { disabled?: boolean }) => (
   <button type="submit" hidden disabled={disabled} tabIndex={-1} aria-hidden />
 )
@@ -147,7 +147,7 @@ export const DefaultButton = ({ disabled = false }: { disabled?: boolean }) => (
 export const TextAreaField = (given: Light<'textarea'>) => (
   <Around given={given}>
     {({ error, ...input }) => (
-      <span className={`semi-input-textarea-wrapper ${error ? style.wrong : ''}`}>
+      <span className={`semi-input-textarea-wrapper ${error ? style.invalid : ''}`}>
         <textarea rows={3} {...input} {...described(input.id, error)} className="semi-input-textarea" />
       </span>
     )}

@@ -7,9 +7,9 @@ type Act = { label: string; disabled?: boolean; onClick: () => void }
 const Quiet = ({ label, disabled = false, onClick, icon }: Act & { icon: ReactNode }) => (
   <Button aria-label={label} icon={icon} theme="borderless" type="tertiary" disabled={disabled} onClick={onClick} />
 )
-/** Takes a line of a list away; the label says which one. */
+/** Removes a line of a list; the label names the line. */
 export const RemoveLine = (act: Act) => <Quiet {...act} icon={<IconDelete />} />
-/** Moves a line of a list up by one; the label says which one. */
+/** Moves a line of a list up; the label names the line. */
 export const RaiseLine = (act: Act) => <Quiet {...act} icon={<IconArrowUp />} />
 
 /** Adds a line at the end of a list. */

@@ -8,11 +8,11 @@ export type LinkTab = { key: string; says: ReactNode; to: To; here: boolean; cou
 type LinkTabsProps = {
   label: string
   tabs: readonly LinkTab[]
-  /** The back button leaves the page instead of going through the tabs. */
+  /** Replaces the history entry: the back button leaves the page. */
   replace?: boolean
 }
 
-/** Parts of a page, or of a list, as links: each has an address. The one that is open is in sight where they scroll. */
+/** Tabs as links, each with its own address. The current one is scrolled into view. */
 export function LinkTabs({ label, tabs, replace }: LinkTabsProps) {
   const middle = useInMiddle<HTMLLIElement>(tabs.find((tab) => tab.here)?.key)
   return (

@@ -5,9 +5,9 @@ import { Paging } from './list/paging'
 import style from './matrix.module.css'
 import { PrintButton } from './print'
 
-/** Columns beside the first one that a sheet of paper holds. */
+/** Maximum number of columns beside the first that fit on a printed page. */
 const ON_PAPER = 10
-/** How many rows of a line each are shown at once. */
+/** Page sizes of dense tables. */
 const DENSE_SIZES = [25, 50, 100, 200]
 
 type Shown<Row> = {
@@ -16,7 +16,7 @@ type Shown<Row> = {
   rows: readonly Row[]
   head: (row: Row) => ReactNode
   cell: (row: Row, key: string) => ReactNode
-  /** A line for each row, however long its name. */
+  /** Each row has one line, even with a long name. */
   dense?: boolean
 }
 function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell, dense }: Shown<Row>) {
@@ -50,14 +50,13 @@ function Cells<Row extends { id: string }>({ corner, columns, rows, head, cell, 
 }
 
 /**
- * Things down, what becomes of them across: the head and the first column stay while the rest scrolls; as a workbook and on
- * paper, a page at a time.
+ * A cross table with sticky header and first column, download and printing, paginated.
  *
- * @param corner what stands down
- * @param cell   what stands in a place; null leaves it empty
- * @param takes  its workbook; absent for who may not take it away
- * @param search the fields that narrow it, in one row with what is done with it
- * @param empty  what is said where it has no rows
+ * @param corner header of the first column
+ * @param cell   content of a cell; null leaves it empty
+ * @param takes  link to the workbook; absent without the permission
+ * @param search filter fields, in one row with the buttons
+ * @param empty  shown without rows
  */
 export function Matrix<Row extends { id: string }>({
   label,
@@ -82,10 +81,10 @@ export function Matrix<Row extends { id: string }>({
   const table = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className={style.acts}>
+      <div className={style.actions}>
         {search}
         {rows.length > 0 && (
-          <div className={style.takes}>
+          <div className={style.downloads}>
             {takes && (
               <a
                 className={`semi-button semi-button-tertiary semi-button-light ${style.button}`}
@@ -103,7 +102,7 @@ export function Matrix<Row extends { id: string }>({
         empty
       ) : (
         <>
-          {/* It scrolls on its own: the keys must reach it. */}
+          {/* The scroll container must be focusable, for scrolling by keyboard. */}
           <div ref={table} className={style.scroll} tabIndex={0} role="region" aria-label={label}>
             <Cells corner={corner} columns={columns} rows={rows} head={head} cell={cell} dense={dense} />
           </div>

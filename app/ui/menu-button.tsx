@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { Trigger } from './trigger'
 
 /**
- * A button with a picture that opens a menu of acts below it.
- * @param label what the picture stands for, read out
- * @param around the class of what lies around the button
+ * An icon button that opens a menu of actions.
+ * @param label accessible name
+ * @param around class of the wrapper
  */
 export function MenuButton({
   icon,

@@ -4,7 +4,7 @@ import { lateKit } from './late-kit'
 import { useOnce } from './once'
 
 const Window = lazy(lateKit.modal)
-/** The kit's window over the page: a late part, with the first one that opens. `Dialog` is what most need. */
+/** Semi's modal, loaded when first opened. Most code uses `Dialog`. */
 export function Modal({ visible = false, ...props }: ComponentProps<typeof KitModal>) {
   return (
     useOnce(visible) && (

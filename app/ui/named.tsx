@@ -15,8 +15,8 @@ import style from './named.module.css'
 type Named = { id?: string | undefined; 'aria-label'?: string | undefined }
 
 /**
- * One or several of a list. Semi's picker drops `aria-label`, and a label's `for` reaches no picker: this one is called by the
- * words of `aria-label`, or by the label that `Field` shows for its id.
+ * Semi's `Select` with an accessible name: Semi drops `aria-label`, and a label's `for` does not reach it. The name is
+ * `aria-label`, or the label that `Field` renders for its id.
  */
 export function Select({ inputProps, ...props }: ComponentProps<typeof SemiSelect> & Named) {
   const own = useId()
@@ -33,72 +33,78 @@ export function Select({ inputProps, ...props }: ComponentProps<typeof SemiSelec
         arrowIcon={<IconChevronDown aria-hidden />}
         {...(by && { 'aria-labelledby': by })}
         {...props}
-        // The field that one types in has a name of its own.
+        // The search input needs the name too.
         inputProps={{ ...inputProps, ...(by && { 'aria-labelledby': by }) } as typeof inputProps}
       />
     </>
   )
 }
 
-/** Semi names an active option while none is on the page: it is named only while the options are there. */
+/** Semi sets `aria-activedescendant` without rendered options: it is kept only while the option exists. */
 function useDescendant(place: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const box = place.current?.nextElementSibling
     if (!box) return
     const name = 'aria-activedescendant'
-    const said = new WeakMap<Element, string>()
+    const lastIds = new WeakMap<Element, string>()
     const check = () => {
-      // Closed, they stay on the page for as long as they fade away.
+      // After closing, the options stay in the document during the fade-out.
       const open = box.getAttribute('aria-expanded') === 'true'
       for (const one of [box, ...box.querySelectorAll('input')]) {
         const value = one.getAttribute(name)
-        if (value) said.set(one, value)
-        const last = said.get(one)
+        if (value) lastIds.set(one, value)
+        const last = lastIds.get(one)
         const there = open && !!last && !!document.getElementById(last)
         if (value && !there) one.removeAttribute(name)
         else if (!value && there) one.setAttribute(name, last)
       }
     }
-    let asked = 0
+    let frame = 0
     const watch = new MutationObserver(() => {
       check()
-      // The options come a moment after they are announced.
-      cancelAnimationFrame(asked)
-      asked = requestAnimationFrame(check)
+      // The options are rendered after the attribute is set.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(check)
     })
     watch.observe(box, { attributes: true, subtree: true, attributeFilter: [name, 'aria-expanded'], childList: true })
     check()
     return () => {
       watch.disconnect()
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frame)
     }
   }, [place])
 }
 
-// The server draws its place alone: its scripts are 51 kB of an upload.
+// The server renders only a placeholder: Semi's date picker adds 51 kB to the Worker.
 const Calendar = lazy(() => import('./calendar.client'))
-/** A day, a moment or a span of days. Semi calls its own part “Choose date”; the group around it says which date. */
+/**
+ * Semi's date picker for a date, a date and time, or a range. Semi labels its input “Choose date”; the surrounding
+ * group has the actual name.
+ */
 export function DatePicker({
   'aria-label': words,
   ...props
 }: ComponentProps<typeof SemiDatePicker> & { 'aria-label': string }) {
   const alive = useShown()
-  const waiting = <span className={style.calendar} />
+  const placeholder = <span className={style.calendar} />
   return (
     <div role="group" aria-label={words} style={{ display: 'contents' }}>
       {alive ? (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={placeholder}>
           <Calendar {...props} />
         </Suspense>
       ) : (
-        waiting
+        placeholder
       )}
     </div>
   )
 }
 
 const SheetWindow = lazy(lateKit.sheet)
-/** A sheet at the side, a late part as `Modal` is; called by its title, or by the words of `aria-label` where the title is more than words. */
+/**
+ * Semi's side sheet, loaded when first opened. Its accessible name is the title, or `aria-label` where the title is not
+ * a string.
+ */
 export function SideSheet({ children, ...props }: ComponentProps<typeof SemiSideSheet> & Named) {
   const name = props['aria-label'] ?? (typeof props.title === 'string' ? props.title : '')
   useReturn(!!props.visible)

@@ -2,7 +2,7 @@ import { useHindrance } from './network'
 import { t } from './texts'
 import style from './network-bar.module.css'
 
-/** Says what pages wait for, for as long as they do. */
+/** Shows why pages are waiting, while they are. */
 export function NetworkBar() {
   const why = useHindrance()
   return (

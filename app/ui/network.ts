@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { ClientInstrumentation } from 'react-router'
 
-/** Milliseconds until the server is asked again, where the browser does not say that the network is back. */
+/** Milliseconds between retries, where the browser does not report that it is online again. */
 const AGAIN = 3_000
 
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
-/** What keeps a page's data from coming: the network is away, or the server has turned it away, there being too many at once. */
+/** Why page data does not load: offline, or the server is shedding load. */
 type Hindrance = 'away' | 'crowded'
-/** How many readings wait for the server, and why. */
+/** Number of waiting requests by reason. */
 const waiting: Record<Hindrance, number> = { away: 0, crowded: 0 }
 const hindrance = (): Hindrance | null => {
   if (!navigator.onLine || waiting.away > 0) return 'away'
@@ -26,23 +26,28 @@ function follow(listener: () => void) {
   }
 }
 
-/** What pages wait for: the network, where the browser says that it is away or no answer came, or a less busy server; else null. */
+/**
+ * Returns why pages are waiting: `away` if the browser is offline or no response came, `crowded` if the server is
+ * shedding load; else null.
+ */
 export const useHindrance = () => useSyncExternalStore(follow, hindrance, () => null)
 
-/** What pages are drawn from: their data and the table of routes. Calls of the API are not among it. */
+/** True for requests of the router: page data and the route manifest. API calls are excluded. */
 const drawsPages = ({ origin, pathname }: URL) =>
   origin === window.location.origin && (pathname.endsWith('.data') || pathname === '/__manifest')
 
-/** Seconds after which whoever was turned away before the page was begun is heard; null for what the router can read. */
+/**
+ * Seconds to wait if the server rejected the request before the page was started; null for a response that the router
+ * can read.
+ */
 function turnedAwayFor({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after'))
   return status === 503 && seconds > 0 && !headers.has('x-remix-response') ? seconds : null
 }
 
 /**
- * A page that is gone to while the network is away, or while the server lets nobody in, waits with the page that is looked at
- * still there, and comes by itself: the router would show an error in place of the whole frame. It has no door for this but the
- * browser's own `fetch`.
+ * Makes page navigations wait and retry while the network is away or the server sheds load. The current page stays; the
+ * router would replace the whole frame by an error. It offers no hook for this, so `window.fetch` is wrapped.
  */
 export function waitForNetwork(): void {
   const reach = window.fetch.bind(window)
@@ -62,7 +67,7 @@ export function waitForNetwork(): void {
   }
 }
 
-/** For so many milliseconds, or until the browser says that the network is back. @throws the reason when the reading is given up */
+/** Waits for some milliseconds, or until the browser is online. @throws the abort reason when the request is cancelled */
 async function later(why: Hindrance, ms: number, signal?: AbortSignal | null): Promise<void> {
   waiting[why] += 1
   changed()
@@ -81,7 +86,10 @@ async function later(why: Hindrance, ms: number, signal?: AbortSignal | null): P
   }
 }
 
-/** Going to another page begins once the network is there: without it the page's script does not come, and the router reloads. */
+/**
+ * Delays navigations until the browser is online: without network the route's script would fail to load, and the router
+ * would reload.
+ */
 export const goesWithNetwork: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

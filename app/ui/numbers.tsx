@@ -3,16 +3,16 @@ import { t } from './texts'
 
 const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
 const rounded = new Map<number, Intl.NumberFormat>()
-/** By how many decimals; making one takes longer than what a cell of a list is drawn in. */
+/** Number format by decimals, cached: creating one takes longer than rendering a list cell. */
 function money(digits: number): Intl.NumberFormat {
   const known = rounded.get(digits)
   if (known) return known
-  const made = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  rounded.set(digits, made)
-  return made
+  const created = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  rounded.set(digits, created)
+  return created
 }
 
-/** A figure with grouped thousands, in figures of one width. Nothing reads as –. */
+/** A number with grouped thousands and tabular figures. An absent value becomes –. */
 export function NumberText({
   value,
   digits,
@@ -31,15 +31,15 @@ export function NumberText({
   )
 }
 
-/** An amount with two decimals; the unit here is 万元. */
+/** An amount with two decimals; the default unit is 万元. */
 export const MoneyText = ({ value, unit = t.tenThousandYuan }: { value: number | null | undefined; unit?: string }) => (
   <NumberText value={value} digits={2} unit={unit} />
 )
 
 /**
- * A share as a bar, with the limit drawn in.
- * @param value 0 to `max`, or null when there is none yet
- * @param limit the value from which it is enough
+ * A share as a bar, with a mark for the limit.
+ * @param value 0 to `max`, or null while unknown
+ * @param limit the value from which it is sufficient
  */
 export function Meter({
   value,
@@ -56,7 +56,7 @@ export function Meter({
 }) {
   const share = (part: number) => `${Math.max(0, Math.min(100, (part / max) * 100))}%`
   const enough = value !== null && (limit === undefined || value >= limit)
-  const said = value === null ? t.noneYet : `${grouped.format(value)}${unit}`
+  const valueText = value === null ? t.noneYet : `${grouped.format(value)}${unit}`
   return (
     <span className={style.meter}>
       <span
@@ -65,14 +65,14 @@ export function Meter({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value ?? 0}
-        aria-valuetext={limit === undefined ? said : t.required(said, limit, unit)}
+        aria-valuetext={limit === undefined ? valueText : t.required(valueText, limit, unit)}
         className={style.track}
       >
-        <span className={enough ? style.enough : style.short} style={{ width: share(value ?? 0) }} />
+        <span className={enough ? style.sufficient : style.insufficient} style={{ width: share(value ?? 0) }} />
         {limit !== undefined && <span className={style.limit} style={{ insetInlineStart: share(limit) }} />}
       </span>
       <span className={style.number}>
-        {said}
+        {valueText}
         {limit !== undefined && (
           <span className={style.unit}>
             {' '}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time on that it was. */
+/** True from the first time that `now` is true. */
 export function useOnce(now: boolean): boolean {
   const [before, setBefore] = useState(now)
   if (now && !before) setBefore(true)

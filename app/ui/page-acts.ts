@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLatest } from './latest'
 
-/** Something that can be done on the page now, as the palette (Ctrl-K) offers it. */
+/** An action of the current page that the command palette (Ctrl-K) offers. */
 export type PageAct = { name: string; label: string; act: () => void }
 
 const groups = new Set<readonly PageAct[]>()
-/** What the page that is shown offers. */
+/** Lists the actions of the current page. */
 export const pageActs = (): PageAct[] => [...groups].flat()
 
-/** Offers the acts of a page in the palette while the page is shown. */
+/** Registers actions in the command palette while the page is shown. */
 export function usePageActs(acts: readonly PageAct[]): void {
   const latest = useLatest(acts)
   const offered = JSON.stringify(acts.map(({ name, label }) => [name, label]))
@@ -22,7 +22,6 @@ export function usePageActs(acts: readonly PageAct[]): void {
     return () => {
       groups.delete(group)
     }
-    // Their names and labels are what counts.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only names and labels matter for registration.
   }, [offered, latest])
 }

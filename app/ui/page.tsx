@@ -3,8 +3,8 @@ import style from './page.module.css'
 import { t } from './texts'
 
 /**
- * One screen under the frame's breadcrumb: what it is called, how much it holds, what can be done.
- * @param width  `form` keeps one column of 720 px readable
+ * The frame of a page's content: title, count, actions.
+ * @param width  `form` limits the width to 720 px
  */
 export function Page({
   title,
@@ -17,10 +17,10 @@ export function Page({
 }: {
   title: ReactNode
   count?: number
-  /** There may be more: they are not all counted. */
+  /** There may be more than `count`: counting stopped early. */
   atLeast?: boolean
   actions?: ReactNode
-  /** One quiet line under the title. */
+  /** A line of text under the title. */
   note?: ReactNode
   width?: 'full' | 'form'
   children: ReactNode
@@ -44,7 +44,7 @@ export function Page({
   )
 }
 
-/** A titled part of a page on its own ground. */
+/** A titled section of a page with its own background. */
 export function Section({
   title,
   actions,

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import './print.css'
 import { t } from './texts'
 
-/** Prints one part of the page and nothing else of it. */
+/** Prints one part of the page only. */
 export function printPart(part: HTMLElement) {
   const above: Element[] = []
   for (let at: Element | null = part; at && at !== document.documentElement; at = at.parentElement) above.push(at)
@@ -14,7 +14,7 @@ export function printPart(part: HTMLElement) {
     window.removeEventListener('afterprint', clean)
   }
   document.body.setAttribute('data-print-part', '')
-  above.forEach((one, place) => one.setAttribute('data-print', place === 0 ? 'part' : 'way'))
+  above.forEach((one, place) => one.setAttribute('data-print', place === 0 ? 'part' : 'ancestor'))
   window.addEventListener('afterprint', clean)
   window.print()
 }

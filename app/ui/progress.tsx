@@ -1,9 +1,9 @@
 import style from './progress.module.css'
 
 /**
- * How far something is, 0 to 100.
- * @param showInfo the number stands beside it
- * @param failed   it stopped there
+ * A progress bar, 0 to 100.
+ * @param showInfo shows the number
+ * @param failed   marks it as failed
  */
 export function Progress({
   percent,

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-button'
 import { ReasonDialog } from './reason-dialog'
 
-/** What is asked before an act: whether it is meant, or its reason. */
+/** A question before an action: a confirmation or a reason. */
 export type Question = {
   title: string
-  /** The button's verb. */
+  /** The verb on the button. */
   act: string
   help?: ReactNode
   danger?: boolean
-  /** The reason is asked for, under this label; `true` has the usual one. */
+  /** Asks for a reason, with this label; `true` uses the default label. */
   reason?: string | true
-  /** Sends the act; the dialog stays where it was refused. */
+  /** Sends the action; the dialog stays open after a refusal. */
   send: (reason: string) => Promise<{ ok: boolean }>
 }
 
-/** Asks a question before an act, and makes it. `onDone` is called once the act has succeeded. */
+/** Asks a question and sends the action. `onDone` is called after success. */
 export function QuestionDialog({
   of: { title, act, help, danger = false, reason, send },
   onDone,

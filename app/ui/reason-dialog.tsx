@@ -8,11 +8,11 @@ import { t } from './texts'
 import { TextArea } from './text-area'
 
 /**
- * Asks for the reason of an act of weight. The title names the thing and the number (将退回 3 个课题), the button the act.
- * What is typed stays while the act is refused.
+ * Asks for the reason of an important action. The title names the object and the number (将退回 3 个课题), the button
+ * the action. Typed text stays after a refusal.
  *
- * @param onConfirm sends; answers false when it was refused (the dialog stays open)
- * @param optional  the reason may be empty; what is there still has `min` characters
+ * @param onConfirm sends the action; resolves to false after a refusal (the dialog stays open)
+ * @param optional  the reason may be empty; otherwise `min` characters still apply
  */
 export function ReasonDialog({
   open,
@@ -39,7 +39,7 @@ export function ReasonDialog({
   min?: number
   max?: number
   initial?: string
-  /** What else is asked or shown, above the reason. */
+  /** Further content above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<boolean | void> | boolean | void
   onCancel: () => void

@@ -4,10 +4,10 @@ import { Labelled } from './field'
 import { t } from './texts'
 import { TextArea } from './text-area'
 
-/** A reason is as long as the server asks. */
+/** True if a reason has the minimum length of the server. */
 export const reasonGiven = (reason: string) => reason.trim().length >= REASON.min
 
-/** A reason or an opinion. */
+/** A field for a reason or an opinion. */
 export function ReasonField({
   label = t.reason,
   value,

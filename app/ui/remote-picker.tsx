@@ -8,14 +8,14 @@ type SelectProps = ComponentProps<typeof Select>
 export type Picked = {
   value: string
   label: string
-  /** A second, quieter word: the department, the load. */
+  /** A secondary text: the department, the load. */
   hint?: ReactNode
-  /** Why it cannot be chosen. */
+  /** The option cannot be chosen. */
   disabled?: boolean
 }
 type Shared = {
   id?: string
-  /** Finds by what is typed; empty text asks for the first page. */
+  /** Searches by the typed text; an empty text returns the first page. */
   load: (text: string, signal: AbortSignal) => Promise<Picked[]>
   placeholder?: string
   disabled?: boolean
@@ -26,7 +26,7 @@ type Shared = {
 type One = Shared & { multiple?: false; value: Picked | null; onChange: (picked: Picked | null) => void }
 type Many = Shared & { multiple: true; value: readonly Picked[]; onChange: (picked: Picked[]) => void; max?: number }
 
-/** What was found for the words, asked once they rest; a newer question puts the one before it away. */
+/** Debounced search; a new search aborts the previous one. */
 function useFound(load: Shared['load']) {
   const [found, setFound] = useState<Picked[]>([])
   const [loading, setLoading] = useState(false)
@@ -40,17 +40,17 @@ function useFound(load: Shared['load']) {
       running.current?.abort()
       setLoading(true)
       timer.current = setTimeout(() => {
-        const asked = new AbortController()
-        running.current = asked
-        load(text.trim(), asked.signal)
+        const request = new AbortController()
+        running.current = request
+        load(text.trim(), request.signal)
           .then((list) => {
-            if (asked.signal.aborted) return
+            if (request.signal.aborted) return
             setFound(list)
             setFailed(false)
             setLoading(false)
           })
           .catch(() => {
-            if (asked.signal.aborted) return
+            if (request.signal.aborted) return
             setFailed(true)
             setLoading(false)
           })
@@ -68,7 +68,7 @@ function useFound(load: Shared['load']) {
   return { found, loading, failed, search }
 }
 
-/** Search as one types. The value carries its label, so that a chosen one shows its name without a look-up. */
+/** A select with remote search. The value includes its label, so no lookup is needed to show it. */
 export function RemotePicker(props: One | Many) {
   const { load } = props
   const { found, loading, failed, search } = useFound(load)

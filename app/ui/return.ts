@@ -1,17 +1,17 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 
 let last: Element | null = null
-/** Keeps what had the focus, for a dialog that is a late part and comes when its opener is gone. Called once, at the start. */
+/** Tracks the focused element, for dialogs that load lazily and open after their opener is gone. Called once at startup. */
 export function rememberFocus() {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) last = target
   })
 }
 
-/** Puts the focus back where it was before a dialog or a sheet opened; where that is gone, it stays where it is. */
+/** Restores the focus when a dialog or sheet closes; if the element is gone, the focus stays. */
 export function useReturn(open: boolean) {
   const from = useRef<Element | null>(null)
-  // Before the dialog takes the focus, which it does as it is mounted.
+  // Runs before the dialog takes the focus, which it does on mount.
   useInsertionEffect(() => {
     const { activeElement: now, body } = document
     if (open) from.current = openerOf(now && now !== body ? now : last)
@@ -20,7 +20,7 @@ export function useReturn(open: boolean) {
     if (!open) return
     return () => {
       const place = from.current
-      // The dialog gives the focus up as it goes.
+      // The dialog releases the focus during its closing animation.
       setTimeout(() => {
         if (
           place instanceof HTMLElement &&
@@ -33,7 +33,7 @@ export function useReturn(open: boolean) {
   }, [open])
 }
 
-/** An item of a menu is gone with it: what opened the menu is there. */
+/** A menu item disappears with its menu: returns the button that opened the menu. */
 function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('.semi-dropdown-wrapper')
   if (!menu) return element

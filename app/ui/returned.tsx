@@ -1,7 +1,7 @@
 import { Banner } from '@douyinfe/semi-ui'
 import style from './returned.module.css'
 
-/** What was said when something was given back to its author: nothing where nothing was. */
+/** The opinion with which something was returned to its author; nothing without one. */
 export const Returned = ({ title, opinion }: { title: string; opinion: string | null | undefined }) =>
   opinion ? (
     <Banner

@@ -3,13 +3,13 @@ import { lateKit } from './late-kit'
 import { Unseen } from './unseen'
 
 type Kind = 'success' | 'warning' | 'error' | 'info'
-/** `item`: the item of a queue that the message is about; '' elsewhere. */
+/** A message. `item`: the queue item that it is about; '' elsewhere. */
 export type Said = { kind: Kind; words: string; title: string; item: string }
 
-/** Milliseconds that a message stands. */
+/** Milliseconds for which a message is shown. */
 const stands = (kind: Kind) => (kind === 'error' ? 4000 : 3000)
 
-/** The bars of acts that are in sight: while there is one, what became of an act is said in it and covers nothing. */
+/** Number of visible action bars. With one, messages are shown in it, where they cover nothing. */
 let bars = 0
 let said: Said | null = null
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The item of a queue that is in sight. */
+/** The visible item of the queue. */
 let item = ''
 export const useItemInSight = (key: string) =>
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export const useItemInSight = (key: string) =>
     }
   }, [key])
 
-/** What a bar of acts says now; while the bar that uses it is in sight, messages are said there. */
+/** Returns the current message for an action bar, and registers the bar while it is visible. */
 export function useSaid(): Said | null {
   const unseen = useContext(Unseen)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSaid(): Said | null {
     return () => {
       bars -= 1
       put(said)
-      // The next subject of a desk brings a bar of its own. Where none comes, the corner says what was not read yet.
+      // The next item of a queue mounts its own bar. If none mounts, an unread message becomes a toast.
       queueMicrotask(() => {
         if (bars > 0 || !said) return
         void toast(said)
@@ -57,7 +57,7 @@ export function useSaid(): Said | null {
   )
 }
 
-/** Whether acts stand at the foot of the page: what lies there of itself makes room. */
+/** True while an action bar is visible: fixed elements at the bottom make room. */
 export const useBarInSight = () =>
   useSyncExternalStore(
     listen,
@@ -67,10 +67,10 @@ export const useBarInSight = () =>
 
 const shown = (selector: string) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
 
-/** Says it in the bar of the acts where one is in sight, else in the corner. */
+/** Shows a message in the visible action bar, or as a toast without one. */
 export function say(kind: Kind, words: string, title = ''): void {
   const message: Said = { kind, words, title, item }
-  // A dialog lies over the bar. What went well closes it.
+  // A dialog covers the bar, but success closes the dialog.
   const covered = kind !== 'success' && shown('.semi-modal, .semi-sidesheet')
   if (bars === 0 || covered) return void toast(message)
   put(message)
@@ -79,10 +79,10 @@ export function say(kind: Kind, words: string, title = ''): void {
   }, stands(kind))
 }
 
-/** Where a message stands that is in no bar: at the right, unless acts are there: a bar's, those of a sheet, or the tasks. */
+/** Position of toasts: bottom right, unless an action bar, a side sheet or the task tray is there. */
 export function corner() {
   const tray = shown('[data-task-tray]')
-  // Beside a bar the tasks stand at the left; on a phone they take the whole width.
+  // With a bar the tray is at the left; on a phone it takes the full width.
   const atLeft = tray && (bars > 0 || window.matchMedia('(max-width: 767.98px)').matches)
   if (!tray && bars === 0 && !shown('.semi-sidesheet-right')) return 'bottomRight'
   return atLeft ? 'top' : 'bottomLeft'

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a dialog shows. Semi's stay empty when they are mounted open: these are mounted closed and open at once. */
+/**
+ * True once the component is mounted. Semi's dialogs render empty when mounted open, so they are mounted closed and
+ * opened at once.
+ */
 export function useShown(open = true): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => queueMicrotask(() => setMounted(true)), [])

@@ -1,4 +1,4 @@
-/** 1.2 MB and the like. */
+/** Formats a file size: 1.2 MB. */
 export const sizeText = (bytes: number) => {
   const units = ['B', 'KB', 'MB', 'GB']
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))

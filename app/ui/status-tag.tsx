@@ -1,14 +1,17 @@
 import style from './status-tag.module.css'
 
-/** Grey draft, blue mine to act, cyan in someone else's hands, orange returned or due soon, red refused or overdue, green passed, purple awarded. */
+/**
+ * Meaning of the colours: grey draft, blue my turn, cyan someone else's turn, orange returned or due soon, red refused
+ * or overdue, green passed, purple awarded.
+ */
 export type Colour = 'grey' | 'blue' | 'cyan' | 'orange' | 'red' | 'green' | 'purple'
 
-/** A state in one word with a dot; the colour never speaks alone. */
+/** A status with a coloured dot; the text carries the meaning, not the colour alone. */
 export function StatusTag({ colour, label }: { colour: Colour; label: string }) {
   return (
     <span className={`${style.tag} ${style[colour]}`}>
       <span className={style.dot} aria-hidden />
-      <span className={style.words}>{label}</span>
+      <span className={style.label}>{label}</span>
     </span>
   )
 }

@@ -12,8 +12,8 @@ const Panel = ({ id, open, children }: { id: string; open: boolean; children: Re
 )
 
 /**
- * Parts of one page behind tabs; which one is open stands in the address bar, so that a link and the back button keep it.
- * @param name the name in the address bar
+ * Tabs of a page. The URL has the open one, so that links and the back button keep it.
+ * @param name the parameter in the URL
  */
 export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name?: string; label: string }) {
   const [params, setParams] = useSearchParams()
@@ -30,14 +30,14 @@ export function Tabs({ tabs, name = 'tab', label }: { tabs: readonly Tab[]; name
   return <Parts tabs={tabs} label={label} chosen={params.get(name)} go={go} />
 }
 
-/** The same within a dialog, which has no address. */
+/** Tabs in a dialog, without URL. */
 export function DialogTabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const [chosen, go] = useState<string | null>(null)
   return <Parts tabs={tabs} label={label} chosen={chosen} go={go} />
 }
 
 type Chosen = { tabs: readonly Tab[]; label: string; chosen: string | null; go: (key: string) => void }
-/** A part is made when it is first opened and stays then, with what was typed in it. Arrows move between the tabs. */
+/** Tab panels are mounted when first opened and stay mounted with their input. Arrow keys move between the tabs. */
 function Parts({ tabs, label, chosen, go }: Chosen) {
   const id = useId()
   const buttons = useRef(new Map<string, HTMLButtonElement>())

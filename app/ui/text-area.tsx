@@ -3,10 +3,10 @@ import { type ComponentProps, type CSSProperties, type SyntheticEvent, useLayout
 import style from './text-area.module.css'
 
 /**
- * A text of several lines in the kit's style, without its scripts: the browser lets it grow with what is typed.
- * @param rows how many lines it has at least and at most
- * @param maxLength the greatest length in characters (code points): what is typed beyond it is cut off
- * @param maxCount the length that is counted beside what is typed
+ * A multi-line text field in Semi's style without Semi's scripts; it grows with its content.
+ * @param rows minimum and maximum number of lines
+ * @param maxLength limit in code points; further input is cut off
+ * @param maxCount limit shown by the counter
  */
 export function TextArea({
   value,
@@ -43,7 +43,7 @@ export function TextArea({
         rows={least}
         style={{ '--least': least, '--most': most } as CSSProperties}
         value={value}
-        // What an input method is still composing is cut once it stands.
+        // Text of an input method is cut after the composition ends.
         onChange={(event) => {
           const { isComposing } = event.nativeEvent as InputEvent
           onChange(isComposing ? event.target.value : cut(event.target.value), event)

@@ -5,21 +5,21 @@ import { t } from './texts'
 
 export type Happening = {
   id: string
-  /** What happened: 提交申报. */
+  /** The event: 提交申报. */
   title: ReactNode
-  /** Who did it. */
+  /** The person. */
   who?: string
-  /** As shown: `2026-11-20 09:30`. */
+  /** Formatted: `2026-11-20 09:30`. */
   time: string
-  /** The reason or the words that came with it. */
+  /** The reason or comment. */
   text?: string
   colour?: Colour
-  /** Undone since. */
+  /** The event was undone later. */
   undone?: boolean
   extra?: ReactNode
 }
 
-/** The story of a case, newest first as given. */
+/** A time line of events, in the given order. */
 export function TimeLine({ items, empty = t.noRecords }: { items: readonly Happening[]; empty?: string }) {
   if (!items.length) return <p className={style.empty}>{empty}</p>
   return (
@@ -29,9 +29,9 @@ export function TimeLine({ items, empty = t.noRecords }: { items: readonly Happe
           <span className={`${style.dot} ${style[item.colour ?? 'cyan']}`} aria-hidden />
           <div className={style.title}>
             {item.title}
-            {item.undone && <span className={style.quiet}>{t.undone}</span>}
+            {item.undone && <span className={style.muted}>{t.undone}</span>}
           </div>
-          <div className={style.quiet}>
+          <div className={style.muted}>
             {item.who && `${item.who} · `}
             <time>{item.time}</time>
           </div>

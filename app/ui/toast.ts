@@ -1,2 +1,2 @@
-/** The kit's messages in a corner of the page, as a late part. */
+/** Semi's toasts, as a lazy chunk. */
 export { Notification as default } from '@douyinfe/semi-ui'

@@ -9,14 +9,14 @@ type Named = { id: string; name: string }
 type Line = TreeNode & { level: number; above: string | null }
 
 /**
- * Things below each other, to choose one of; what is below one is asked for when it is opened. Arrows go up and down, open and
- * close; Enter and space choose.
+ * A tree with a single choice; children are loaded when a node is opened. Arrow keys move, open and close; Enter and
+ * Space choose.
  *
- * @param root   stands over all
- * @param load   what is below one, or a sentence why it cannot be read
- * @param opened is open at first, beside the root
- * @param state  what is open is asked for again when it changes
- * @param onMove one line was dragged onto another; whoever gives it offers the same by the keys
+ * @param root   the root node
+ * @param load   returns the children of a node, or an error message
+ * @param opened nodes that are open initially, in addition to the root
+ * @param state  a change reloads the open nodes
+ * @param onMove called after drag and drop; the page must offer the same by keyboard
  */
 export function Tree({
   id,
@@ -46,18 +46,18 @@ export function Tree({
   const [at, setAt] = useState(root.id)
   const [problem, setProblem] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const asked = useRef({ state, ids: new Set<string>() })
+  const requested = useRef({ state, ids: new Set<string>() })
   const latest = useLatest(load)
   useEffect(() => {
-    if (asked.current.state !== state) asked.current = { state, ids: new Set() }
-    const { ids } = asked.current
+    if (requested.current.state !== state) requested.current = { state, ids: new Set() }
+    const { ids } = requested.current
     for (const one of open) {
       if (ids.has(one)) continue
       ids.add(one)
-      void latest.current(one).then((found) => {
-        if (typeof found !== 'string') return setInside((now) => ({ ...now, [one]: found }))
+      void latest.current(one).then((loaded) => {
+        if (typeof loaded !== 'string') return setInside((now) => ({ ...now, [one]: loaded }))
         ids.delete(one)
-        setProblem(found)
+        setProblem(loaded)
       })
     }
   }, [open, state, latest])
@@ -67,7 +67,7 @@ export function Tree({
     ...(open.has(node.id) ? (inside[node.id] ?? []) : []).flatMap((one) => linesOf(one, level + 1, node.id)),
   ]
   const lines = linesOf({ ...root, leaf: false }, 1, null)
-  // What was in reach may be gone; then the root is.
+  // If the focused line is gone, the root takes its place.
   const reached = lines.some((line) => line.id === at) ? at : root.id
   const go = (to: string | null | undefined) => {
     if (!to) return
@@ -92,16 +92,16 @@ export function Tree({
       Enter: () => onChoose(line.id),
       ' ': () => onChoose(line.id),
     }
-    const act = keys[event.key]
-    if (!act) return
+    const handler = keys[event.key]
+    if (!handler) return
     event.preventDefault()
-    act()
+    handler()
   }
   return (
     <>
       <ul ref={list} id={id} role="tree" aria-label={label} className={style.tree}>
         {lines.map((line, index) => (
-          // The keys are the tree's own; a click chooses and opens.
+          // Keys are handled by the tree; a click chooses and opens.
           <li
             key={line.id}
             role="treeitem"

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Goes around a button from which the kit opens a menu or a tooltip. The button alone is a tab stop: a focus that the kit gives
- * back to the wrapper goes on to it. A tooltip comes with the focus only where that is seen, so that it does not stand there
- * after a dialog was closed with the mouse.
+ * Wraps a button that opens a Semi menu or tooltip. Only the button is a tab stop: focus that Semi returns to the
+ * wrapper moves to the button. A tooltip opens only on visible focus, so that it does not appear after a dialog was
+ * closed with the mouse.
  */
 export function Trigger({ onFocus, ...span }: ComponentProps<'span'>) {
   return (

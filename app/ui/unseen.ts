@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** True for what is drawn ahead, until somebody looks at it for the first time. */
+/** True inside a prerendered part until it is first visible. */
 export const Unseen = createContext(false)
-/** The key of the item of a queue that is drawn; '' elsewhere. */
+/** The key of the rendered queue item; '' elsewhere. */
 export const QueueItem = createContext('')

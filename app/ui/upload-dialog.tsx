@@ -13,9 +13,9 @@ type Upload = (file: File, onProgress: (percent: number) => void, signal: AbortS
 type Sent = { id: string; file: File }
 
 /**
- * Sends files as tasks: they go on in the tray when the dialog is closed or another page opened.
- * @param onFile gets each file that has arrived
- * @returns `take` begins with some files and opens the dialog; put `dialog` on the page
+ * Uploads files as background tasks: they continue in the tray when the dialog is closed or the page left.
+ * @param onFile receives each uploaded file
+ * @returns `take` starts uploads and opens the dialog; `dialog` must be rendered
  */
 export function useUploads(upload: Upload, onFile: (file: FileValue) => void) {
   const { startOwn, cancel, repeat } = useTasks()
@@ -85,7 +85,7 @@ function FileLine({
   )
 }
 
-/** 上传进展: each file with how far it is; 99 % until the server has it. */
+/** 上传进展: each file with its progress; 99 % until the server confirms. */
 function UploadDialog({
   open,
   sent,

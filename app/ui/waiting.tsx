@@ -8,7 +8,7 @@ export type Read<Result> =
   | { state: 'failed'; message: string }
   | { state: 'here'; result: Result }
 
-/** While a part of a page reads: a skeleton of its height; when it cannot, why and once more. */
+/** Shows the state of a query: a skeleton while loading, an error with a retry button, or the result. */
 export function Waiting<Result>({
   read,
   again,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const TILE = { width: 280, height: 180 }
 const ANGLE = -22
 
-/** One tile of the pattern as an address of a picture: the lines, turned, in the quiet colour of the theme. */
+/** Returns one tile of the pattern as an image URL: the rotated lines in the theme's muted colour. */
 function tileOf(lines: readonly string[], colour: string): string {
   const ratio = window.devicePixelRatio || 1
   const canvas = document.createElement('canvas')
@@ -22,8 +22,8 @@ function tileOf(lines: readonly string[], colour: string): string {
 }
 
 /**
- * Who looks, and when, across the page: on the screen, in a picture of it and on paper. It is drawn anew when it is taken
- * away or changed by hand, and follows the theme.
+ * A watermark over the page with viewer and time, visible on screen, in screenshots and in print. It is redrawn if it
+ * is removed or changed in the DOM, and follows the theme.
  * @param lines the name, the time
  */
 export function Watermark({ lines }: { lines: readonly string[] }) {

@@ -5,7 +5,7 @@ import type { ListViews } from '~/worker/views/contract'
 import { taskKinds } from './task-kinds'
 import { ViewKeeper } from './keeper'
 
-/** What every page inside the frame may lean on: lists that remember, and a tray for long work. */
+/** Provides every page inside the frame with stored list settings and the task tray. */
 export function Around({
   person,
   views,

@@ -11,22 +11,22 @@ const withSetting = ({ settings, views }: Kept, list: string, change: Partial<Se
   const was = settings.find((one) => one.list === list) ?? { list, layout: null, defaultView: '' }
   return { views, settings: [...settings.filter((one) => one.list !== list), { ...was, ...change }] }
 }
-/** One's own stand first, each in the order of their names. */
-const withView = ({ settings, views }: Kept, made: View): Kept => ({
+/** Adds a view; the person's own are sorted first, then by name. */
+const withView = ({ settings, views }: Kept, saved: View): Kept => ({
   settings,
-  views: [...views.filter((one) => one.id !== made.id), made].toSorted(
+  views: [...views.filter((one) => one.id !== saved.id), saved].toSorted(
     (a, b) => Number(b.mine) - Number(a.mine) || a.name.localeCompare(b.name, 'zh'),
   ),
 })
-/** No list begins with a view that is gone. */
+/** Removes a view, also as a default view. */
 const withoutView = ({ settings, views }: Kept, id: string): Kept => ({
   views: views.filter((one) => one.id !== id),
   settings: settings.map((one) => (one.defaultView === id ? { ...one, defaultView: '' } : one)),
 })
 
 /**
- * Keeps settings and views of lists with the person's account. What came with the page is the beginning; what is changed
- * here shows at once and is sent behind it, so that no list is read again for the width of a column.
+ * Stores list settings and views with the person's account. Changes show at once and are sent in the background, so
+ * that changing a column's width reloads no list.
  */
 export function ViewKeeper({
   kept,
@@ -36,16 +36,16 @@ export function ViewKeeper({
 }: {
   kept: Kept
   roleCode: string
-  /** Roles that a view may be shared with; none where the person may not share. */
+  /** Roles that a view may be shared with; empty where the person may not share. */
   shares: readonly { value: string; label: string }[]
   children: ReactNode
 }) {
   const { send } = useSend()
   const [now, setNow] = useState(kept)
-  const [given, setGiven] = useState(kept)
+  const [received, setReceived] = useState(kept)
   const text = JSON.stringify(kept)
-  if (JSON.stringify(given) !== text) {
-    setGiven(kept)
+  if (JSON.stringify(received) !== text) {
+    setReceived(kept)
     setNow(kept)
   }
   const keeper = useMemo((): Keeper => {
@@ -71,9 +71,9 @@ export function ViewKeeper({
       saveView: async (view: NewView) => {
         const sent = await send(viewsCalls.saveView, view, { revalidate: false })
         if (!sent.ok) return null
-        const made = sent.result
-        setNow((all) => withView(all, made))
-        return made
+        const saved = sent.result
+        setNow((all) => withView(all, saved))
+        return saved
       },
       removeView: async (id) => {
         const sent = await send(viewsCalls.removeView, { id }, { revalidate: false })

@@ -10,7 +10,7 @@ import * as account from '~/worker/auth/account/calls'
 const SIDE = 160
 const LIMIT = 5 * 1024 * 1024
 
-/** The picture, chosen from a file and drawn small before it is sent. */
+/** The avatar, chosen from a file and scaled down in the browser. */
 export function Avatar({ avatar, name }: { avatar: string; name: string }) {
   const { send, busy } = useSend()
   const file = useRef<HTMLInputElement>(null)
@@ -26,10 +26,10 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
     else tell.warning(t.avatarUnreadable)
   }
   return (
-    <div className={style.me}>
+    <div className={style.profile}>
       <Picture avatar={avatar} name={name} />
       <div>
-        <div className={style.acts}>
+        <div className={style.actions}>
           <Button loading={busy} onClick={() => file.current?.click()}>
             {t.avatarChoose}
           </Button>
@@ -39,7 +39,7 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
             </Button>
           )}
         </div>
-        <p className={style.quiet}>{t.avatarHelp}</p>
+        <p className={style.muted}>{t.avatarHelp}</p>
         <input
           ref={file}
           type="file"
@@ -53,7 +53,7 @@ export function Avatar({ avatar, name }: { avatar: string; name: string }) {
   )
 }
 
-/** The middle square of a picture as a JPEG data URI; nothing when the file is no picture. */
+/** Returns the centre square of an image as a JPEG data URI, or null if the file is no image. */
 async function drawnSmall(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)

@@ -7,7 +7,7 @@ import { t } from '../texts'
 
 type Named = { user: number; depart: number; mayDepart: number }
 
-/** Whether the display platform may say whose work it shows: nobody is named before they say so here. */
+/** Consent to be named on the display platform. Nobody is named without it. */
 export function BeingNamed({ named }: { named: Named }) {
   const { send } = useSend()
   const rows = [
@@ -21,7 +21,7 @@ export function BeingNamed({ named }: { named: Named }) {
       <ul className={style.rows}>
         {rows.map(({ name, says, on, call }) => (
           <li key={name}>
-            <div className={style.what}>
+            <div className={style.description}>
               <strong>{name}</strong>
               <span>{says}</span>
             </div>

@@ -16,7 +16,7 @@ import * as authCalls from '~/worker/auth/calls'
 const forms = () => import('../forms')
 const quiet = { success: false, failure: false, revalidate: false } as const
 
-/** A new number, proved by the code that is sent to it and the password. */
+/** Changes the phone number, with a code sent to it and the password. */
 export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
   const { send } = useSend()
   const { busy, field, form, show, props } = useLightForm({
@@ -65,7 +65,7 @@ export function ChangePhoneDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A new mailbox, proved by the code that is sent to it and the password. */
+/** Changes the mail address, with a code sent to it and the password. */
 export function ChangeEmailDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { send } = useSend()
   const { busy, field, form, show, props } = useLightForm({

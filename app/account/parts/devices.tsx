@@ -16,7 +16,7 @@ type Asked = { one: Device } | { others: number }
 function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) {
   return (
     <li>
-      <div className={style.what}>
+      <div className={style.description}>
         <strong>{one.device}</strong>
         <span>
           {[one.ip && t.address(one.ip), roleTitle(one.roleName), t.signedInAt(shortStamp(one.createTime))]
@@ -26,7 +26,7 @@ function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) 
         <span>{t.validUntil(shortStamp(one.expireTime))}</span>
       </div>
       {one.current ? (
-        <span className={style.mark}>{t.thisDevice}</span>
+        <span className={style.badge}>{t.thisDevice}</span>
       ) : (
         <Button type="danger" onClick={onSignOut}>
           {t.signOutDevice}
@@ -36,10 +36,10 @@ function DeviceLine({ one, onSignOut }: { one: Device; onSignOut: () => void }) 
   )
 }
 
-/** Where the person is signed in; any other device may be signed out, or all of them at once. */
+/** The devices where the person is signed in. Other devices can be signed out one by one or all at once. */
 export function Devices() {
   const [devices, setDevices] = useState<Device[] | null | 'failed'>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Asked | null>(null)
   const { send } = useSend()
   const again = useAgain()
   const read = useCallback(async () => {
@@ -49,10 +49,10 @@ export function Devices() {
   useEffect(() => queueMicrotask(() => void read()), [read])
 
   async function signOut() {
-    if (!asked) return
+    if (!question) return
     const done =
-      'one' in asked
-        ? await send(account.signOutDevices, { ids: [asked.one.id] }, { revalidate: false })
+      'one' in question
+        ? await send(account.signOutDevices, { ids: [question.one.id] }, { revalidate: false })
         : await send(account.signOutOthers, {}, { revalidate: false })
     if (done.ok) await read()
     return done.ok
@@ -62,31 +62,31 @@ export function Devices() {
     <Section
       title={t.devices}
       id="devices"
-      actions={others > 0 && <Button onClick={() => setAsked({ others })}>{t.signOutOthers}</Button>}
+      actions={others > 0 && <Button onClick={() => setQuestion({ others })}>{t.signOutOthers}</Button>}
     >
-      <p className={style.quiet}>{t.devicesNote}</p>
-      {devices === null && <div className={style.waiting} aria-busy />}
+      <p className={style.muted}>{t.devicesNote}</p>
+      {devices === null && <div className={style.loading} aria-busy />}
       {devices === 'failed' && (
-        <p className={style.acts} role="alert">
+        <p className={style.actions} role="alert">
           {t.devicesFailed} <Button onClick={() => void read()}>{t.retry}</Button>
         </p>
       )}
       {Array.isArray(devices) && (
         <ul className={style.rows}>
           {devices.map((one) => (
-            <DeviceLine key={one.id} one={one} onSignOut={() => setAsked({ one })} />
+            <DeviceLine key={one.id} one={one} onSignOut={() => setQuestion({ one })} />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={question !== null}
         title={t.devices}
-        act={asked && 'one' in asked ? t.signOutDevice : t.signOutOthers}
+        act={question && 'one' in question ? t.signOutDevice : t.signOutOthers}
         danger
         onConfirm={signOut}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setQuestion(null)}
       >
-        {asked && ('one' in asked ? t.signOutOne(asked.one.device) : t.signOutAll(asked.others))}
+        {question && ('one' in question ? t.signOutOne(question.one.device) : t.signOutAll(question.others))}
       </ConfirmDialog>
     </Section>
   )

@@ -7,7 +7,7 @@ import { t } from '../texts'
 import { proofOf, useSealedSend } from './sealed-send'
 import * as account from '~/worker/auth/account/calls'
 
-/** The authenticator goes, by the password and one last code. */
+/** Disables the authenticator, with the password and a last code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const send = useSealedSend()
   const { busy, field, show, props } = useLightForm({

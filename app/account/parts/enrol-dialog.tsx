@@ -14,7 +14,7 @@ import { useSealedSend } from './sealed-send'
 import { type Offer, OfferedSecret } from '~/app/auth/parts/totp-offer'
 import * as account from '~/worker/auth/account/calls'
 
-/** An authenticator is taken up: the password, the picture with the first code, the recovery codes. */
+/** Sets up an authenticator: password, QR code with the first code, recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

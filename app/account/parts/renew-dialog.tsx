@@ -11,7 +11,7 @@ import { RecoveryCodes } from '~/app/auth/parts/recovery-codes'
 import { proofOf } from './sealed-send'
 import * as account from '~/worker/auth/account/calls'
 
-/** New recovery codes; the old ones stop working. */
+/** Generates new recovery codes; the old ones stop working. */
 export function RenewDialog({ onClose }: { onClose: () => void }) {
   const { send } = useSend()
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ import type { Call, InputOf, ResultOf } from '~/worker/core/call'
 import { type SendOptions, useSend } from '~/app/lib/send'
 import { tellFailure } from '~/app/lib/tell'
 
-/** As `send`, with the password encrypted on the way. */
+/** Like `send`, with the field `password` encrypted. */
 export function useSealedSend() {
   const { send } = useSend()
   return async <C extends Call>(
@@ -22,6 +22,9 @@ export function useSealedSend() {
   }
 }
 
-/** What a person typed as the second proof: six digits are the authenticator's, anything else is a recovery code. */
+/**
+ * Maps a typed second factor to the call's field: six digits are a code of the authenticator, anything else a recovery
+ * code.
+ */
 export const proofOf = (typed: string) =>
   CODE.test(typed.trim()) ? { code: typed.trim() } : { recoveryCode: typed.trim() }

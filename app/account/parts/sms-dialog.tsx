@@ -7,7 +7,7 @@ import { t } from '../texts'
 import { useSealedSend } from './sealed-send'
 import * as account from '~/worker/auth/account/calls'
 
-/** The second check by SMS, on or off, by the password. */
+/** Switches the second check by SMS on or off, with the password. */
 export function SmsDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
   const send = useSealedSend()
   const { busy, field, props } = useLightForm({

@@ -10,7 +10,7 @@ import type { Wish } from '~/worker/messages/wishes/contract'
 import style from '../account.module.css'
 import { t } from '../texts'
 
-/** When one is left alone by SMS and mail, and whether mails come one by one or once a day. */
+/** Preferences for notifications: quiet hours without SMS and mail, and mails as a daily digest. */
 export function Wishes({ wish }: { wish: Wish }) {
   const form = useForm(calls.saveWish, wish)
   const { field, values, props, busy, unsaved } = form

@@ -14,7 +14,7 @@ import { t } from './texts'
 
 export const meta = () => pageTitle(auth.activation)
 
-/** The link itself changes nothing, for mail programs open links to look at them: the page posts what it carries. */
+/** Opening the link changes nothing, because mail programs prefetch links. The page posts the token. */
 export const action = (args: Route.ActionArgs) =>
   loadOpen(args, async (ctx) => {
     const token = textIn(await args.request.formData())('token')

@@ -7,7 +7,7 @@ import { t } from './texts'
 
 export const meta = () => pageTitle(t.activationResult)
 
-/** How the activation ended. What the address says is shown as text of a kind that is known, never as it stands. */
+/** The result of an activation. Values of the address are rendered as plain text in fixed sentences. */
 export default function ActiveResult() {
   const [search] = useSearchParams()
   const username = search.get('username')

@@ -19,7 +19,7 @@ import * as accountCalls from '~/worker/auth/account/calls'
 export const meta = () => pageTitle(auth.alteration)
 export const loader = (args: Route.LoaderArgs) => loadOpen(args, captchaAsked)
 
-/** The account of an institution passes to another person; the centre confirms. */
+/** Requests the transfer of an institution's account to another person; the centre confirms it. */
 export default function Alteration({ loaderData: { withCaptcha } }: Route.ComponentProps) {
   const captcha = useCaptcha(withCaptcha ? undefined : null)
   const proof = useProofOfWork(withCaptcha)

@@ -11,14 +11,14 @@ import { t } from './texts'
 const DECLARE = '/subjectMngr/subject/add'
 
 export const meta = () => pageTitle(t.applyHome)
-/** Who is signed in goes straight to the declaration. */
+/** Redirects a signed-in person to the declaration. */
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async ({ actor }) => {
     if (isPerson(actor)) throw redirect(DECLARE)
     return null
   })
 
-/** The door of the declaration. */
+/** The public landing page of the declaration. */
 export default function ApplyHome() {
   return (
     <>
@@ -29,7 +29,7 @@ export default function ApplyHome() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <div className={style.acts}>
+      <div className={style.actions}>
         <LightLink href={`/user/login?redirect=${encodeURIComponent(DECLARE)}`}>{t.applySignIn}</LightLink>
         <LightLink href="/user/register" look="light">
           {auth.register}

@@ -20,10 +20,10 @@ export const meta = () => pageTitle(auth.changeEmail)
 export const loader = (args: Route.LoaderArgs) =>
   load(args, account.changeEmail, async ({ actor: { username } }) => ({ username }))
 
-/** Another mailbox for the signed-in person's account, by the password and a code that is sent to the new one. */
+/** Changes the mail address of the signed-in person's account, with the password and a code sent to the new address. */
 export default function ChangeEmail({ loaderData: { username } }: Route.ComponentProps) {
   const captcha = useCaptcha(null)
-  // The call asks nobody who is signed in for a picture or a proof of work.
+  // For signed-in people the call requires neither a captcha nor a proof of work.
   const proof = useProofOfWork(false)
   const [done, setDone] = useState(false)
   const { show, busy, field, form, props } = useLightForm({

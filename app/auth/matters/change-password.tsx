@@ -18,7 +18,7 @@ export const meta = () => pageTitle(auth.changePassword)
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async ({ actor }) => ({ username: isPerson(actor) ? actor.username : '' }))
 
-/** The password of whoever is signed in. */
+/** Changes the password of the signed-in person. */
 export default function ChangePassword({ loaderData: { username } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)

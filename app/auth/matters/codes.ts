@@ -8,8 +8,8 @@ import * as auth from '~/worker/auth/calls'
 const forms = () => import('../forms')
 
 /**
- * Asks for the code of an SMS or a mail with what the form holds: the number or the mailbox and the picture's text, which
- * are checked first; a mail asks for the proof of work as well. The picture is spent and drawn anew.
+ * Requests an SMS or mail code with the form's values. Validates the phone number or mail address and the captcha
+ * first; a mail also needs the proof of work. Each request uses up the captcha, so a new one is loaded.
  */
 export function useAskCode(
   form: { current: HTMLFormElement | null },
@@ -43,5 +43,5 @@ export function useAskCode(
   }
 }
 
-/** The calls say `mobile` where the forms say `phone`. */
+/** The calls use the field name `mobile`, the forms `phone`. */
 const named = ({ mobile, ...rest }: Sentences): Sentences => (mobile ? { ...rest, phone: mobile } : rest)

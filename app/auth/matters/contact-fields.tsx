@@ -9,7 +9,7 @@ import { t } from './texts'
 
 type Field = (name: string) => LightFieldInput
 
-/** A mobile number, the picture, and the code that the two ask for. */
+/** A mobile number and the field for its SMS code. */
 export const PhoneFields = ({
   field,
   label = auth.mobile,
@@ -39,7 +39,7 @@ export const PhoneFields = ({
   </>
 )
 
-/** A mailbox with the code that is sent there. */
+/** A mail address and the field for its code. */
 export const MailFields = ({
   field,
   label = steps.email,

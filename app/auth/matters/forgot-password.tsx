@@ -24,7 +24,7 @@ import * as account from '~/worker/auth/account/calls'
 
 export const meta = () => pageTitle(auth.forgotPassword)
 
-/** With a mailed link, whose account it opens; `link` is null when the link is no good. */
+/** With the token of a mailed link, loads its account; `link` is null when the token is invalid. */
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     const token = url.searchParams.get('token')
@@ -40,11 +40,11 @@ async function linkOf(ctx: Context, token: string) {
   }
 }
 
-/** What sets the new password: a mailed link's token, or the ticket that a right SMS code bought. */
+/** Authorizes the new password: the token of a mailed link, or the ticket for a correct SMS code. */
 type Proof = { username: string } & ({ token: string } | { smscode: string })
 
 export default function ForgotPassword({ loaderData: { withCaptcha, token, link } }: Route.ComponentProps) {
-  const [way, setWay] = useState<'phone' | 'mail'>('phone')
+  const [channel, setChannel] = useState<'phone' | 'mail'>('phone')
   const [proof, setProof] = useState<Proof | null>(token && link ? { token, username: link.username } : null)
   const [done, setDone] = useState(false)
   const back = <LightLink href="/user/login">{auth.backToSignIn}</LightLink>
@@ -76,14 +76,14 @@ export default function ForgotPassword({ loaderData: { withCaptcha, token, link 
   return (
     <Matter title={auth.forgotPassword} lead={t.forgotLead}>
       <div className={style.tabs} role="group" aria-label={t.resetWays}>
-        <button type="button" aria-pressed={way === 'phone'} onClick={() => setWay('phone')}>
+        <button type="button" aria-pressed={channel === 'phone'} onClick={() => setChannel('phone')}>
           {t.byPhone}
         </button>
-        <button type="button" aria-pressed={way === 'mail'} onClick={() => setWay('mail')}>
+        <button type="button" aria-pressed={channel === 'mail'} onClick={() => setChannel('mail')}>
           {t.byMail}
         </button>
       </div>
-      {way === 'phone' ? (
+      {channel === 'phone' ? (
         <ByPhone withCaptcha={withCaptcha} onProof={setProof} />
       ) : (
         <ByMail withCaptcha={withCaptcha} />

@@ -24,7 +24,7 @@ const Steps = lazy(() => import('../parts/steps'))
 
 export const meta = () => pageTitle(auth.mailSignIn)
 
-/** With a mailed link, the account that it signs in; `link` is null when the link is no good. */
+/** With the token of a mailed link, loads its account; `link` is null when the token is invalid. */
 export const loader = (args: Route.LoaderArgs) =>
   loadOpen(args, async (ctx, url) => {
     const token = url.searchParams.get('token')
@@ -40,7 +40,7 @@ async function linkOf(ctx: Context, token: string) {
   }
 }
 
-/** Signing in by a link that is mailed to the account's mailbox: asking for it, and using it. */
+/** Sign-in by a mailed link: requests the link, and uses it. */
 export default function MailSignIn({ loaderData: { withCaptcha, token, link } }: Route.ComponentProps) {
   if (token && link) return <UseLink token={token} username={link.username} />
   if (!token) return <AskLink withCaptcha={withCaptcha} />
@@ -91,7 +91,7 @@ function AskLink({ withCaptcha }: { withCaptcha: boolean }) {
   )
 }
 
-/** The link signs nobody in by being opened: mail programs open links to look at them. */
+/** Opening the link signs nobody in, because mail programs prefetch links: it takes a click. */
 function UseLink({ token, username }: { token: string; username: string }) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [busy, setBusy] = useState(false)

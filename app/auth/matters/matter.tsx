@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { t as auth } from '../texts'
 import style from './matter.module.css'
 
-/** One matter of an account in the card of the user layout: what it is, the form, the way back. */
+/** A page of the account in the card of the user layout: title, introduction, form, link back to the sign-in page. */
 export const Matter = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <>
     <h2 className={style.head}>{title}</h2>
@@ -15,7 +15,7 @@ export const Matter = ({ title, lead, children }: { title: string; lead?: ReactN
   </>
 )
 
-/** How a matter ended. */
+/** The result page of an account form. */
 export const Outcome = ({
   good = true,
   title,
@@ -28,11 +28,11 @@ export const Outcome = ({
   acts?: ReactNode
 }) => (
   <section className={style.result} role="status">
-    <span className={good ? style.mark : `${style.mark} ${style.markBad}`} aria-hidden>
+    <span className={good ? style.mark : `${style.mark} ${style.markFailed}`} aria-hidden>
       {good ? '✓' : '!'}
     </span>
     <h2>{title}</h2>
     {children}
-    {acts && <div className={style.acts}>{acts}</div>}
+    {acts && <div className={style.actions}>{acts}</div>}
   </section>
 )

@@ -7,7 +7,7 @@ import { t } from './texts'
 
 export const meta = () => pageTitle(t.registered)
 
-/** What happens next: the mailed link, and who confirms. */
+/** Shows the next steps after registering: the mailed link, and who confirms the account. */
 export default function RegisterResult() {
   const [search] = useSearchParams()
   const email = search.get('email')

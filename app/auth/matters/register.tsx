@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 type Hit = { id: string; departName: string }
 
-/** A person registers with an institution that is there, or with a new one. */
+/** Registers a person with an existing institution or a new one. */
 export default function Register({ loaderData: { withCaptcha, roles, types } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha(withCaptcha ? undefined : null)
@@ -83,7 +83,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   })
   const code = useAskCode(form, captcha, proof, show)
   const search = useInstitutions(setHits)
-  // What an earlier visit typed is in the fields again: the page follows them.
+  // Restored values of an earlier visit are in the fields: the page's state follows them.
   useEffect(() => {
     const fields = form.current!.elements
     const typed = (name: string) => fields.namedItem(name) as HTMLInputElement
@@ -91,7 +91,7 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
     search(typed('departName').value)
   }, [form, search])
 
-  /** Says at once that a name or a mailbox is taken. */
+  /** Checks on blur whether an account name or mail address is taken. */
   const checkFree = (name: 'username' | 'email') => async (event: { target: { value: string } }) => {
     const value = event.target.value.trim()
     if (!value) return
@@ -174,7 +174,10 @@ export default function Register({ loaderData: { withCaptcha, roles, types } }: 
   )
 }
 
-/** Looks institutions up while their name is typed; the latest answer counts. `onHits` is steady, such as a state's setter. */
+/**
+ * Searches institutions while typing, debounced; only the latest response counts. `onHits` must be stable, such as a
+ * state setter.
+ */
 function useInstitutions(onHits: (hits: Hit[]) => void) {
   const timer = useRef(0)
   const turn = useRef(0)
@@ -185,8 +188,8 @@ function useInstitutions(onHits: (hits: Hit[]) => void) {
       if (keyword.length < LOOKED_UP) return
       const mine = ++turn.current
       timer.current = window.setTimeout(async () => {
-        const found = await ask(registration.searchDeparts, { keyword })
-        if (found.ok && mine === turn.current) onHits(found.result)
+        const response = await ask(registration.searchDeparts, { keyword })
+        if (response.ok && mine === turn.current) onHits(response.result)
       }, 250)
     },
     [onHits],

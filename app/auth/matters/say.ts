@@ -1,7 +1,7 @@
 import type { Failed } from '~/app/lib/api'
 import { t as lib } from '~/app/lib/texts'
 
-/** Says a refusal that belongs to no field; the messages come when there is something to say. */
+/** Shows a refusal that belongs to no field. The notification module is loaded on demand. */
 export async function say(failed: Failed): Promise<Failed> {
   if (Object.keys(failed.fields).length === 0) {
     const { tellFailure } = await import('~/app/lib/tell')

@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** A form of its own for each choice, so that it works without scripts, too. */
+/** Each choice is its own form, so that the page also works without scripts. */
 export const action = (args: Route.ActionArgs) =>
   load(args, permissions.takeRole, async (ctx) => {
     const form = await args.request.formData()
@@ -51,7 +51,7 @@ export const action = (args: Route.ActionArgs) =>
     }
   })
 
-/** The choice of the workspace, and of the department where there are several. */
+/** Chooses the workspace, and the department where there are several. */
 export default function SysHome({ loaderData, actionData }: Route.ComponentProps) {
   const { departs, departId, roleId, roles, target } = loaderData
   const busy = useNavigation().state !== 'idle'

@@ -9,13 +9,13 @@ import { DefaultButton, LightButton, PasswordInput, TextField } from '~/app/ui/l
 import style from '../login.module.css'
 
 const forms = () => import('../forms')
-/** Both libraries come when one begins to type: they are there by the time one sends. */
+/** Preloads schemas and encryption when typing begins, so that they are ready on submit. */
 const warmUp = () => {
   void loadSeal()
   return forms()
 }
 
-/** What the page knows before its scripts do: whether a captcha is asked for, and what a posted form was answered. */
+/** The result of a form posted before the scripts loaded. */
 export type Posted = { typed: Record<string, string>; errors: Sentences }
 
 type Given = {
@@ -26,7 +26,7 @@ type Given = {
   onEntry: (entry: Entry) => void
   onFailed: (failed: Failed) => void
 }
-/** The form and its sending; what was refused asks for another picture. */
+/** The form's state and submit handler. A refusal loads a new captcha. */
 function useAccountForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
   const form = useLightForm({
     prefix: 'login',

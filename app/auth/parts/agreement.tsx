@@ -2,7 +2,7 @@ import { t } from '../texts'
 import { CheckBox } from '~/app/ui/light'
 import style from '../login.module.css'
 
-/** The agreement box with its text and its sentence. */
+/** The agreement checkbox with a link to the text and its error. */
 export function Agreement({
   href = '/loginAgree',
   title = t.userAgreement,

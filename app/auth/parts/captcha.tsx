@@ -9,15 +9,15 @@ import style from './captcha.module.css'
 import * as auth from '~/worker/auth/calls'
 
 const SECONDS = 60
-/** After one that could not be drawn. */
+/** Delay after a captcha that failed to load. */
 const RETRY_SECONDS = 5
 
 export type Picture = { key: string; code: string }
 export type CaptchaState = Picture & { failed: boolean; draw: () => void }
 
 /**
- * The picture captcha of a form: drawn again after a minute, by a click, and by `draw` after a refusal.
- * @param first drawn by the server with the page; undefined: drawn when the form is there; null: none is asked for
+ * The captcha of a form: a new one after a minute, on click, and by `draw` after a refusal.
+ * @param first rendered by the server with the page; undefined: loaded on mount; null: not required
  */
 export function useCaptcha(first?: Picture | null): CaptchaState {
   const [picture, setPicture] = useState<Picture>(first ?? { key: '', code: '' })
@@ -45,7 +45,7 @@ export function useCaptcha(first?: Picture | null): CaptchaState {
   return { ...picture, failed, draw }
 }
 
-/** The picture with its field. What was typed for another picture goes with that picture. */
+/** The captcha's picture and field. A new picture clears the field. */
 export function CaptchaField({
   id,
   captcha: { key, code, failed, draw },
@@ -83,7 +83,7 @@ export function CaptchaField({
           onInput={(event) => onTyped?.(event.currentTarget.value)}
         />
         <input type="hidden" name="checkKey" value={key} />
-        {/* A form that is posted without scripts asks for another picture by posting, too. */}
+        {/* Without scripts, the form is posted to get another picture. */}
         <button
           type="submit"
           name="act"

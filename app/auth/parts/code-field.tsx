@@ -10,11 +10,10 @@ import style from './captcha.module.css'
 const SECONDS = 60
 
 /**
- * A field for the code of an SMS or a mail, with the button that asks for one. After one was sent, the next may be asked
- * for when the cooldown is over.
+ * A field for an SMS or mail code, with a button that requests one. The button is disabled during the cooldown.
  *
- * @param ask  asks for a code; nothing when the form is not ready for it and has said so itself
- * @param act  for the form that is posted without scripts: the value of its `act`
+ * @param ask  requests a code; returns nothing when the form is invalid and shows its own errors
+ * @param act  the form's `act` value when it is posted without scripts
  */
 export function CodeField({
   label,
@@ -27,17 +26,17 @@ export function CodeField({
   label: string
   ask: () => Promise<Answer<CodeSent> | void>
   act?: string
-  /** The server has sent one already when the page comes. */
+  /** The server had already sent a code when the page was rendered. */
   sent?: boolean
 } & ComponentProps<'input'> & { id: string; error?: string }) {
   const [left, setLeft] = useState(sent ? SECONDS : 0)
   const [busy, setBusy] = useState(false)
-  const waiting = left > 0
+  const coolingDown = left > 0
   useEffect(() => {
-    if (!waiting) return
+    if (!coolingDown) return
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
-  }, [waiting])
+  }, [coolingDown])
 
   async function onAsk() {
     setBusy(true)
@@ -61,14 +60,14 @@ export function CodeField({
           formNoValidate
           look="light"
           busy={busy}
-          disabled={waiting}
+          disabled={coolingDown}
           className={style.send}
           onClick={(event) => {
             event.preventDefault()
             void onAsk()
           }}
         >
-          {waiting ? t.askAgainIn(left) : t.askCode}
+          {coolingDown ? t.askAgainIn(left) : t.askCode}
         </LightButton>
       </div>
     </Field>

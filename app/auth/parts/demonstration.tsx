@@ -4,7 +4,7 @@ import style from './demonstration.module.css'
 export type DemoAccount = { username: string; realname: string; roleNames: string; does: string }
 type Pick = (username: string) => void
 
-/** Development only: the demonstration accounts, each filled in by one click; of several with one role the first stands in sight. */
+/** Development only: demo accounts that one click fills in. The first of each role is visible, the others are folded. */
 export function Demonstration({ accounts, onPick }: { accounts: readonly DemoAccount[]; onPick: Pick }) {
   if (accounts.length === 0) return null
   const byRole = Map.groupBy(accounts, ({ roleNames }) => roleNames)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
-/** Whether React has taken over the page: false on the server and in the first picture, true afterwards. */
+/** True after hydration; false on the server and in the first render. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

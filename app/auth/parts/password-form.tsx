@@ -6,7 +6,7 @@ import { t } from '../texts'
 import { t as steps } from '../steps.texts'
 import style from './password-form.module.css'
 
-/** Old password, new password, new password again; the account stands above, for the person and for password managers. */
+/** Old password, new password and its repetition. The account name is shown for the person and for password managers. */
 export function PasswordForm({
   username,
   send,
@@ -39,7 +39,7 @@ export function PasswordForm({
   )
 }
 
-/** A new password, twice. */
+/** A new password and its repetition. */
 export const NewPasswords = ({
   field,
   label = steps.newPassword,

@@ -12,7 +12,7 @@ import * as auth from '~/worker/auth/calls'
 
 const forms = () => import('../forms')
 
-/** The form, its sending, and the asking for an SMS, which the picture in it stands before. */
+/** The form's state, its submit handler, and the request for an SMS, which needs the captcha. */
 function usePhoneForm({ captcha, withCaptcha, posted, onEntry, onFailed }: Omit<Given, 'hidden'>) {
   const { errors, show, busy, field, form, props } = useLightForm({
     prefix: 'phone',
@@ -54,7 +54,7 @@ type Given = {
   onFailed: (failed: Failed) => void
 }
 
-/** Mobile number, picture captcha, and the code of the SMS that these two ask for. */
+/** Mobile number, captcha, and the field for the SMS code. */
 export function PhoneForm({ hidden, ...given }: Given) {
   const { captcha, withCaptcha, posted } = given
   const { errors, busy, field, props, askSms } = usePhoneForm(given)

@@ -4,13 +4,13 @@ import { t } from '../texts'
 import type { Sentences } from '~/app/lib/light-form'
 import { LightButton, LightLink, TextField } from '~/app/ui/light'
 
-/** The next step of a sign-in that was posted without scripts, as a form of its own; with scripts it is a dialog. */
+/** The next step of a sign-in that was posted without scripts, as a plain form; with scripts it is a dialog. */
 export function PlainStep({ entry, message, errors }: { entry: Entry; message?: string; errors: Sentences }) {
   return (
     <>
       <h2 className={style.head}>{titles(entry)}</h2>
       {message && (
-        <p className={style.refused} role="alert">
+        <p className={style.refusal} role="alert">
           {message}
         </p>
       )}

@@ -14,16 +14,16 @@ import { WorkspaceChoice } from './steps/workspace-choice'
 import * as auth from '~/worker/auth/calls'
 import * as permissions from '~/worker/permissions/calls'
 
-/** Days left of a password from which its person is told on signing in. */
+/** From this number of days before expiry a password causes a warning at sign-in. */
 const WARN_DAYS = 8
-/** Milliseconds that a warning stays before the page goes on. */
+/** Milliseconds that a warning is shown before navigation. */
 const READING = 2000
 
 type Rest = 'depart' | 'password' | 'workspace'
 
 /**
- * The way from a right password to the first page: second check, activation or forced change where they are due; then the
- * department, the advice to change the password, the workspace; each only where there is something to choose.
+ * The steps between a correct password and the first page: second check, activation or forced change where due; then
+ * department, advice to change the password, workspace, each only where there is a choice.
  */
 export default function Steps({
   entry,
@@ -32,10 +32,10 @@ export default function Steps({
   onAgain,
 }: {
   entry: Entry
-  /** The page to go to. */
+  /** The page to open at the end. */
   target: string
   onEntry: (entry: Entry) => void
-  /** Back to the form. */
+  /** Returns to the form. */
   onAgain: () => void
 }) {
   switch (entry.step) {
@@ -52,7 +52,7 @@ export default function Steps({
   }
 }
 
-/** The session is there; what is chosen here is the session's from now on. */
+/** The steps of an existing session; their choices change the session. */
 function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { signedIn: SignedIn; target: string }) {
   const due: Record<Rest, boolean> = {
     depart: multi_depart === 2,
@@ -68,7 +68,7 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   const nothing = rest === null
   useEffect(() => {
     if (nowhere) tell.warning(t.noDepart)
-    // A warning is read before the page goes.
+    // The warning needs time to be read.
     if (nothing) setTimeout(goTo, nowhere ? READING : 0, target)
   }, [nowhere, nothing, target])
 
@@ -79,17 +79,17 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   }
   async function takeDepart({ orgCode }: DepartEntry) {
     setBusy(true)
-    const taken = await ask(auth.selectDepart, { orgCode, username: userInfo.username })
+    const answer = await ask(auth.selectDepart, { orgCode, username: userInfo.username })
     setBusy(false)
-    if (taken.ok) after('depart')
-    else tellFailure(taken)
+    if (answer.ok) after('depart')
+    else tellFailure(answer)
   }
   async function takeRole(role: RoleEntry) {
     setBusy(true)
-    const taken = await ask(permissions.takeRole, { roleId: role.id })
-    if (taken.ok) return goTo('/')
+    const answer = await ask(permissions.takeRole, { roleId: role.id })
+    if (answer.ok) return goTo('/')
     setBusy(false)
-    tellFailure(taken)
+    tellFailure(answer)
   }
   if (rest === 'depart')
     return <DepartChoice departs={departs} busy={busy} onChoose={(depart) => void takeDepart(depart)} />
@@ -100,5 +100,5 @@ function Inside({ signedIn: { departs, multi_depart, userInfo }, target }: { sig
   return null
 }
 
-/** A whole new page: its menu, theme and data belong to the one who came in. */
+/** Loads a new document: menu, theme and data depend on the person. */
 const goTo = (target: string) => window.location.replace(target)

@@ -6,13 +6,13 @@ import style from './enrolment.module.css'
 
 export type Offer = z.infer<typeof TotpOffer>
 
-/** The secret for an authenticator: as a QR code, and as text for whoever cannot scan. */
+/** The secret for an authenticator: as a QR code, and as text. */
 export const OfferedSecret = ({ offer }: { offer: Offer }) => (
   <>
     <span className={style.qr}>
       <img src={`data:image/svg+xml;utf8,${encodeURIComponent(offer.qr)}`} alt={t.qr} />
     </span>
-    <p className={style.quiet}>{t.secret}</p>
+    <p className={style.muted}>{t.secret}</p>
     <p className={style.secret}>
       <code>{offer.secret}</code> <CopyButton shown text={offer.secret} label={t.secretName} />
     </p>

@@ -3,15 +3,15 @@ import { CHALLENGE_SECONDS } from '~/worker/auth/proof-of-work/rules'
 import style from './proof-of-work.module.css'
 import { t } from './texts'
 
-/** A solution is used well before its challenge expires. */
+/** Milliseconds for which a solution is used: two minutes less than its challenge is valid. */
 const FRESH = (CHALLENGE_SECONDS - 120) * 1000
 type State = 'idle' | 'working' | 'solved' | 'failed'
 type Run = { solution: Promise<string | null>; since: number }
 
 export type ProofOfWorkState = ReturnType<typeof useProofOfWork>
 /**
- * The proof of work of an anonymous form. `begin` starts solving unless a fresh solution is there; `take` waits for the solution
- * and uses it up: '' where none is asked for, null where it failed, which the form shows.
+ * The proof of work of an anonymous form. `begin` starts solving unless a fresh solution exists. `take` awaits the
+ * solution and uses it up: '' where none is required, null where it failed, which the form shows.
  */
 export function useProofOfWork(asked: boolean) {
   const [state, setState] = useState<State>('idle')
@@ -42,13 +42,13 @@ export function useProofOfWork(asked: boolean) {
   return { asked, state, begin, take }
 }
 
-/** The solution as the field of a call, or null where there is none. */
+/** Returns the solution as a field of a call, or null where solving failed. */
 export async function altchaOf({ take }: Pick<ProofOfWorkState, 'take'>): Promise<{ altcha: string } | null> {
   const altcha = await take()
   return altcha === null ? null : { altcha }
 }
 
-/** How far the security check is. It begins when somebody enters the form. */
+/** Shows the progress of the security check, which starts with the first input in the form. */
 export function ProofOfWork({
   of: { asked, state, begin },
   error,
@@ -59,7 +59,7 @@ export function ProofOfWork({
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = place.current?.closest('form')
-    // Later than the event: drawn anew in between, a field would lose what was just typed into it.
+    // Deferred after the event: a render in between would discard the character just typed.
     const start = () => void setTimeout(begin)
     form?.addEventListener('input', start)
     return () => form?.removeEventListener('input', start)

@@ -7,7 +7,7 @@ import SolverWorker from './worker?worker'
 const MOST_WORKERS = 8
 const MOST_TIME = 60_000
 
-/** Fetches a challenge and solves it in workers. Base64 of JSON for the field `altcha`, or null where that fails. */
+/** Fetches a challenge and solves it in workers. Returns base64 of JSON for the field `altcha`, or null on failure. */
 export async function solve(): Promise<string | null> {
   const fetched = await ask(proofChallenge)
   if (!fetched.ok) return null

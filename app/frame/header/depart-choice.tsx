@@ -6,7 +6,7 @@ import { t } from '../texts'
 import * as auth from '~/worker/auth/calls'
 import { Modal } from '~/app/ui/modal'
 
-/** The department that the session stands for; the page begins anew with it. */
+/** Chooses the department of the session, then reloads at the root. */
 export default function DepartChoice({
   person,
   departs,
@@ -16,12 +16,12 @@ export default function DepartChoice({
   const { send, busy } = useSend()
   const take = async () => {
     if (orgCode === person.orgCode) return onClose()
-    const taken = await send(
+    const answer = await send(
       auth.selectDepart,
       { orgCode, username: person.username },
       { success: false, revalidate: false },
     )
-    if (taken.ok) window.location.assign('/')
+    if (answer.ok) window.location.assign('/')
   }
   return (
     <Modal

@@ -29,7 +29,7 @@ export function Header({
   onSettings,
   onKeys,
 }: Pick<FrameData, 'person' | 'roles' | 'departs' | 'replacesHelp' | 'hasNotices'> & {
-  /** The menu along the header, where it stands there. */
+  /** The top menu, where the layout has one. */
   top: ReactNode
   hidden: boolean
   onMenu: () => void
@@ -40,7 +40,7 @@ export function Header({
 }) {
   const project = projectOf(person.roleCode)
   return (
-    <header className={[style.header, top && style.withTop, hidden && style.away].filter(Boolean).join(' ')}>
+    <header className={[style.header, top && style.withTop, hidden && style.hidden].filter(Boolean).join(' ')}>
       <Button theme="borderless" type="tertiary" icon={<IconMenu />} aria-label={t.toggleMenu} onClick={onMenu} />
       <Link to="/" className={style.project}>
         {top && <img className={style.logo} src="/favicon.svg" alt="" width={28} height={28} />}
@@ -54,7 +54,7 @@ export function Header({
             {t.systemHome}
           </Link>
         ) : null}
-        <Link to={linkTo('workplace')} className={`${style.custom} ${style.door}`}>
+        <Link to={linkTo('workplace')} className={`${style.custom} ${style.workplaceLink}`}>
           {t.subjectManagement}
         </Link>
         {onSearch && (
@@ -77,13 +77,13 @@ export function Header({
         >
           <IconGlobe aria-hidden />
         </a>
-        <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wide}`} />
+        <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wideOnly}`} />
         {hasNotices && <Notices />}
         <RoleSwitcher person={person} roles={roles} />
         <Button
           theme="borderless"
           type="tertiary"
-          className={style.wide}
+          className={style.wideOnly}
           aria-label={t.switchLanguage}
           onClick={() => keepLanguage(locale() === 'zh' ? 'en' : 'zh')}
         >
@@ -93,7 +93,7 @@ export function Header({
         <Button
           theme="borderless"
           type="tertiary"
-          className={style.wide}
+          className={style.wideOnly}
           icon={<IconSetting />}
           aria-label={t.settings}
           title={t.settings}
@@ -113,7 +113,7 @@ function ThemeToggle() {
     <Button
       theme="borderless"
       type="tertiary"
-      className={style.wide}
+      className={style.wideOnly}
       icon={look.theme === 'dark' ? <IconSun /> : <IconMoon />}
       aria-label={next === 'dark' ? t.toDark : t.toLight}
       onClick={() => change({ theme: next })}

@@ -3,7 +3,7 @@ import { t } from '../texts'
 import style from './header.module.css'
 import { Modal } from '~/app/ui/modal'
 
-/** All keys of the product. */
+/** Lists all keyboard shortcuts. */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const keys: [string[], string][] = [
     [['Ctrl', 'K'], t.keyPalette],

@@ -10,7 +10,7 @@ import { useLook } from '../look-context'
 import { t } from '../texts'
 import style from './header.module.css'
 
-/** On small screens, what the header has no place for: the custom menus, and on a phone help, language and theme as well. */
+/** Header items that do not fit on small screens: custom menus, and on phones help, language and theme. */
 export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
   const navigate = useNavigate()
   const phone = usePhone()
@@ -33,7 +33,7 @@ export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
         icon={<IconMore aria-hidden />}
         label={t.moreMenu}
         acts={[...custom, ...(phone ? tools : [])]}
-        around={style.narrow}
+        around={style.narrowOnly}
       />
     </>
   )

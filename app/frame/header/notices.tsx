@@ -13,14 +13,14 @@ import style from './header.module.css'
 const NoticeDialog = lazy(() => part(() => import('~/app/announcements/notice-dialog')))
 const Unread = lazy(() => part(() => import('./unread')))
 
-/** What is unread, in two tabs; a click opens one and marks it as read. */
+/** Unread announcements and messages in two tabs; a click opens one and marks it as read. */
 export function Notices() {
   const [opened, setOpened] = useState<AnnouncementRow | null>(null)
-  const [shown, setShown] = useState(false)
+  const [popoverOpen, setPopoverOpen] = useState(false)
   const { unread, failed, read, retry } = useUnread(open)
   const total = (unread?.anntMsgTotal ?? 0) + (unread?.sysMsgTotal ?? 0)
   function open(row: AnnouncementRow) {
-    setShown(false)
+    setPopoverOpen(false)
     setOpened(row)
     void read(row.anntId)
   }
@@ -29,13 +29,13 @@ export function Notices() {
       <Popover
         trigger="click"
         position="bottomRight"
-        visible={shown}
-        onVisibleChange={setShown}
+        visible={popoverOpen}
+        onVisibleChange={setPopoverOpen}
         content={
           <div className={style.notices}>
             <DialogName name={t.notices} />
             {failed ? (
-              <p className={style.quiet} role="status">
+              <p className={style.muted} role="status">
                 {t.noticesFailed}
                 <Button size="small" theme="borderless" onClick={retry}>
                   {t.noticesRetry}
@@ -48,7 +48,7 @@ export function Notices() {
                 <Unread unread={unread} onOpen={open} />
               </Suspense>
             )}
-            <Link to={linkTo('announcements')} className={style.more} onClick={() => setShown(false)}>
+            <Link to={linkTo('announcements')} className={style.more} onClick={() => setPopoverOpen(false)}>
               {t.viewMore}
             </Link>
           </div>
@@ -77,7 +77,7 @@ export function Notices() {
 }
 
 const Loading = () => (
-  <div role="status" aria-label={t.noticesLoading} className={style.waiting}>
+  <div role="status" aria-label={t.noticesLoading} className={style.skeleton}>
     {[72, 40, 64, 40].map((width, place) => (
       <span key={place} style={{ width: `${width}%` }} />
     ))}

@@ -22,8 +22,8 @@ const MOST_RECENT = 5
 type Choice = { id: string; title: ReactNode; beside: string; go: () => void }
 
 /**
- * What can be done on the page, every page of the role's menu, by name, initials or address, and the subjects, people and institutions that have the words.
- * What is elsewhere opens in a new window.
+ * Command palette: the page's actions, every page of the role's menu by name, initials or address, and matching
+ * subjects, people and institutions. External targets open in a new window.
  */
 export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
   const [words, setWords] = useState('')
@@ -33,16 +33,16 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const shown = useShown()
+  const mounted = useShown()
   const all = useMemo(() => leaves(menu), [menu])
   const pages = useMemo(() => found(all, words, recent), [all, words, recent])
   const hits = useFound(words)
   useEffect(() => {
-    if (!shown) return
+    if (!mounted) return
     input.current?.focus()
     const typed = takeTypedAhead()
     if (typed) queueMicrotask(() => setWords(typed))
-  }, [shown])
+  }, [mounted])
   useEffect(() => {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, listId])
@@ -52,10 +52,10 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
     if (ownWindow) window.open(to, '_blank', 'noreferrer')
     else void navigate(to)
   }
-  const asked = words.trim().toLowerCase()
+  const query = words.trim().toLowerCase()
   const results: Choice[] = [
     ...acts
-      .filter(({ label }) => !asked || fitName(label, asked) > 0)
+      .filter(({ label }) => !query || fitName(label, query) > 0)
       .map(({ name, label, act }) => ({
         id: `act ${name}`,
         title: label,
@@ -93,7 +93,7 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
       : []),
   ]
   const keys = (event: KeyboardEvent) => {
-    // What an input method is still composing is not yet an answer.
+    // Ignores Enter and arrows while an input method is composing.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setChosen((at) => Math.min(results.length - 1, at + 1))
     else if (event.key === 'ArrowUp') setChosen((at) => Math.max(0, at - 1))
@@ -104,7 +104,7 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
 
   return (
     <Modal
-      visible={shown}
+      visible={mounted}
       onCancel={onClose}
       header={null}
       footer={null}
@@ -141,13 +141,13 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
         className={style.list}
       >
         {results.map(({ id, title, beside, go }, at) => (
-          // The keys are heard by the field that holds the focus.
+          // Keys are handled by the focused input.
           <li
             key={id}
             id={`${listId}-${at}`}
             role="option"
             aria-selected={at === chosen}
-            className={at === chosen ? style.chosen : undefined}
+            className={at === chosen ? style.selected : undefined}
             onPointerMove={() => setChosen(at)}
             onClick={go}
           >
@@ -156,7 +156,7 @@ export default function Palette({ menu, onClose }: { menu: readonly MenuNode[]; 
           </li>
         ))}
       </ul>
-      {results.length === 0 && <p className={style.none}>{hits ? t.paletteNone : t.paletteWaits}</p>}
+      {results.length === 0 && <p className={style.noResults}>{hits ? t.paletteNone : t.paletteWaits}</p>}
       <p className={style.hint} data-keys>
         {t.paletteKeys}
       </p>

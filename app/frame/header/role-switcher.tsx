@@ -7,13 +7,13 @@ import style from './header.module.css'
 import * as permissions from '~/worker/permissions/calls'
 import { Trigger } from '~/app/ui/trigger'
 
-/** Choosing another role makes it the session's and starts again at the root; the present one does nothing. */
+/** Switches the session to another role and reloads at the root. Choosing the current role does nothing. */
 export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'roles'>) {
   const { send, busy } = useSend()
   const take = async (roleId: string) => {
     if (roleId === person.roleId) return
-    const taken = await send(permissions.takeRole, { roleId }, { revalidate: false })
-    if (taken.ok) window.location.assign('/')
+    const answer = await send(permissions.takeRole, { roleId }, { revalidate: false })
+    if (answer.ok) window.location.assign('/')
   }
   if (roles.length < 2) return <span className={style.role}>{person.roleName}</span>
   return (

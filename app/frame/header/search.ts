@@ -1,12 +1,12 @@
 import type { MenuNode } from '~/worker/permissions/contract'
 import type { Leaf } from '../menu/way'
 
-/** The first character of each initial, in the order of the pinyin collation: a character belongs to the last one before it. */
+/** The first character of each initial in pinyin order. A character belongs to the last one before it. */
 const FIRSTS = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 const collator = new Intl.Collator('zh-Hans-u-co-pinyin')
 
-/** The initials of a Chinese text as one types them: 待审核 → dsh. A character with several readings takes its first. */
+/** Returns the pinyin initials of a Chinese text: 待审核 → dsh. A character with several readings has its first. */
 export function initials(text: string): string {
   return Array.from(text)
     .map((sign) => {
@@ -19,27 +19,27 @@ export function initials(text: string): string {
     .toLowerCase()
 }
 
-/** How well words that were typed fit a name, 0 not at all: its beginning before its middle, itself before its initials. */
-export function fitName(title: string, asked: string): number {
+/** Rank of a name for a query, 0 for no match. A prefix ranks above a substring, the name above its initials. */
+export function fitName(title: string, query: string): number {
   const name = title.toLowerCase()
   const short = initials(title)
-  if (name.startsWith(asked)) return 6
-  if (name.includes(asked)) return 5
-  if (short.startsWith(asked)) return 4
-  return short.includes(asked) ? 3 : 0
+  if (name.startsWith(query)) return 6
+  if (name.includes(query)) return 5
+  if (short.startsWith(query)) return 4
+  return short.includes(query) ? 3 : 0
 }
 
-/** How well words fit a page, 0 not at all: its beginning before its middle, its name before its group and its address. */
+/** Rank of a page for a query, 0 for no match. The order is: name (prefix first), group, address. */
 export function fit({ node, above }: Leaf, words: string): number {
-  const asked = words.trim().toLowerCase()
-  if (!asked) return 1
-  const named = fitName(node.meta.title, asked)
+  const query = words.trim().toLowerCase()
+  if (!query) return 1
+  const named = fitName(node.meta.title, query)
   if (named) return named
-  if (above.some((group) => group.meta.title.toLowerCase().includes(asked))) return 2
-  return node.path.toLowerCase().includes(asked) ? 1 : 0
+  if (above.some((group) => group.meta.title.toLowerCase().includes(query))) return 2
+  return node.path.toLowerCase().includes(query) ? 1 : 0
 }
 
-/** The pages that fit, best first; without words those of late come first. */
+/** Returns the matching pages, best first. Without a query recent pages come first. */
 export function found(all: readonly Leaf[], words: string, recent: readonly string[]): Leaf[] {
   const late = (node: MenuNode) => (words.trim() ? -1 : recent.indexOf(node.id))
   return all

@@ -1,8 +1,8 @@
-/** What is typed between asking for the palette and its coming, for its field. */
+/** Keystrokes between opening the palette and its loading, for its input field. */
 let words = ''
 let stop = () => {}
 
-/** From now on what is typed is kept, until it is taken or Escape takes it back. */
+/** Starts to buffer keystrokes, until they are drained or Escape cancels. */
 export function keepTypedAhead(): void {
   stop()
   words = ''
@@ -12,7 +12,7 @@ export function keepTypedAhead(): void {
     if (event.key === 'Backspace') words = words.slice(0, -1)
     else if (event.key.length === 1) words += event.key
     else if (event.key !== 'Enter') return
-    // Nothing of the page behind hears it.
+    // The page behind must not handle these keys.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -20,10 +20,10 @@ export function keepTypedAhead(): void {
   stop = () => window.removeEventListener('keydown', pressed, true)
 }
 
-/** What was kept, once; from now on the field hears for itself. */
+/** Returns the buffered text once and stops buffering. */
 export function takeTypedAhead(): string {
   stop()
-  const taken = words
+  const text = words
   words = ''
-  return taken
+  return text
 }

@@ -5,7 +5,7 @@ import type { AnnouncementRow, Unread as UnreadRows } from '~/worker/announcemen
 import { t } from '../texts'
 import style from './header.module.css'
 
-/** What is unread, in its two tabs; comes late, when somebody looks. */
+/** The unread announcements and messages in their two tabs; loaded when the popover opens. */
 export default function Unread({ unread, onOpen }: { unread: UnreadRows; onOpen: (row: AnnouncementRow) => void }) {
   return (
     <Tabs type="line" size="small" keepDOM={false}>
@@ -20,7 +20,7 @@ export default function Unread({ unread, onOpen }: { unread: UnreadRows; onOpen:
 }
 
 function NoticeList({ rows, onOpen }: { rows: readonly AnnouncementRow[]; onOpen: (row: AnnouncementRow) => void }) {
-  if (!rows.length) return <p className={style.quiet}>{t.noNotices}</p>
+  if (!rows.length) return <p className={style.muted}>{t.noNotices}</p>
   const words: Record<string, string> = { H: t.urgent, M: t.important }
   return (
     <ul className={style.noticeList}>

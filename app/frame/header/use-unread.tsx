@@ -12,8 +12,8 @@ import * as announcements from '~/worker/announcements/calls'
 const SHOWN = 5
 
 /**
- * What the person has not read: after the page is there, and whenever the server says that something came. Something new is
- * told at the bottom right. A failure is told by the list itself, which offers to try again, and by nothing else.
+ * Loads the person's unread announcements and messages after the page is rendered and after every live event. New ones
+ * are shown as a toast at the bottom right. A failure is shown in the list only, which offers a retry.
  */
 export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   const [unread, setUnread] = useState<Unread | null>(null)
@@ -53,7 +53,7 @@ export function useUnread(onOpen: (row: AnnouncementRow) => void) {
   return { unread, failed, read, retry: () => void load() }
 }
 
-/** A toast of what came in, with the way to it. */
+/** Shows a toast about new messages, with a button that opens the latest. */
 async function remind(count: number, onView: () => void): Promise<void> {
   const { default: notification } = await lateKit.toast()
   const id = notification.info({

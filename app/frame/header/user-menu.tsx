@@ -25,7 +25,7 @@ function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
       onConfirm={async () => {
         const out = await ask(auth.signOut)
         if (!out.ok) tell.error(out.message, t.signOutFailed)
-        // Whatever the answer, the person wanted out: what was said is read before the page goes.
+        // The person leaves even if signing out failed; the message needs time to be read.
         await leaveSignedOut(out.ok ? 0 : 1500)
       }}
       onCancel={onClose}
@@ -35,7 +35,7 @@ function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   )
 }
 
-/** The person's own things: account, password, department, language, and the way out. */
+/** The account menu: account, password, department, appearance, shortcuts, sign-out. */
 export function UserMenu({
   person,
   departs,
@@ -52,7 +52,7 @@ export function UserMenu({
         clickToHide
         render={
           <Dropdown.Menu>
-            <Dropdown.Title className={style.who}>
+            <Dropdown.Title className={style.person}>
               <strong>{person.realname}</strong>
               <span>{person.username}</span>
               {person.departName && <span>{person.departName}</span>}

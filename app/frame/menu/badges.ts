@@ -8,7 +8,7 @@ import * as todos from '~/worker/todos/calls'
 export type Badges = { counts: ReadonlyMap<string, number>; removed: ReadonlySet<string> }
 const none: Badges = { counts: new Map(), removed: new Set() }
 
-/** What the counts mean for the menu: numbers at the entries, and the adviser's entries that have nothing behind them. */
+/** Maps the counts to the menu: numbers at entries, and entries of experts to hide because their count is 0. */
 export function badgesOf(roleCode: RoleCode, counts: readonly { id: string; val: number }[]): Badges {
   const all = new Map(counts.map(({ id, val }) => [id, val]))
   return {
@@ -21,18 +21,18 @@ export function badgesOf(roleCode: RoleCode, counts: readonly { id: string; val:
   }
 }
 
-/** The to-do counts by menu id, read after the page is there and again after every move and every page. */
+/** Loads the counts of pending tasks by menu id, after every navigation and every revalidation. */
 export function useBadges(roleCode: RoleCode): Badges {
   const [badges, setBadges] = useState(none)
   const { key } = useLocation()
   const { state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
-    const asked = new AbortController()
-    void ask(todos.countTodos, {}, asked.signal).then((answer) => {
-      if (!asked.signal.aborted && answer.ok) setBadges(badgesOf(roleCode, answer.result))
+    const request = new AbortController()
+    void ask(todos.countTodos, {}, request.signal).then((answer) => {
+      if (!request.signal.aborted && answer.ok) setBadges(badgesOf(roleCode, answer.result))
     })
-    return () => asked.abort()
+    return () => request.abort()
   }, [key, state, roleCode])
   return badges
 }

@@ -3,7 +3,7 @@ import type { MenuNode } from '~/worker/permissions/contract'
 import type { Badges } from './badges'
 import { SideMenu } from './side-menu'
 
-/** The menu on narrow screens; it goes once a page was picked. */
+/** The menu on narrow screens; it closes after a choice. */
 export function MenuDrawer({
   open,
   title,

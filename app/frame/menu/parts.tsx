@@ -31,14 +31,14 @@ const icons: Record<string, ReactNode> = {
 }
 export const iconOf = (node: MenuNode) => icons[node.meta.icon ?? ''] ?? <IconList />
 
-/** Where an entry leads, and whether it opens beside the product. */
+/** The target of an entry, and whether it opens in a new window. */
 export const targetOf = (node: MenuNode): { to: string; ownWindow: boolean } => {
   if (node.meta.url) return { to: node.meta.url, ownWindow: true }
   const page = pageOfMenu(node.id)
   return { to: node.path, ownWindow: !!page?.ownWindow || node.meta.internalOrExternal }
 }
 
-/** What waits behind an entry: its own, or that of all pages of its group. */
+/** The number of pending tasks of an entry, or of all pages of a group. */
 export const countBehind = (node: MenuNode, { counts }: Badges): number =>
   node.children?.reduce((sum, page) => sum + countBehind(page, { counts, removed: new Set() }), 0) ??
   counts.get(node.id) ??
@@ -53,7 +53,7 @@ export function Count({ value }: { value: number }) {
   )
 }
 
-/** One page of the menu. */
+/** The link of one page in the menu. */
 export function Entry({
   node,
   current,
@@ -67,7 +67,7 @@ export function Entry({
   badges: Badges
   className?: string
   onGo?: () => void
-  /** Before the name: an icon. */
+  /** Rendered before the name: an icon. */
   children?: ReactNode
 }) {
   const { to, ownWindow } = targetOf(node)
@@ -75,7 +75,7 @@ export function Entry({
   const inside = (
     <>
       {children}
-      <span className={style.word}>{name}</span>
+      <span className={style.label}>{name}</span>
       <Count value={countBehind(node, badges)} />
     </>
   )

@@ -9,7 +9,7 @@ import { Count, countBehind, Entry, iconOf } from './parts'
 import { isCurrent, shownMenu, wayTo } from './way'
 import style from './menu.module.css'
 
-/** The role's menu: one group open at a time, the present page marked, counts of what is to do. */
+/** The role's menu with counts of pending tasks: one group is open at a time, the current page is marked. */
 export function SideMenu({
   menu,
   badges,
@@ -19,16 +19,16 @@ export function SideMenu({
   menu: readonly MenuNode[]
   badges: Badges
   collapsed?: boolean
-  /** A page was picked: the drawer closes. */
+  /** Called when a page was chosen: the drawer closes. */
   onGo?: () => void
 }) {
   const { pathname } = useLocation()
-  const way = wayTo(menu, pathname)
-  const here = way[0]?.id ?? ''
-  // Going elsewhere opens the group of the new page; a click on a group holds until then.
+  const path = wayTo(menu, pathname)
+  const here = path[0]?.id ?? ''
+  // Navigation opens the group of the new page; a click on a group overrides that until the next navigation.
   const [picked, setPicked] = useState<{ at: string; open: string | null }>({ at: here, open: here })
   const openGroup = picked.at === here ? picked.open : here
-  const current = way.at(-1)?.id
+  const current = path.at(-1)?.id
 
   return (
     <nav aria-label={t.mainMenu} className={collapsed ? `${style.menu} ${style.collapsed}` : style.menu}>
@@ -39,7 +39,7 @@ export function SideMenu({
           if (!pages)
             return (
               <li key={node.id}>
-                <Entry node={node} current={isCurrent(node, way)} badges={badges} className={style.group} onGo={onGo}>
+                <Entry node={node} current={isCurrent(node, path)} badges={badges} className={style.group} onGo={onGo}>
                   {iconOf(node)}
                 </Entry>
               </li>
@@ -57,16 +57,18 @@ export function SideMenu({
           const head = (
             <button
               type="button"
-              className={node.id === here ? `${style.group} ${style.here}` : style.group}
+              className={node.id === here ? `${style.group} ${style.currentGroup}` : style.group}
               aria-expanded={collapsed ? undefined : open}
               aria-haspopup={collapsed ? 'true' : undefined}
               title={collapsed ? name : undefined}
               onClick={collapsed ? undefined : () => setPicked({ at: here, open: open ? null : node.id })}
             >
               {iconOf(node)}
-              <span className={style.word}>{name}</span>
+              <span className={style.label}>{name}</span>
               {(collapsed || !open) && <Count value={countBehind(node, badges)} />}
-              {!collapsed && <IconChevronDown size="small" className={open ? style.turned : style.arrow} aria-hidden />}
+              {!collapsed && (
+                <IconChevronDown size="small" className={open ? style.arrowOpen : style.arrow} aria-hidden />
+              )}
             </button>
           )
           return (

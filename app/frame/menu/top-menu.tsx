@@ -13,8 +13,8 @@ import style from './menu.module.css'
 type At = { way: readonly MenuNode[]; badges: Badges }
 
 /**
- * The menu along the header. `mix`: its groups only, each leading to its first page; the side menu shows the pages of the
- * group that is looked at. Groups that do not fit stand in a menu at its end.
+ * The menu along the header. `mix` shows only groups, each linking to its first page, while the side menu shows the
+ * pages of the current group. Groups that do not fit move to a menu at the end.
  */
 export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badges: Badges; mix: boolean }) {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badg
     <nav aria-label={t.mainMenu} className={style.row}>
       <ul ref={row}>
         {nodes.map((node, place) => (
-          <li key={node.id} className={place < fits ? undefined : style.beyond}>
+          <li key={node.id} className={place < fits ? undefined : style.overflowing}>
             <Group node={node} mix={mix} at={at} />
           </li>
         ))}
@@ -49,7 +49,7 @@ function Group({ node, mix, at }: { node: MenuNode; mix: boolean; at: At }) {
         className={classOf(node, at)}
         aria-current={node.id === way[0]?.id ? 'true' : undefined}
       >
-        <span className={style.word}>{node.meta.title}</span>
+        <span className={style.label}>{node.meta.title}</span>
         <Count value={countBehind(node, badges)} />
       </Link>
     )
@@ -62,7 +62,7 @@ function Group({ node, mix, at }: { node: MenuNode; mix: boolean; at: At }) {
   )
 }
 
-/** The groups that do not fit, each with its pages; in `mix` each leads to its first. */
+/** The groups that do not fit, each with its pages; in `mix` each links to its first page. */
 function More({ nodes, mix, at }: { nodes: readonly MenuNode[]; mix: boolean; at: At }) {
   const holds = nodes.some(({ id }) => id === at.way[0]?.id)
   return (
@@ -105,7 +105,7 @@ const Pages = ({ of, at: { way, badges } }: { of: MenuNode; at: At }) =>
     </li>
   ))
 
-/** A name of the row that opens what it holds. */
+/** A button of the top menu that opens a popover. */
 function Flyout({
   name,
   count,
@@ -121,9 +121,9 @@ function Flyout({
   return (
     <Popover position="bottomLeft" trigger="click" onVisibleChange={setOpen} content={children}>
       <button type="button" className={className} aria-haspopup="true">
-        <span className={style.word}>{name}</span>
+        <span className={style.label}>{name}</span>
         <Count value={count} />
-        <IconChevronDown size="small" className={open ? style.turned : style.arrow} aria-hidden />
+        <IconChevronDown size="small" className={open ? style.arrowOpen : style.arrow} aria-hidden />
       </button>
     </Popover>
   )

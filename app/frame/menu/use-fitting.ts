@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels of the button of the menu that holds the rest. */
+/** Width in pixels of the overflow button. */
 const MORE = 96
 
 /**
- * How many items of a row fit into what is around it, beside the button for the rest where not all do.
- * @param ends where each item ends, in pixels from the row's begin
+ * Counts the items that fit into a row, leaving space for the overflow button if not all fit.
+ * @param ends right edge of each item, in pixels from the start of the row
  */
 export function fitting(ends: readonly number[], width: number): number {
   const last = ends.at(-1) ?? 0
   return last <= width ? ends.length : ends.filter((end) => end <= width - MORE).length
 }
 
-/** Measures the row again whenever it or one of its items changes its size; all fit until it was measured. */
+/** Measures the row whenever it or an item is resized. All items count as fitting before the first measurement. */
 export function useFitting(count: number): { row: RefObject<HTMLUListElement | null>; fits: number } {
   const row = useRef<HTMLUListElement>(null)
   const [fits, setFits] = useState(count)

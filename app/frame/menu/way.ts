@@ -2,32 +2,38 @@ import { matchPath } from 'react-router'
 import type { MenuNode } from '~/worker/permissions/contract'
 import { pageOfMenu } from '~/app/lib/named-pages'
 
-/** The entries that lead to a path, outermost first: exact entries before those with parameters, longer before shorter. */
+/**
+ * Returns the entries that lead to a path, outermost first. Exact entries rank above those with parameters, then deeper
+ * ones above shallower ones.
+ */
 export function wayTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {
-  const found: { way: MenuNode[]; rank: number }[] = []
+  const matches: { way: MenuNode[]; rank: number }[] = []
   const walk = (nodes: readonly MenuNode[], above: MenuNode[]) => {
     for (const node of nodes) {
-      const way = [...above, node]
+      const trail = [...above, node]
       if (node.path.startsWith('/') && matchPath({ path: node.path, end: true }, pathname))
-        found.push({ way, rank: node.path.includes(':') ? 1 : 0 })
-      walk(node.children ?? [], way)
+        matches.push({ way: trail, rank: node.path.includes(':') ? 1 : 0 })
+      walk(node.children ?? [], trail)
     }
   }
   walk(menu, [])
-  const way = found.sort((a, b) => a.rank - b.rank || b.way.length - a.way.length)[0]?.way ?? []
-  const page = way.at(-1)
+  const trail = matches.sort((a, b) => a.rank - b.rank || b.way.length - a.way.length)[0]?.way ?? []
+  const page = trail.at(-1)
   const under = pageOfMenu(page?.id ?? '')?.under ?? []
   const above = under.map((path) => wayTo(menu, path)).find((one) => one.length > 0)
-  return page && above ? [...above.slice(0, -1), page] : way
+  return page && above ? [...above.slice(0, -1), page] : trail
 }
 
-/** An entry of the menu; `stands`: for the whole of a group, which is not shown. */
+/** An entry of the menu. `stands`: the id of the group that this entry replaces. */
 type Shown = MenuNode & { stands?: string }
-/** Whether it is the entry of this page, or stands for its group. */
-export const isCurrent = ({ id, stands }: Shown, way: readonly MenuNode[]) =>
-  id === way.at(-1)?.id || (stands !== undefined && stands === way[0]?.id)
+/** True if the entry is the current page, or replaces its group. */
+export const isCurrent = ({ id, stands }: Shown, trail: readonly MenuNode[]) =>
+  id === trail.at(-1)?.id || (stands !== undefined && stands === trail[0]?.id)
 
-/** The entries that are shown: not hidden, no group whose pages are all hidden, and a group's one page of the same name once. */
+/**
+ * Returns the visible entries: not hidden, no group without visible pages. A group whose only page has its name is
+ * replaced by that page.
+ */
 export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string> = new Set()): Shown[] {
   return menu
     .filter((node) => !node.hidden && node.route === '1' && !removed.has(node.id))
@@ -42,13 +48,13 @@ export function shownMenu(menu: readonly MenuNode[], removed: ReadonlySet<string
 
 export type Leaf = { node: MenuNode; above: MenuNode[] }
 /**
- * The pages of the menu that can be gone to as they are: no groups, no place to fill in. One that is not shown stands among them
- * but where a shown one of its group bears its name: it is the same to who looks for it.
+ * Lists the pages of the menu that can be opened directly: no groups, no paths with parameters. Hidden pages are
+ * included, unless a visible one of their group has the same name.
  */
 export function leaves(menu: readonly MenuNode[], above: MenuNode[] = []): Leaf[] {
-  const shown = new Set(menu.filter((node) => !node.hidden).map((node) => node.meta.title))
+  const visibleTitles = new Set(menu.filter((node) => !node.hidden).map((node) => node.meta.title))
   return menu.flatMap((node) => {
     if (node.children) return leaves(node.children, [...above, node])
-    return node.path.includes(':') || (node.hidden && shown.has(node.meta.title)) ? [] : [{ node, above }]
+    return node.path.includes(':') || (node.hidden && visibleTitles.has(node.meta.title)) ? [] : [{ node, above }]
   })
 }

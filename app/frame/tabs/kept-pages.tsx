@@ -11,12 +11,12 @@ import { PageKeeper } from '~/app/ui/leave-guard'
 import type { Tabs } from './use-tabs'
 import style from './tabs.module.css'
 
-/** Pages that stay alive at a time; an older one that holds nothing unsaved is drawn anew when it is gone back to. */
+/** Maximum of mounted pages. An older one without unsaved input is unmounted. */
 const MOST = 10
 
 /**
- * The page that is looked at, and behind it those of other tabs: out of sight and at rest, with all that was typed in them.
- * @param alive keys of the tabs whose pages stay
+ * Renders the current page, and hidden behind it the mounted pages of other tabs with their input.
+ * @param alive keys of the tabs whose pages stay mounted
  */
 export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<string> }) {
   const { current, rounds, unsaved, note, leaveFor } = tabs
@@ -27,9 +27,9 @@ export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<stri
       const others = before.filter((key) => key !== current)
       return [current, ...others.filter((key, at) => at < MOST - 1 || unsaved.has(key))]
     })
-  const shown = new Set([current, ...visited.filter((key) => alive.has(key))])
-  // In a fixed order: a page that were moved in the document would lose its scroll.
-  return [...shown].toSorted().map((key) => (
+  const mounted = new Set([current, ...visited.filter((key) => alive.has(key))])
+  // Sorted: moving a page in the document would reset its scroll position.
+  return [...mounted].toSorted().map((key) => (
     <Activity key={`${key} ${rounds.get(key) ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
       <Kept name={key} note={note} leaveFor={leaveFor} kept={alive.has(key)}>
         <AtRest here={key === current}>{outlet}</AtRest>
@@ -38,7 +38,7 @@ export function KeptPages({ tabs, alive }: { tabs: Tabs; alive: ReadonlySet<stri
   ))
 }
 
-/** Tells a page whether it stays when another one of the frame is gone to, and lets it go for good. */
+/** Provides the page with `PageHost`: whether it stays mounted after navigation, and how it closes itself. */
 function Kept({
   name,
   note,
@@ -63,18 +63,19 @@ function Kept({
   return <PageKeeper value={keeper}>{children}</PageKeeper>
 }
 
-/** What the router says to a page that is out of sight is what it last said while it was looked at. */
+/** Freezes the router's contexts for a hidden page: it sees the values of its last visible render. */
 function AtRest({ here, children }: { here: boolean; children: ReactNode }) {
-  const said = {
+  const liveValues = {
     location: useContext(LocationContext),
     state: useContext(StateContext),
     navigation: useContext(NavigationContext),
     data: useContext(DataContext),
     children,
   }
-  const [last, setLast] = useState(said)
-  if (here && (Object.keys(said) as (keyof typeof said)[]).some((name) => said[name] !== last[name])) setLast(said)
-  const { location, state, navigation, data, children: page } = here ? said : last
+  const [last, setLast] = useState(liveValues)
+  if (here && (Object.keys(liveValues) as (keyof typeof liveValues)[]).some((name) => liveValues[name] !== last[name]))
+    setLast(liveValues)
+  const { location, state, navigation, data, children: page } = here ? liveValues : last
   return (
     <LocationContext value={location}>
       <StateContext value={state}>
@@ -89,20 +90,20 @@ function AtRest({ here, children }: { here: boolean; children: ReactNode }) {
 }
 
 /**
- * Takes the ids from a page that goes out of sight and gives them back when it returns: pages of one kind name their fields
- * alike, and a label finds the first field of its name in the document.
+ * Removes the ids of a hidden page and restores them when it is visible again. Pages of one kind use the same ids, and
+ * a label finds the first match in the document.
  */
 function Nameless({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = page.current
-    for (const named of box?.querySelectorAll('[data-kept-id]') ?? []) {
-      named.id = named.getAttribute('data-kept-id') ?? ''
-      named.removeAttribute('data-kept-id')
+    for (const named of box?.querySelectorAll('[data-hidden-id]') ?? []) {
+      named.id = named.getAttribute('data-hidden-id') ?? ''
+      named.removeAttribute('data-hidden-id')
     }
     return () => {
       for (const named of box?.querySelectorAll('[id]') ?? []) {
-        named.setAttribute('data-kept-id', named.id)
+        named.setAttribute('data-hidden-id', named.id)
         named.removeAttribute('id')
       }
     }

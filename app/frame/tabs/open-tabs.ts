@@ -1,27 +1,27 @@
-/** One open page. `to` is where it stands now, filters included; `id` what it is about, where its address names one. */
+/** An open page. `to` is its current address with filters; `id` the entity that the address names, if any. */
 export type Tab = { key: string; to: string; title: string; id?: string }
 
 type Place = { pathname: string; search: string }
 
-/** The first tab: always there. */
+/** The first tab, which cannot be closed. */
 export const HOME = '/dashboard/analysis'
-/** The same page under the address that a door leads to. */
+/** A second address of the home page. */
 const DOOR = '/dashboard/workplace'
 
-/** Two addresses are one tab when only filters tell them apart; what a page is about is part of its name. */
+/** Returns the key of an address: filters are ignored, an `id` in the query is part of it. */
 export function tabKey({ pathname, search }: Place): string {
   if (pathname === DOOR) return HOME
   const id = new URLSearchParams(search).get('id')
   return id ? `${pathname}?id=${id}` : pathname
 }
 
-/** What an address is about: the `id` of its path or its query. */
+/** Returns the `id` of an address, from its path or its query. */
 export const idOf = (params: Readonly<Record<string, string | undefined>>, search: string): string | undefined =>
   params.id ?? new URLSearchParams(search).get('id') ?? undefined
 
 /**
- * The list with this tab in it, in its place when it is open already.
- * @param replacesSame a new tab takes the place of another one about the same thing (advisers)
+ * Adds a tab, or updates it in place if it is open.
+ * @param replacesSame a new tab replaces another one with the same `id` (experts)
  */
 export function opened(tabs: readonly Tab[], tab: Tab, replacesSame: boolean): readonly Tab[] {
   const at = tabs.findIndex(({ key }) => key === tab.key)
@@ -34,7 +34,7 @@ export function opened(tabs: readonly Tab[], tab: Tab, replacesSame: boolean): r
 }
 
 export type Closing = 'one' | 'left' | 'right' | 'others'
-/** The list without what is closed; the home tab stays. */
+/** Returns the tabs that stay; the home tab always does. */
 export function closed(tabs: readonly Tab[], key: string, which: Closing): readonly Tab[] {
   const at = tabs.findIndex((tab) => tab.key === key)
   const goes = (tab: Tab, place: number) =>
@@ -42,14 +42,14 @@ export function closed(tabs: readonly Tab[], key: string, which: Closing): reado
   return tabs.filter((tab, place) => tab.key === HOME || !goes(tab, place))
 }
 
-/** Where to go when the tab that is looked at was closed: its right neighbour, else its left one. */
+/** Returns the tab to show after the current one was closed: its right neighbour, else its left one. */
 export function nextTo(tabs: readonly Tab[], left: readonly Tab[], key: string): Tab {
   const at = tabs.findIndex((tab) => tab.key === key)
   const stays = (tab: Tab) => left.some((one) => one.key === tab.key)
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, at).findLast(stays) ?? left[0]!
 }
 
-/** The list with one tab in another place; nothing comes before the home tab, and it does not move. */
+/** Moves a tab. The home tab stays first. */
 export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
   const from = tabs.findIndex((tab) => tab.key === key)
   const place = Math.max(1, Math.min(tabs.length - 1, to))

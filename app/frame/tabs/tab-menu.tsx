@@ -4,7 +4,7 @@ import style from './tabs.module.css'
 
 export type TabAct = { name: string; act: () => void; off?: boolean }
 
-/** Somebody points at something outside the box. */
+/** Calls back on a pointer press outside the element. */
 function useElsewhere(box: RefObject<HTMLElement | null>, onElsewhere: () => void) {
   useEffect(() => {
     const elsewhere = (event: Event) => {
@@ -15,7 +15,7 @@ function useElsewhere(box: RefObject<HTMLElement | null>, onElsewhere: () => voi
   }, [box, onElsewhere])
 }
 
-/** The menu of one tab, at the place where it was asked for; arrows walk it, Escape and a click elsewhere close it. */
+/** The context menu of a tab. Arrow keys move the focus; Escape, Tab and a click outside close it. */
 export function TabMenu({
   at,
   acts,
@@ -28,10 +28,10 @@ export function TabMenu({
   const box = useRef<HTMLDivElement>(null)
   const items = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
   useLayoutEffect(() => {
-    const asked = document.activeElement
+    const opener = document.activeElement
     items()[0]?.focus()
     return () => {
-      if (asked instanceof HTMLElement) asked.focus()
+      if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
   useElsewhere(box, onClose)

@@ -10,7 +10,7 @@ import { type TabAct, TabMenu } from './tab-menu'
 import type { Tabs } from './use-tabs'
 import style from './tabs.module.css'
 
-/** The open pages: a click shows one, the context menu closes some, dragging puts them in order. */
+/** The open pages: a click shows one, the context menu closes some, dragging reorders them. */
 export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: Tabs) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ key: string; x: number; y: number } | null>(null)
@@ -19,7 +19,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
     const bar = strip.current
     const here = bar?.querySelector('[aria-current]')?.closest('li')
     if (!bar || !here) return
-    // The whole tab, its cross too, whenever it or the room for it changes.
+    // Scrolls the whole tab with its close button into view whenever it or the strip is resized.
     const watch = new ResizeObserver(() => here.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     watch.observe(bar)
     watch.observe(here)
@@ -28,7 +28,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
   const closeOne = (key: string) => {
     if (!close(key, 'one')) tell.warning(t.homeStays)
   }
-  const actsOf = (key: string): TabAct[] => {
+  const actionsOf = (key: string): TabAct[] => {
     const at = tabs.findIndex((tab) => tab.key === key)
     return [
       { name: t.refresh, act: () => refresh(key) },
@@ -119,7 +119,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
       >
         <IconMore aria-hidden />
       </button>
-      {menu && <TabMenu key={menu.key} at={menu} acts={actsOf(menu.key)} onClose={() => setMenu(null)} />}
+      {menu && <TabMenu key={menu.key} at={menu} acts={actionsOf(menu.key)} onClose={() => setMenu(null)} />}
       <ConfirmDialog
         open={asked !== null}
         title={ui.leaveTitle}

@@ -8,10 +8,10 @@ import { forgetScroll, scrollByTab } from './scroll'
 export type Tabs = ReturnType<typeof useTabs>
 
 /**
- * The open pages of this window, in their order, kept over a reload. The first picture has the home tab and the page; what
- * was open before comes once the page is alive.
- * @param owner        whose tabs: account and role
- * @param replacesSame a new page about the same thing takes the other one's place
+ * The open pages of this window, in order; they survive a reload. The first render has the home tab and the current
+ * page, earlier tabs are added after hydration.
+ * @param owner        account and role of the tabs
+ * @param replacesSame a new page with the same `id` replaces the other one
  */
 export function useTabs({
   on,
@@ -31,7 +31,7 @@ export function useTabs({
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [before, setBefore] = useState<readonly Tab[] | null>(null)
-  /** The tab that was closed while it was looked at: not to be opened again before its page is left. */
+  /** A tab closed while current; it is not reopened before navigation has left its page. */
   const [leaving, setLeaving] = useState<string | null>(null)
   const [rounds, setRounds] = useState<ReadonlyMap<string, number>>(new Map())
 
@@ -45,7 +45,7 @@ export function useTabs({
     return opened([home, ...known], { key: current, to: pathname + search, title, ...(id && { id }) }, replacesSame)
   }, [before, current, pathname, search, title, id, homeTitle, replacesSame, leaving])
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  /** Hears from a page whether it holds what is not saved. */
+  /** Receives from a page whether it has unsaved input. */
   const note = useCallback(
     (key: string, holds: boolean) =>
       setUnsaved((was) => {
@@ -79,22 +79,22 @@ export function useTabs({
     return () => scrollByTab(false)
   }, [on])
 
-  /** What waits for the person's word, for it would lose what these pages hold. */
+  /** An action that waits for confirmation because these pages would lose unsaved input. */
   const [asked, setAsked] = useState<{ titles: readonly string[]; go: () => void } | null>(null)
   const sure = useCallback(
-    (going: readonly Tab[], act: () => void) => {
-      const held = going.filter(({ key }) => latest.current.unsaved.has(key))
+    (going: readonly Tab[], action: () => void) => {
+      const unsavedTabs = going.filter(({ key }) => latest.current.unsaved.has(key))
       const go = () => {
-        for (const { key } of held) note(key, false)
-        act()
+        for (const { key } of unsavedTabs) note(key, false)
+        action()
       }
-      if (held.length > 0) setAsked({ titles: held.map((tab) => tab.title), go })
+      if (unsavedTabs.length > 0) setAsked({ titles: unsavedTabs.map((tab) => tab.title), go })
       else go()
     },
     [latest, note],
   )
 
-  /** Closes tabs as seen from one of them. False where it is the home tab that was to go. */
+  /** Closes tabs relative to one of them. False if that is the home tab, which cannot be closed. */
   const close = useCallback(
     (key: string, which: Closing): boolean => {
       if (which === 'one' && key === HOME) return false
@@ -108,7 +108,7 @@ export function useTabs({
         const next = which === 'one' ? nextTo(now, left, here) : (left.find((tab) => tab.key === key) ?? left[0]!)
         setLeaving(here)
         void Promise.resolve(navigate(next.to)).finally(() => {
-          // A page that does not stay behind its tab may refuse to be left: its tab stays.
+          // A page that is not kept mounted may block the navigation: then its tab stays.
           if (tabKey(window.location) === here) setLeaving(null)
         })
       })
@@ -116,7 +116,7 @@ export function useTabs({
     },
     [latest, navigate, sure],
   )
-  /** Goes on from a page that has done what it was for: its tab goes with it. */
+  /** Navigates away from a finished page and closes its tab. */
   const leaveFor = useCallback(
     async (key: string, to: string, options?: NavigateOptions) => {
       note(key, false)
@@ -129,7 +129,7 @@ export function useTabs({
     [latest, navigate, note],
   )
   const move = useCallback((key: string, to: number) => setBefore(moved(latest.current.tabs, key, to)), [latest])
-  /** Draws a tab's page anew, with fresh data. */
+  /** Remounts a tab's page with fresh data. */
   const refresh = useCallback(
     (key: string) => {
       const tab = latest.current.tabs.find((one) => one.key === key)

@@ -3,7 +3,7 @@ import type { Asked } from '~/app/ui/form/at-field'
 
 const BLANKS = ['', undefined, null, []]
 
-/** What a schema asks of the field at a path (`agenda.0.minutes`). A field that it does not know is asked nothing. */
+/** Returns the constraints of a schema for the field at a path (`agenda.0.minutes`). An unknown field has none. */
 export function askedOf(schema: z.ZodType, path: string): Asked {
   const field = path.split('.').reduce<z.ZodType | undefined>((at, name) => at && partOf(at, name), schema)
   if (!field) return { required: false }
@@ -22,7 +22,7 @@ type Definition = {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
-/** What is under the wrappings: of several alternatives all. */
+/** Unwraps optional, default, pipe and similar schemas; a union returns all of its alternatives. */
 function coresOf(schema: z.ZodType): z.ZodType[] {
   const { innerType, in: first, out: last, options } = definitionOf(schema)
   if (innerType) return coresOf(innerType)
@@ -36,7 +36,7 @@ function partOf(schema: z.ZodType, name: string): z.ZodType | undefined {
     if (part) return part
   }
 }
-/** What one check of a schema sets as a bound; an open one is none. */
+/** The bounds of one check of a schema. Exclusive bounds do not count. */
 type Check = {
   check: string
   maximum?: number | undefined
@@ -45,7 +45,10 @@ type Check = {
   inclusive?: boolean
 }
 type Bounds = { max?: number; min?: number }
-/** Of several alternatives those of the first that has any; of a text that is looked at step by step the tightest. */
+/**
+ * Length or value bounds of a schema. A union returns those of its first bounded alternative. Pipes of one kind return
+ * the tightest.
+ */
 function boundsOf(schema: z.ZodType): Bounds {
   const { innerType, in: first, out: last, options } = definitionOf(schema)
   if (innerType) return boundsOf(innerType)

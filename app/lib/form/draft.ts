@@ -6,16 +6,16 @@ import type { Fields } from './newer'
 type Kept = { base: Fields; values: Fields }
 const WEEK = 604_800
 const WRITTEN_AFTER_MS = 20
-/** What a form of this name holds in this window. */
+/** The stored draft of a form in this browser window. */
 export const draftOf = (name: string) => storedFor<Kept>(`form:${name}`, WEEK, 'window')
 
-/** Keeps what is typed in this browser, and offers what an earlier visit left. */
+/** Stores what is typed in this browser, and offers the draft of an earlier visit. */
 export function useDraft(
   keep: string | undefined,
   initial: Fields,
-  /** As they were last drawn: then they are written. */
+  /** As last rendered: a change of these triggers the write. */
   values: Fields,
-  /** As they stand now. */
+  /** Reads the current values. */
   typed: () => Fields,
   unsaved: boolean,
   takeIn: (was: Fields, mine: Fields) => void,
@@ -24,15 +24,15 @@ export function useDraft(
   const base = useLatest(initial)
   const begun = useRef(JSON.stringify(initial))
   useEffect(() => {
-    const kept = keep ? draftOf(keep).read() : null
-    setLeft(kept && JSON.stringify(kept.values) !== begun.current ? kept : null)
+    const stored = keep ? draftOf(keep).read() : null
+    setLeft(stored && JSON.stringify(stored.values) !== begun.current ? stored : null)
   }, [keep])
   useEffect(() => {
     if (!keep || !unsaved) return
-    // After what was typed is painted: in a long form the writing takes longer than the painting.
+    // After the paint: for a long form, storing takes longer than painting.
     const write = () => draftOf(keep).write({ base: base.current, values: typed() })
     const soon = setTimeout(write, WRITTEN_AFTER_MS)
-    // Nor is it lost to who leaves before.
+    // A person who leaves earlier loses nothing.
     addEventListener('pagehide', write)
     return () => {
       clearTimeout(soon)

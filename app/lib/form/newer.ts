@@ -4,10 +4,10 @@ import { type Differing, merged } from '~/app/ui/form/merge'
 import { useLatest } from '~/app/ui/latest'
 
 export type Fields = Record<string, any>
-/** What is read with the rest and never written by hand. */
+/** Read with the other fields, never edited. */
 const VERSION = 'lockVersion'
 
-/** What the form begins with: what the page reads, or what was read since because somebody else was faster. */
+/** Returns the form's initial values: the page's data, or newer values that `fresh` loaded after a lost race. */
 export function useNewest(initial: Fields, fresh?: () => Promise<Fields | null>) {
   const { revalidate } = useRevalidator()
   const [newer, setNewer] = useState<{ than: string; values: Fields } | null>(null)
@@ -20,20 +20,20 @@ export function useNewest(initial: Fields, fresh?: () => Promise<Fields | null>)
   return { start: newer?.than === text ? newer.values : initial, readAgain }
 }
 
-/** Follows what the page reads while somebody types over it. */
+/** Merges data that the page loads while somebody is typing. */
 export function useConflict(
   initial: Fields,
-  /** As it stands now. */
+  /** Reads the current values. */
   typed: () => Fields,
   busy: boolean,
-  /** @param next what stands in the form then, over what the server has */
+  /** @param next the new values of the form, on top of the server's `clean` ones */
   put: (next: Fields, clean: Fields) => void,
 ) {
   const text = useMemo(() => JSON.stringify(initial), [initial])
   const base = useRef({ text, values: initial })
   const latest = useLatest({ typed, put, initial })
   const [asked, setAsked] = useState<Differing[] | null>(null)
-  /** Lays what was typed over an earlier state on what the server has now. */
+  /** Merges edits of an earlier state into the server's current values. */
   const takeIn = useCallback(
     (was: Fields, mine: Fields) => {
       const { initial: theirs, put: lay } = latest.current
@@ -45,7 +45,7 @@ export function useConflict(
     [latest],
   )
   useEffect(() => {
-    // What is being sent is not taken for somebody else's.
+    // The form's own pending save is not a change by somebody else.
     if (busy || text === base.current.text) return
     const was = base.current.values
     base.current = { text, values: latest.current.initial }
@@ -55,9 +55,9 @@ export function useConflict(
     put({ ...typed(), ...choices }, initial)
     setAsked(null)
   }
-  /** What the page reads next has grown from this. */
-  const sent = (given: Fields) => {
-    base.current = { ...base.current, values: given }
+  /** Makes the sent values the base of the next merge. */
+  const sent = (sentValues: Fields) => {
+    base.current = { ...base.current, values: sentValues }
   }
   return { asked, settle, takeIn, sent }
 }

@@ -5,8 +5,8 @@ import type { Call } from '~/worker/core/call'
 import { askedOf } from './asked'
 
 /**
- * In a browser the schema of a call is fetched (`scripts/vite/calls.ts`), on the server it is there. Where it does not come
- * (no network, a new deployment) the server alone says what is wrong.
+ * Loads a call's schema. The browser fetches it (`scripts/vite/calls.ts`), the server has it. Without it (no network, a
+ * new deployment) only the server validates.
  */
 const schemaOf = async ({ takes }: Call): Promise<z.ZodType | undefined> => {
   try {
@@ -17,14 +17,14 @@ const schemaOf = async ({ takes }: Call): Promise<z.ZodType | undefined> => {
 }
 const fetched = new Map<string, z.ZodType>()
 
-/** The schema that a call's input is checked by, once it is there. */
+/** Returns the schema that validates a call's input, once it is loaded. */
 export function useSchema(call: Call): z.ZodType | undefined {
   const [schema, setSchema] = useState(() => fetched.get(call.path))
   useEffect(() => {
     let here = true
-    void schemaOf(call).then((found) => {
-      if (found) fetched.set(call.path, found)
-      if (here) setSchema(found)
+    void schemaOf(call).then((loaded) => {
+      if (loaded) fetched.set(call.path, loaded)
+      if (here) setSchema(loaded)
     })
     return () => {
       here = false
@@ -33,13 +33,13 @@ export function useSchema(call: Call): z.ZodType | undefined {
   return schema
 }
 
-/** What the schema of a call asks of the field at a path, for a control that stands in no form. */
+/** Returns the constraints of a call's fields, for a control outside a form. */
 export function useAsked(call: Call): (path: string) => Asked {
   const schema = useSchema(call)
   return (path) => (schema ? askedOf(schema, path) : { required: false })
 }
 
-/** A sentence per field that the server would refuse, in its words. */
+/** Validates the input of a call. Returns one message per wrong field, in the server's words; empty without a schema. */
 export async function sentencesOf(call: Call, input: object): Promise<Record<string, string>> {
   const schema = await schemaOf(call)
   const error = schema?.safeParse(input).error

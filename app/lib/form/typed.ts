@@ -4,9 +4,9 @@ import { afterPaint } from '~/app/ui/form/at-field'
 import type { Fields } from './newer'
 
 /**
- * All that stands in a form, as it was last drawn.
- * @param later a key in a field draws that field at once, and what else hangs on it once it is painted; what is sent, kept or
- * merged has to ask the form itself
+ * Returns all values of a form as of the last render.
+ * @param later a keystroke renders its field at once and the rest of the form after the paint. Code that sends, stores
+ * or merges must read the form itself.
  */
 export function useTyped(
   { getValues, subscribe }: Pick<UseFormReturn<Fields>, 'getValues' | 'subscribe'>,
@@ -14,18 +14,18 @@ export function useTyped(
 ): Fields {
   const [values, set] = useState<Fields>(() => getValues())
   useLayoutEffect(() => {
-    let waiting: Fields | null = null
+    let pending: Fields | null = null
     const follow = () => {
-      const now = waiting
-      waiting = null
+      const now = pending
+      pending = null
       if (now) startTransition(() => set(now))
     }
     return subscribe({
       formState: { values: true },
       callback: ({ type, values: now }) => {
         const follows = later && type === 'change'
-        if (follows && !waiting) afterPaint(follow)
-        waiting = follows ? now : null
+        if (follows && !pending) afterPaint(follow)
+        pending = follows ? now : null
         if (!follows) set(now)
       },
     })

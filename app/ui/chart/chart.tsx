@@ -11,19 +11,20 @@ import style from './chart.module.css'
 import { t } from '../texts'
 import { Trigger } from '../trigger'
 
-/** What the server takes the room for, in pixels: half of the page, all of it, and a phone's. */
+/** Widths in pixels for which the server draws: half of the page, the full page, a phone. */
 const WIDTHS = { half: 540, full: 1120, phone: 330 }
 type Span = 'half' | 'full'
-/** A drawing is stretched by so much; beyond it is drawn anew. */
+/** Share by which a drawing may be stretched or compressed before it is redrawn. */
 const STRETCHED = 0.12
 const drawer = () => import('./draw')
-/** The server draws, and nobody points at what it has drawn. */
+/** Browser only: nobody points at a drawing on the server. */
 const livening = () => import('./enliven.client')
 
 /**
- * The chart of the whole product. Its picture comes with the page and its colours from the theme; what draws it is loaded where
- * the pointer touches it or its numbers change. The same numbers stand in a table, one key away, and in a sentence.
- * @param told whether a table on the page says them already
+ * The chart component. The page contains its drawing as SVG, with colours from the theme. The chart library is loaded
+ * when the pointer enters or the numbers change. A table (key `t`) and a sentence for screen readers contain the same
+ * numbers.
+ * @param told a table on the page already shows the numbers
  */
 export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?: Span; told?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -38,7 +39,7 @@ export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?:
   return (
     <figure
       className={style.figure}
-      // Left to fields: there is none in a chart.
+      // A chart has no input fields, so the key `t` is free.
       onKeyDown={(event) => {
         if (!told && event.key === 't' && !event.ctrlKey && !event.metaKey && !event.altKey) setOpen(!open)
       }}
@@ -66,37 +67,37 @@ export function Chart({ of, span = 'half', told = false }: { of: ChartOf; span?:
   )
 }
 
-/** The drawing that the page came with, and over it the one that lives once it is touched. */
+/** The static drawing, and above it the interactive chart after the first pointer contact. */
 function Picture({ of, span }: { of: ChartOf; span: Span }) {
   const width = WIDTHS[usePhone() ? 'phone' : span]
   const drawnByServer = use(ServerDrawing)
   const still = useRef<HTMLDivElement>(null)
   const living = useRef<HTMLDivElement>(null)
-  /** Of what numbers the picture is; null while it is the server's, if there is one. */
-  const shown = useRef<string>(null)
+  /** The data of the current drawing, as JSON; null until it is known to fit. */
+  const drawnKey = useRef<string>(null)
   const [drawing, setDrawing] = useState<string | null>(null)
   const [touched, setTouched] = useState(false)
   const key = JSON.stringify(of)
 
-  // Drawn for other numbers, or where its place has become so much wider or narrower that its words would be stretched.
+  // Redraws when the numbers change, or when a change of width would distort the texts.
   useEffect(() => {
     const element = still.current!
-    let gone = false
+    let unmounted = false
     const look = () => {
       const drawn = element.querySelector('svg')?.viewBox.baseVal.width ?? 0
       const fits = Math.abs(element.clientWidth / drawn - 1) <= STRETCHED
-      shown.current ??= fits ? key : null
-      if (element.clientWidth === 0 || (fits && shown.current === key)) return
+      drawnKey.current ??= fits ? key : null
+      if (element.clientWidth === 0 || (fits && drawnKey.current === key)) return
       void drawer().then(({ draw }) => {
-        if (gone) return
+        if (unmounted) return
         setDrawing(draw(of, element.clientWidth))
-        shown.current = key
+        drawnKey.current = key
       })
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     return () => {
-      gone = true
+      unmounted = true
       sizes.disconnect()
     }
   }, [key, of])
@@ -104,12 +105,12 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
   useEffect(() => {
     if (!touched) return
     let stop: (() => void) | null = null
-    let gone = false
+    let unmounted = false
     void livening().then(({ enliven }) => {
-      if (!gone) stop = enliven(living.current!, of)
+      if (!unmounted) stop = enliven(living.current!, of)
     })
     return () => {
-      gone = true
+      unmounted = true
       stop?.()
     }
   }, [touched, key, of])
@@ -124,21 +125,21 @@ function Picture({ of, span }: { of: ChartOf; span: Span }) {
     >
       <div
         ref={still}
-        className={style.still}
-        // The server's drawing stays: the browser has nothing to compare it with.
+        className={style.drawing}
+        // Keeps the server's drawing, which the browser cannot compare.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: drawing ?? drawnByServer?.(of, width) ?? '' }}
       />
-      <div ref={living} className={style.living} />
+      <div ref={living} className={style.interactive} />
     </div>
   )
 }
 
-/** Read aloud in either case; seen when asked for. */
+/** The numbers as a table: always for screen readers, visible on request. */
 function Numbers({ of, id, open }: { of: ChartOf; id: string; open: boolean }) {
   const { head, rows } = rowsOf(of)
   return (
-    <div className={open ? style.scroll : style.unseen}>
+    <div className={open ? style.scroll : style.visuallyHidden}>
       <table id={id} className={style.table}>
         <caption>{of.caption}</caption>
         <thead>

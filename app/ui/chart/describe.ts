@@ -3,24 +3,25 @@ import { t } from '../texts'
 
 export type Series = { name: string; values: readonly (number | null)[]; colour?: Colour }
 /**
- * A chart, said by its numbers. `bar` lies, for many words; `column` stands; `line` is for time; `pie`, `funnel` and
- * `treemap`, for very many, have one series. `colours` are those of the labels, where each is a state with a colour of its own.
+ * The data of a chart. `bar` is horizontal, for many or long labels; `column` is vertical; `line` is for time series.
+ * `pie`, `funnel` and `treemap` (for very many items) have one series. `colours` belong to the labels, where each is a
+ * status with a fixed colour.
  */
 export type ChartOf = {
   kind: 'bar' | 'column' | 'line' | 'pie' | 'funnel' | 'treemap'
   caption: string
   unit: string
   labels: readonly string[]
-  /** What stands in the fields of a treemap; the whole label is said where one points. */
+  /** Short labels for the fields of a treemap; the tooltip shows the full label. */
   short?: readonly string[]
   series: readonly Series[]
   colours?: readonly Colour[]
-  /** The series stand on each other. */
+  /** Stacks the series. */
   stacked?: boolean
 }
 export type Amount = { label: string; count: number; colour?: Colour }
 
-/** A chart of one number to a label. */
+/** Builds a chart with one number per label. */
 export const amounts = (kind: ChartOf['kind'], caption: string, unit: string, items: readonly Amount[]): ChartOf => ({
   ...{ kind, caption, unit },
   labels: items.map(({ label }) => label),
@@ -32,17 +33,17 @@ const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 })
 export const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : grouped.format(value)
 
-/** Whether there is nothing to look at: no number, or where lengths and parts are compared, none above zero. */
+/** True if a chart has nothing to show: no numbers, or only zeros where lengths or shares are compared. */
 export const isEmpty = ({ kind, series }: ChartOf) =>
   !series.some(({ values }) => values.some((value) => value !== null && (kind === 'line' || value !== 0)))
 
-/** The numbers as they are read in rows: the head, then a row to a label. */
+/** Returns the numbers as a table: header, then one row per label. */
 export const rowsOf = ({ labels, series, unit }: ChartOf) => ({
   head: [t.chartItem, ...(series.length === 1 ? [t.amountIn(unit)] : series.map(({ name }) => t.amountOf(name, unit)))],
   rows: labels.map((label, place) => ({ label, values: series.map(({ values }) => values[place] ?? null) })),
 })
 
-/** What a chart says, in a sentence for those who do not see it. */
+/** Describes a chart in a sentence, for screen readers. */
 export function sentenceOf(of: ChartOf): string {
   if (isEmpty(of)) return t.saysNothing(of.caption)
   const parts = of.series.map(({ name, values }) => {

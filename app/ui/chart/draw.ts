@@ -11,16 +11,16 @@ know([
   SVGRenderer,
 ])
 
-/** What only a living drawing needs: rules of its cursor, and marks that lead from a shape to its number. */
+/** Markup that only an interactive chart needs: cursor rules and element metadata. */
 const alive =
   /<style >[^]*?<\/style>\s*| class="zr\d+-cls-\d+"| ecmeta_\w+="[^"]*"| (?:xmlns:xlink|version|baseProfile|pointer-events)="[^"]*"/g
 
-/** A chart as SVG of a width in pixels; its colours are variables of the page, its labels are text whatever they hold. */
+/** Draws a chart as SVG with the given width in pixels. Colours are CSS variables of the page; labels are escaped as text. */
 export function draw(of: ChartOf, width: number): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: heightOf(of) })
   try {
     chart.setOption(optionOf(of, width))
-    // Names within the page: each chart has its own, and each time the same.
+    // Class names unique within the page and deterministic: they derive from the content.
     return chart
       .renderToSVGString()
       .replace(alive, '')
@@ -30,7 +30,7 @@ export function draw(of: ChartOf, width: number): string {
   }
 }
 
-/** A short name of what is drawn. */
+/** A short hash of the chart's data and width. */
 function nameOf(of: ChartOf, width: number): string {
   let sum = width
   for (const sign of JSON.stringify(of)) sum = (Math.imul(sum, 31) + sign.codePointAt(0)!) >>> 0

@@ -1,13 +1,13 @@
 import { TooltipComponent } from 'echarts/components'
 import { init, use as know } from 'echarts/core'
 import type { ChartOf } from './describe'
-// What draws is known by it.
+// Registers the tooltip in addition to the parts that `./svg-drawing` registers.
 import './draw'
 import { heightOf, optionOf } from './option'
 
 know([TooltipComponent])
 
-/** A chart that answers to the pointer, in the place of its picture. */
+/** Mounts an interactive chart over the static drawing. Returns a function that removes it. */
 export function enliven(place: HTMLElement, of: ChartOf) {
   const tooltip = {
     trigger: ['pie', 'funnel', 'treemap'].includes(of.kind) ? 'item' : 'axis',

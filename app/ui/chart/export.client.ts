@@ -2,7 +2,7 @@ import { giveFile } from '../give-file'
 import { type ChartOf, rowsOf } from './describe'
 
 const SCALE = 2
-/** A colour as every program reads it, of what the page says it is now. */
+/** Resolves a CSS colour to `rgba()`, which every program can read. */
 function plain(value: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
@@ -21,12 +21,12 @@ function colourOf(place: HTMLElement, name: string): string {
   return plain(color)
 }
 
-/** The drawing by itself, with the colours that the page has now, on its ground. */
+/** The drawing as a standalone SVG, with the page's current colours and background. */
 function svgOf(place: HTMLElement, drawing: string): string {
-  const seen = new Map<string, string>()
+  const resolved = new Map<string, string>()
   const valueOf = (name: string) => {
-    const known = seen.get(name) ?? colourOf(place, name)
-    seen.set(name, known)
+    const known = resolved.get(name) ?? colourOf(place, name)
+    resolved.set(name, known)
     return known
   }
   const { fontFamily } = getComputedStyle(place)
@@ -68,7 +68,7 @@ async function xlsxOf(of: ChartOf): Promise<BlobPart> {
   return new Uint8Array(book)
 }
 
-/** Gives the chart to the person: as a drawing, as a picture, or its numbers. @param place an element inside of it */
+/** Downloads a chart as SVG, PNG or XLSX. @param place an element inside the chart */
 export async function exportChart(kind: 'svg' | 'png' | 'xlsx', of: ChartOf, place: HTMLElement): Promise<void> {
   const name = `${of.caption}.${kind}`
   if (kind === 'xlsx')

@@ -5,16 +5,16 @@ import { Chart } from './chart'
 import type { ChartOf } from './describe'
 import style from './figure-board.module.css'
 
-/** A chart, and under it a link to the list of each of its values. */
+/** A chart, with a link to a filtered list for each of its values. */
 export type FigurePart = {
   caption: string
   chart: ChartOf
-  /** The filter of the list that a value is given to. */
+  /** The list filter that receives the value. */
   name: string
   items: readonly { value: string; label: string; says: readonly string[] }[]
 }
 
-/** Totals, and charts whose values lead to their lists: `filters` are given to each of these. */
+/** Totals, and charts whose values link to lists; `filters` are added to each link. */
 export function FigureBoard({
   tops,
   parts,

@@ -2,37 +2,37 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { Colour } from '../status-tag'
 import { type ChartOf, figure } from './describe'
 
-/** Colours are variables of the page, so that one drawing is right in every theme. */
+/** Colours as CSS variables of the page, so that one drawing fits every theme. */
 export const variable = (name: Colour | 'text' | 'quiet' | 'line' | 'ground' | 'small' | 'large') =>
   `var(--chart-${name})`
 const inTurn: readonly Colour[] = ['blue', 'orange', 'green', 'purple', 'cyan', 'red', 'grey']
-/** Of a lying bar, and of several that lie beneath each other, each with its number. */
+/** Height of a horizontal bar, and of a group of bars, in pixels. */
 const BAR = { one: 32, several: 44 }
 const most = 12
-/** About how wide a text of 12 px is: a Chinese sign takes all of it. */
+/** Estimated width of a text at 12 px: 12 per CJK character, 7 per other character. */
 function widthOf(text: string): number {
   let width = 0
   for (const sign of text) width += sign >= '\u1100' ? 12 : 7
   return width
 }
 const shorter = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
-/** As many signs of a text as have room, from its beginning. */
-const beginning = (text: string, room: number) => {
+/** Returns the longest prefix of a text that fits. */
+const beginning = (text: string, space: number) => {
   let length = 0
-  while (length < text.length && widthOf(text.slice(0, length + 1)) <= room) length++
+  while (length < text.length && widthOf(text.slice(0, length + 1)) <= space) length++
   return text.slice(0, length)
 }
-/** A text in two lines where one is too short, parted between two words where there are such. */
-function inTwoLines(text: string, room: number): string {
-  if (widthOf(text) <= room) return text
-  const begun = beginning(text, room)
+/** Wraps a text into at most two lines, at a space if possible. */
+function inTwoLines(text: string, space: number): string {
+  if (widthOf(text) <= space) return text
+  const begun = beginning(text, space)
   const gap = begun.lastIndexOf(' ')
   const first = gap > 0 ? begun.slice(0, gap) : begun
   const rest = text.slice(first.length).trim()
-  return `${first}\n${widthOf(rest) > room ? `${beginning(rest, room - 12)}…` : rest}`
+  return `${first}\n${widthOf(rest) > space ? `${beginning(rest, space - 12)}…` : rest}`
 }
 
-/** How high a chart is, whatever its width: what is drawn later takes the same place. */
+/** Height of a chart in pixels, independent of its width, so that redrawing does not shift the layout. */
 export const heightOf = ({ kind, labels, series, stacked }: ChartOf) =>
   kind === 'bar'
     ? labels.length * (series.length > 1 && !stacked ? BAR.several : BAR.one) + 16
@@ -42,8 +42,8 @@ export const heightOf = ({ kind, labels, series, stacked }: ChartOf) =>
         ? 320
         : 240
 
-/** The axis of the words. */
-function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, room: number) {
+/** The category axis. */
+function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, space: number) {
   return {
     type: 'category',
     data: labels,
@@ -53,11 +53,11 @@ function wordsAxis({ labels }: ChartOf, lies: boolean, line: boolean, room: numb
       color: variable(lies ? 'text' : 'quiet'),
       fontSize: 12,
       hideOverlap: true,
-      // The last moment of a line stands at the edge: its words end there.
+      // The last label of a line chart is at the right edge, so it is aligned right.
       ...(line && { alignMaxLabel: 'right' as const }),
       ...(lies && {
         lineHeight: 14,
-        formatter: (text: string) => inTwoLines(text, room - 16),
+        formatter: (text: string) => inTwoLines(text, space - 16),
       }),
     },
     ...(lies && { inverse: true }),
@@ -72,7 +72,7 @@ const numbersAxis = ({ series }: ChartOf, lies: boolean) => ({
   splitLine: { lineStyle: { color: variable('line') } },
 })
 
-/** A chart as the library takes it. */
+/** Converts a chart to an ECharts option. */
 export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
   const { kind, labels, series } = of
   const legend = series.length > 1
@@ -86,20 +86,20 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
     color: series.map(({ colour }, place) => variable(colour ?? inTurn[place % inTurn.length]!)),
     ...(legend && { legend: legends.drawn }),
   }
-  // It reckons with a list of colours, which a variable is none of: each field has its own.
+  // A treemap computes with the colour list, which fails for CSS variables: each field has its own colour.
   if (kind === 'treemap') return { ...common, color: undefined, series: [fields(of)] }
   if (kind === 'pie' || kind === 'funnel') return { ...common, series: [parts(of, kind, width)] }
   const lies = kind === 'bar'
-  // One moment is no line.
+  // A single point is drawn as a bar.
   const line = kind === 'line' && labels.length > 1
-  // Without a browser the library measures Chinese too narrow: the room of the words is given.
-  const room = Math.min(Math.max(...labels.map(widthOf)) + 16, Math.floor(width * 0.36))
-  const words = wordsAxis(of, lies, line, room)
+  // Without a browser ECharts underestimates the width of Chinese text, so the space for labels is set.
+  const space = Math.min(Math.max(...labels.map(widthOf)) + 16, Math.floor(width * 0.36))
+  const words = wordsAxis(of, lies, line, space)
   const numbers = numbersAxis(of, lies)
   return {
     ...common,
     grid: {
-      left: lies ? room : roomOfNumbers(of),
+      left: lies ? space : roomOfNumbers(of),
       right: lies ? 48 : line ? 20 : 8,
       top: legend ? 12 + 20 * legends.lines : lies ? 4 : 20,
       bottom: lies ? 4 : 24,
@@ -133,12 +133,9 @@ export function optionOf(of: ChartOf, width: number): EChartsCoreOption {
 }
 
 const MARK = { itemWidth: 14, itemHeight: 8 }
-/** Between a mark and its name, and after the name. */
+/** Pixels between a mark and its name, and after the name. */
 const GAP = { name: 5, next: 12 }
-/**
- * The names of the series, each put where it fits, on as many lines as they take: the library would put them side by side by
- * widths that are too small, and the last would be cut.
- */
+/** Lays out the legend in as many lines as it needs. ECharts underestimates the widths and would cut the last entry. */
 function legendsOf(names: readonly string[], width: number) {
   const most = Math.floor((width - MARK.itemWidth - GAP.name) / 12)
   const sizes = names.map((name) => MARK.itemWidth + GAP.name + Math.min(widthOf(name), most * 12))
@@ -149,7 +146,7 @@ function legendsOf(names: readonly string[], width: number) {
     places.push({ left, line })
     left += size + GAP.next
   }
-  // Where they take one line they stand at its end.
+  // A single line is aligned right.
   const push = line === 0 ? Math.max(0, width - (left - GAP.next)) : 0
   const drawn = names.map((name, at) => ({
     data: [name],
@@ -160,7 +157,7 @@ function legendsOf(names: readonly string[], width: number) {
   return { drawn, lines: line + 1 }
 }
 
-/** What the numbers of the upright axis take; it ends a step above the highest, which may have a sign more. */
+/** Width of the value axis labels in pixels; the axis may end above the highest value, with one more digit. */
 function roomOfNumbers({ series, labels, stacked }: ChartOf): number {
   const highest = labels.map((_, place) => {
     const here = series.map(({ values }) => values[place] ?? 0)
@@ -169,7 +166,7 @@ function roomOfNumbers({ series, labels, stacked }: ChartOf): number {
   return Math.max(24, widthOf(figure(Math.max(0, ...highest))) + 22)
 }
 
-/** What is one whole, each a field as large as its part; words are read on it, so that it is a tint of the ground. */
+/** Series of a treemap. The fields contain text, so their colours are light tints. */
 function fields({ labels, short = labels, series, caption }: ChartOf) {
   const values = series[0]?.values ?? []
   const most = Math.max(1, ...values.map((value) => value ?? 0))
@@ -191,7 +188,7 @@ function fields({ labels, short = labels, series, caption }: ChartOf) {
   }
 }
 
-/** What is one whole, or the same ones step by step. */
+/** Series of a pie or funnel chart. */
 function parts({ labels, series, caption, colours }: ChartOf, kind: 'pie' | 'funnel', width: number) {
   return {
     name: caption,

@@ -2,66 +2,66 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Control, type FieldError, useController } from 'react-hook-form'
 import { useLatest } from '../latest'
 
-/** What the schema of a call asks of a field: for the attributes of its control. */
+/** Constraints of a field by the call's schema, for the attributes of its control. */
 export type Asked = {
-  /** Nothing of what an empty control holds is taken. */
+  /** True if no empty value is accepted. */
   required: boolean
-  /** Characters of a text, the largest number, or lines of a list. */
+  /** Characters of a text, value of a number, or lines of a list. */
   max?: number
   min?: number
 }
-/** Where a sentence about a field can be shown. */
+/** A rendered place that can show a field's messages. */
 export type Home = {
-  /** What a person calls it. */
+  /** The label of the field. */
   label: string
-  /** Sentences about its parts are shown at it too. */
+  /** Also shows messages about parts of the field's value. */
   whole: boolean
-  /** A value of it in words, where that is another text than the value. */
+  /** Formats a value of the field, where that differs from its text. */
   words?: (value: unknown) => string | undefined
 }
-/** A form as its fields know it. */
+/** The form as its fields see it. */
 export type FormCore = {
   id: string
   control: Control<any>
   asked: (name: string) => Asked
-  /** Tells whoever asks, until they want no more, that something else is wrong. */
+  /** Subscribes to changes of the errors; returns the unsubscribe function. */
   told: (tell: () => void) => () => void
-  /** Whether somebody has changed a field and has left it, and what is wrong with it, as it stands now. */
+  /** The field's current state: changed, left, error. */
   stateOf: (name: string) => { isDirty: boolean; isTouched: boolean; error?: unknown }
-  /** As it, or all of it, stands now, for what runs later than a render. */
+  /** The current value of a field, or of the whole form, for code that runs after a render. */
   valueOf: (name?: string) => unknown
-  /** Looks again at what is wrong with a field, and with those that are wrong already. */
+  /** Validates a field again, together with the fields that are already wrong. */
   check: (name: string) => void
-  /** The same for a field that has been left; what the server has said of it meanwhile stands until it is changed. */
+  /** Validates a field on blur; a message of the server stays until the field is changed. */
   left: (name: string) => void
   homes: Map<string, Home>
-  /** The fields whose files are on their way: it is not sent before they have come. */
+  /** Fields with uploads in progress: the form cannot be sent until they end. */
   going: Set<string>
 }
 /** A field of a form, by its path (`agenda.0.minutes`). */
 export type AtField = { of: FormCore; name: string }
 
-/** A click that leaves a field ends before a sentence may move what is clicked. */
+/** Delay before validation on blur: a message must not move the target of the click that caused the blur. */
 const CLICK_MS = 200
-/** Once what a key shows is painted. */
+/** Runs after the next paint. */
 export const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 export const idOf = (form: { id: string }, name: string) => `${form.id}-${name}`
 
-/** The nearest place that shows what is wrong at a path. */
+/** Returns the path of the nearest place that can show an error at a path. */
 export function homeOf({ homes }: Pick<FormCore, 'homes'>, path: string): string | undefined {
   if (homes.has(path)) return path
   const parts = path.split('.')
   while (parts.pop()) if (homes.get(parts.join('.'))?.whole) return parts.join('.')
 }
 
-/** The sentences about a field and, where it is shown as a whole, about its parts; each once. */
+/** Returns the distinct messages of a field and, with `whole`, of its parts. */
 export function sentencesOf(error: unknown, whole: boolean): string[] {
   const all = sentencesIn(error).filter(({ path }) => whole || !path)
   return [...new Set(all.map(({ sentence }) => sentence))]
 }
 
-/** Every sentence of a tree of errors, with its path. */
+/** Flattens a tree of errors into messages with their paths. */
 export function sentencesIn(errors: unknown, path = ''): { path: string; sentence: string; server: boolean }[] {
   if (!errors || typeof errors !== 'object') return []
   const { message, type } = errors as Partial<FieldError>
@@ -76,14 +76,14 @@ const partsOf = (errors: object, path: string) =>
     name === 'ref' || name === 'types' ? [] : sentencesIn(part, path ? `${path}.${name}` : name),
   )
 
-/** What is wrong at a field. Only what is said of this one draws it anew: with each key something may be wrong elsewhere. */
+/** The messages of a field. Subscribing to them, not to all errors, avoids a render for errors of other fields. */
 function useSentences({ of, name }: AtField, whole: boolean): readonly string[] {
   const now = () => JSON.stringify(sentencesOf(of.stateOf(name).error, whole))
-  const said = useSyncExternalStore(of.told, now, now)
-  return useMemo(() => JSON.parse(said) as string[], [said])
+  const messagesText = useSyncExternalStore(of.told, now, now)
+  return useMemo(() => JSON.parse(messagesText) as string[], [messagesText])
 }
 
-/** The place of a field, or of a list as a whole: where it is, what its schema asks, what is wrong. */
+/** Registers the place of a field or list, and returns its id, constraints and messages. */
 export function useHome({ of, name }: AtField, home: Home) {
   const { label, whole } = home
   const sentences = useSentences({ of, name }, whole)
@@ -96,9 +96,9 @@ export function useHome({ of, name }: AtField, home: Home) {
 }
 
 /**
- * A field with its value: it is looked at when a change of it has been left, and from then on as one types.
- * @param home what it is called, and how it is shown
- * @param chosen a change is complete in itself: a choice, a day
+ * Binds a field to its value. It is validated after a change on blur, and while typing once it was left or is wrong.
+ * @param home label and display of the field
+ * @param chosen each change is complete (a choice, a date), so it is validated at once
  */
 export function useField(at: AtField, home: Home, chosen = false) {
   const { of, name } = at

@@ -4,7 +4,7 @@ import { Select } from '../named'
 import { t } from '../texts'
 import { type FieldInput, FormField, text } from './field'
 
-/** One of several. */
+/** A field with a single choice. */
 export function FormChoice({
   options,
   onChosen,
@@ -17,23 +17,23 @@ export function FormChoice({
   required?: boolean
   placeholder?: string
   showClear?: boolean
-  /** What else follows from it. */
+  /** Called after a choice. */
   onChosen?: (value: string) => void
 }) {
   const words = (value: unknown) => options.find((one) => one.value === value)?.label ?? text(value)
   return (
     <FormField {...field} chosen words={words}>
-      {(held) => (
+      {(control) => (
         <Choice
-          id={held.id}
-          value={text(held.value)}
+          id={control.id}
+          value={text(control.value)}
           options={options}
-          invalid={!!held.error}
+          invalid={!!control.error}
           placeholder={placeholder}
           showClear={showClear}
           disabled={disabled}
           onChange={(value) => {
-            held.onChange(value)
+            control.onChange(value)
             onChosen?.(value)
           }}
         />
@@ -42,7 +42,7 @@ export function FormChoice({
   )
 }
 
-/** Several of a list. */
+/** A field with multiple choices. */
 export const FormChoices = ({
   options,
   disabled = false,
@@ -58,23 +58,23 @@ export const FormChoices = ({
         .join(t.comma)
     }
   >
-    {(held) => (
+    {(control) => (
       <Select
-        id={held.id}
+        id={control.id}
         multiple
         filter={options.length > 8}
-        value={Array.isArray(held.value) ? held.value : []}
+        value={Array.isArray(control.value) ? control.value : []}
         optionList={[...options]}
-        validateStatus={held.error ? 'error' : 'default'}
+        validateStatus={control.error ? 'error' : 'default'}
         disabled={disabled}
         style={{ width: '100%' }}
-        onChange={(value) => held.onChange(value ?? [])}
+        onChange={(value) => control.onChange(value ?? [])}
       />
     )}
   </FormField>
 )
 
-/** One of few, all of them in sight. */
+/** A single choice of few options, as radio buttons. */
 export function FormRadio({
   options,
   vertical = false,
@@ -84,14 +84,14 @@ export function FormRadio({
   const words = (value: unknown) => options.find((one) => one.value === value)?.label ?? text(value)
   return (
     <FormField {...field} chosen words={words}>
-      {(held) => (
+      {(control) => (
         <RadioGroup
-          id={held.id}
+          id={control.id}
           aria-label={field.label}
           direction={vertical ? 'vertical' : 'horizontal'}
-          value={text(held.value)}
+          value={text(control.value)}
           disabled={disabled}
-          onChange={(event) => held.onChange(String(event.target.value))}
+          onChange={(event) => control.onChange(String(event.target.value))}
         >
           {options.map(({ value, label }) => (
             <Radio key={value} value={value}>
@@ -104,17 +104,17 @@ export function FormRadio({
   )
 }
 
-/** Yes or no, as 1 or 0. */
+/** A switch, as 1 or 0. */
 export const FormSwitch = ({ disabled = false, ...field }: FieldInput) => (
   <FormField {...field} chosen>
-    {(held) => (
+    {(control) => (
       <div>
         <Switch
-          id={held.id}
+          id={control.id}
           aria-label={field.label}
-          checked={Number(held.value) === 1}
+          checked={Number(control.value) === 1}
           disabled={disabled}
-          onChange={(on) => held.onChange(on ? 1 : 0)}
+          onChange={(on) => control.onChange(on ? 1 : 0)}
         />
       </div>
     )}

@@ -6,7 +6,7 @@ import style from './form.module.css'
 import type { Differing } from './merge'
 import { Modal } from '../modal'
 
-/** A value of a form in words, to be compared. */
+/** Formats a field's value for comparison. */
 const inWords = (value: unknown): string => {
   if (value === '' || value === null || value === undefined) return t.emptyValue
   if (Array.isArray(value))
@@ -21,7 +21,7 @@ const partsOf = (value: object) =>
     .filter((part) => part !== '' && part !== 0)
     .join(t.comma)
 
-/** Both texts of one field, to choose between. */
+/** Both versions of a field, as radio buttons. */
 function Versions({
   field,
   label,
@@ -56,10 +56,10 @@ function Versions({
 }
 
 /**
- * Two people wrote the same fields: both texts side by side, one is chosen for each.
- * @param explained who it was, when, and what to do
- * @param labelOf what the form calls a field
- * @param wordsOf how the form shows a value of a field, where that is another text than the value's own
+ * Shows fields that two people changed: both versions side by side, one to be chosen for each.
+ * @param explained who changed it, when, and what to do
+ * @param labelOf the label of a field
+ * @param wordsOf formats a value of a field, where that differs from its text
  */
 export function ConflictDialog({
   title = t.changedByOther,

@@ -6,40 +6,45 @@ type Dates = FieldInput & { required?: boolean; placeholder?: string }
 type Way = {
   type: 'date' | 'dateTime'
   format: string
-  /** What is kept as the picker takes it, and what it gives as it is kept. */
-  shown: (kept: string) => string
-  kept: (given: string) => string
+  /** Convert between the stored value and the picker's value. */
+  toPicker: (stored: string) => string
+  toStored: (picked: string) => string
 }
 
-const FormPicker = ({ placeholder, disabled = false, way, ...field }: Dates & { way: Way }) => (
+const FormPicker = ({ placeholder, disabled = false, picker, ...field }: Dates & { picker: Way }) => (
   <FormField {...field} chosen>
-    {(held) => (
-      <div id={held.id}>
+    {(control) => (
+      <div id={control.id}>
         <DatePicker
           aria-label={field.label}
-          type={way.type}
-          format={way.format}
+          type={picker.type}
+          format={picker.format}
           placeholder={placeholder}
-          value={way.shown(text(held.value)) || undefined}
-          validateStatus={held.error ? 'error' : 'default'}
+          value={picker.toPicker(text(control.value)) || undefined}
+          validateStatus={control.error ? 'error' : 'default'}
           disabled={disabled}
           style={{ width: '100%' }}
-          onChange={(_, at) => held.onChange(way.kept(typeof at === 'string' ? at : ''))}
+          onChange={(_, at) => control.onChange(picker.toStored(typeof at === 'string' ? at : ''))}
         />
       </div>
     )}
   </FormField>
 )
 
-const day: Way = { type: 'date', format: 'yyyy-MM-dd', shown: (kept) => kept.slice(0, 10), kept: (given) => given }
+const day: Way = {
+  type: 'date',
+  format: 'yyyy-MM-dd',
+  toPicker: (stored) => stored.slice(0, 10),
+  toStored: (picked) => picked,
+}
 const moment: Way = {
   type: 'dateTime',
   format: 'yyyy-MM-dd HH:mm',
-  shown: (kept) => kept,
-  kept: (given) => given && `${given}:00`,
+  toPicker: (stored) => stored,
+  toStored: (picked) => picked && `${picked}:00`,
 }
 
-/** A day, `yyyy-MM-dd`; empty where none is chosen. */
-export const FormDay = (field: Dates) => <FormPicker placeholder={t.chooseDate} {...field} way={day} />
-/** A moment to the minute, `yyyy-MM-dd HH:mm:00`; empty where none is chosen. */
-export const FormMoment = (field: Dates) => <FormPicker {...field} way={moment} />
+/** A date, `yyyy-MM-dd`; empty without a choice. */
+export const FormDay = (field: Dates) => <FormPicker placeholder={t.chooseDate} {...field} picker={day} />
+/** A date and time, `yyyy-MM-dd HH:mm:00`; empty without a choice. */
+export const FormMoment = (field: Dates) => <FormPicker {...field} picker={moment} />

@@ -3,41 +3,41 @@ import { Field } from '../field'
 import { type AtField, useField, useHome } from './at-field'
 import style from './form.module.css'
 
-/** What every field of a form is given: `form.field('name')`, what it is called, and what is said under it. */
+/** Props of every form field: `form.field('name')`, its label, and the help under it. */
 export type FieldInput = AtField & {
   label: string
   help?: ReactNode
-  /** Says so where being optional surprises. */
+  /** Marks the field as optional, where that is unexpected. */
   optional?: boolean
   disabled?: boolean
 }
 type Place = ReturnType<typeof useHome>
-/** What a control is given. */
+/** The state of a field that its control receives. */
 export type Held = ReturnType<typeof useField>
 type Shape = {
-  /** A value of it in words, where the text is not the value. */
+  /** Formats a value, where that differs from its text. */
   words?: (value: unknown) => string
-  /** Where other fields decide it; else the schema says so. */
+  /** Overrides the schema, where other fields decide. */
   required?: boolean
-  /** Sentences about parts of its value are shown at it. */
+  /** Also shows messages about parts of the value. */
   whole?: boolean
 }
 
 /**
- * A field with a control of one's own: the label, the control, what is wrong.
- * @param chosen a change is complete in itself: it is looked at without waiting for it to be left
+ * A form field with a custom control: label, control, error.
+ * @param chosen each change is complete, so it is validated at once
  */
 export function FormField({
   chosen = false,
   words,
   children,
   ...field
-}: FieldInput & Shape & { chosen?: boolean; children: (held: Held) => ReactNode }) {
+}: FieldInput & Shape & { chosen?: boolean; children: (control: Held) => ReactNode }) {
   const { label, whole = false } = field
-  const held = useField(field, { label, whole, ...(words && { words }) }, chosen)
+  const control = useField(field, { label, whole, ...(words && { words }) }, chosen)
   return (
-    <Frame {...field} place={held}>
-      {children(held)}
+    <Frame {...field} place={control}>
+      {children(control)}
     </Frame>
   )
 }
@@ -77,11 +77,11 @@ const Frame = ({
   </Field>
 )
 
-/** What is wrong with something that has neither a control nor a label of its own; `whole`: all that is wrong in it. */
+/** Errors of something without a control or label; `whole` includes the errors of its parts. */
 export function FormWrong({ label, whole = false, ...at }: AtField & { label: string; whole?: boolean }) {
   const { id, sentences } = useHome(at, { label, whole })
   return (
-    <div id={id} tabIndex={-1} className={style.wrong}>
+    <div id={id} tabIndex={-1} className={style.errors}>
       {sentences.map((sentence) => (
         <p key={sentence} role="alert">
           {sentence}
@@ -92,13 +92,13 @@ export function FormWrong({ label, whole = false, ...at }: AtField & { label: st
 }
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
-/** What a control says of itself to who does not see it. */
+/** Attributes of a control for screen readers. */
 export const heard = ({ id, error }: Place) => ({
   id,
   'aria-invalid': !!error,
   ...(error && { 'aria-describedby': `${id}-error` }),
 })
-/** The same for a control of the kit, which draws it as well. */
+/** The same for a Semi control, with its error style. */
 export const told = (place: Place) => ({
   ...heard(place),
   validateStatus: place.error ? ('error' as const) : ('default' as const),

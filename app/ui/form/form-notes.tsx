@@ -6,8 +6,8 @@ import { ConflictDialog } from './conflict-dialog'
 import type { Differing } from './merge'
 
 /**
- * What a form has to say above its fields: what an earlier visit left, what somebody else wrote meanwhile, and with
- * `summary` all that was wrong when it was sent, counted, with links.
+ * Notices above a form's fields: a restored draft, a conflict with another person's changes, and with `summary` a list
+ * of all errors with links.
  */
 export function FormNotes({
   form: { core, draft, conflict, errors, tried },

@@ -15,13 +15,13 @@ type Form = ComponentProps<typeof FormNotes>['form'] & {
 }
 
 /**
- * A form in a sheet at the side: on a phone it is the page.
+ * A form in a side sheet; on a phone it fills the screen.
  *
- * @param verb    what the button says. Default: save
- * @param summary counts all that was wrong above the fields, where there are many
- * @param reading the row is not here yet
- * @param guard   asks before what is typed is left; false where the page asks already: the router heeds one alone
- * @param below   what stands under the fields and is not sent
+ * @param verb    label of the button. Default: save
+ * @param summary lists all errors above the fields, for long forms
+ * @param reading the row is still loading
+ * @param guard   asks before unsaved input is lost; false where the page has a guard, as the router supports only one
+ * @param below   content under the form that is not part of it
  */
 export function FormSheet({
   form,
@@ -54,7 +54,7 @@ export function FormSheet({
       title={title}
       onCancel={onClose}
       footer={
-        <div className={style.foot}>
+        <div className={style.footer}>
           <Button disabled={form.busy} onClick={onClose}>
             {t.cancel}
           </Button>
@@ -71,7 +71,7 @@ export function FormSheet({
         <form {...form.props} className={style.sheet}>
           <FormNotes form={form} summary={summary} />
           {children}
-          {/* Enter sends it. */}
+          {/* Enter submits the form. */}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </form>
       )}

@@ -8,7 +8,7 @@ import type { AtField } from './at-field'
 import style from './form.module.css'
 
 /**
- * A list of lines in a form: each keeps its sentences when the list is put in another order.
+ * A list of lines in a form. Reordering keeps the errors with their lines.
  * @example const agenda = useLines(form.field('agenda'))
  * agenda.add({ subjectId, minutes: 20, speaker: '' })
  */
@@ -24,7 +24,7 @@ export function useLines({ of, name }: AtField) {
 }
 export type Lines = ReturnType<typeof useLines>
 
-/** The lines, numbered, each with what puts it elsewhere or takes it away. `named` tells them apart. */
+/** The numbered lines, each with buttons to move and remove it. `named` labels a line. */
 export const FormLines = ({
   lines,
   named,
@@ -46,7 +46,7 @@ export const FormLines = ({
           {children(at)}
         </div>
         {!disabled && (
-          <span className={style.acts}>
+          <span className={style.actions}>
             <Button
               theme="borderless"
               icon={<IconChevronUp aria-hidden />}

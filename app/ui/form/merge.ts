@@ -1,11 +1,11 @@
-/** A field that two people wrote differently. */
+/** A field that two people changed differently. */
 export type Differing = { field: string; mine: unknown; theirs: unknown }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two people's changes since the same start: what only one of them changed is taken, what both changed differently is
- * asked about, and stays mine until then.
+ * Merges two people's changes to the same base. Changes of one side are taken over; fields that both changed
+ * differently keep `mine` and are returned in `asked`.
  */
 export function merged<Values extends object>(
   base: Values,

@@ -3,7 +3,7 @@ import type { Picked } from '../remote-picker'
 import { t } from '../texts'
 import { type FieldInput, FormField } from './field'
 
-/** What ids are called, with what was picked since: a form holds ids alone. */
+/** Maps ids to labels, including those picked since: a form only stores ids. */
 export function useNames(known: readonly Picked[] = []) {
   const [learnt, setLearnt] = useState<readonly Picked[]>([])
   const pickedOf = (id: string): Picked =>
@@ -13,7 +13,7 @@ export function useNames(known: readonly Picked[] = []) {
 }
 
 type Found<Value> = FieldInput & {
-  /** What is chosen at first, with its name. */
+  /** The initially chosen options with their labels. */
   known?: readonly Picked[]
   required?: boolean
   onPicked?: (picked: Value) => void
@@ -26,7 +26,7 @@ type Found<Value> = FieldInput & {
   }) => ReactNode
 }
 
-/** One that is found by its name: the form holds its id, or nothing. */
+/** A field with one option from a remote search: the form stores its id, or an empty text. */
 export function FormPicked({ known, onPicked, children, disabled = false, ...field }: Found<Picked | null>) {
   const { pickedOf, learn } = useNames(known)
   return (
@@ -48,7 +48,7 @@ export function FormPicked({ known, onPicked, children, disabled = false, ...fie
   )
 }
 
-/** Several that are found by their names: the form holds their ids. */
+/** A field with several options from a remote search: the form stores their ids. */
 export function FormPickedMany({ known, onPicked, children, disabled = false, ...field }: Found<Picked[]>) {
   const { pickedOf, learn } = useNames(known)
   const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

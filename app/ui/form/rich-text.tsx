@@ -1,17 +1,17 @@
 import { RichText } from '../rich-text/rich-text'
 import { type FieldInput, FormField, text } from './field'
 
-/** A text with headings, lists and links. */
+/** A rich text with headings, lists and links. */
 export const FormRichText = (field: Omit<FieldInput, 'disabled'> & { required?: boolean }) => (
   <FormField {...field}>
-    {(held) => (
+    {(control) => (
       <RichText
-        id={held.id}
+        id={control.id}
         label={field.label}
-        value={text(held.value)}
-        max={held.asked.max}
-        invalid={!!held.error}
-        onChange={held.onChange}
+        value={text(control.value)}
+        max={control.asked.max}
+        invalid={!!control.error}
+        onChange={control.onChange}
       />
     )}
   </FormField>

@@ -3,7 +3,7 @@ import { Input } from '@douyinfe/semi-ui'
 import { useRef, useState } from 'react'
 import { type FieldInput, FormField, text, told } from './field'
 
-/** A line of text for which known ones are offered as one types; any other may stand there as well. */
+/** A text field with suggestions while typing; other texts are allowed. */
 export function FormSuggested({
   load,
   ...field
@@ -14,31 +14,31 @@ export function FormSuggested({
     asking.current?.abort()
     const own = (asking.current = new AbortController())
     void load(typed, own.signal).then(
-      (found) => own.signal.aborted || setOffered(found),
-      // Nothing is offered then: what is typed stands.
+      (texts) => own.signal.aborted || setOffered(texts),
+      // Loading failed: no suggestions, the typed text stays.
       () => undefined,
     )
   }
   return (
     <FormField {...field}>
-      {(held) => (
+      {(control) => (
         <>
           <Input
-            {...told(held)}
-            value={text(held.value)}
-            maxLength={held.asked.max}
+            {...told(control)}
+            value={text(control.value)}
+            maxLength={control.asked.max}
             getValueLength={lengthOfText}
             disabled={field.disabled ?? false}
-            list={`${held.id}-offered`}
+            list={`${control.id}-offered`}
             autoComplete="off"
-            onFocus={() => look(text(held.value))}
+            onFocus={() => look(text(control.value))}
             onChange={(typed) => {
-              held.onChange(typed)
+              control.onChange(typed)
               look(typed)
             }}
-            onBlur={held.onBlur}
+            onBlur={control.onBlur}
           />
-          <datalist id={`${held.id}-offered`}>
+          <datalist id={`${control.id}-offered`}>
             {offered.map((one) => (
               <option key={one} value={one} />
             ))}

@@ -6,25 +6,25 @@ import { type FieldInput, FormField, heard, text, told } from './field'
 
 type Texts = FieldInput & { placeholder?: string; required?: boolean }
 
-/** A line of text. */
+/** A single-line text field. */
 export const FormText = ({ placeholder, disabled = false, ...field }: Texts) => (
   <FormField {...field}>
-    {(held) => (
+    {(control) => (
       <Input
-        {...told(held)}
-        value={text(held.value)}
-        maxLength={held.asked.max}
+        {...told(control)}
+        value={text(control.value)}
+        maxLength={control.asked.max}
         getValueLength={lengthOfText}
         placeholder={placeholder}
         disabled={disabled}
-        onChange={held.onChange}
-        onBlur={held.onBlur}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
       />
     )}
   </FormField>
 )
 
-/** A text of several lines that grows, with its length. `most`: what a rule allows where that is less than the call takes. */
+/** A growing multi-line text field with a character counter. `most`: a limit below the schema's. */
 export const FormLongText = ({
   placeholder,
   disabled = false,
@@ -33,31 +33,31 @@ export const FormLongText = ({
   ...field
 }: Texts & { rows?: readonly [number, number]; most?: number }) => (
   <FormField {...field}>
-    {(held) => (
+    {(control) => (
       <TextArea
-        {...heard(held)}
-        invalid={!!held.error}
-        value={text(held.value)}
-        maxLength={most ?? held.asked.max}
-        maxCount={most ?? held.asked.max}
+        {...heard(control)}
+        invalid={!!control.error}
+        value={text(control.value)}
+        maxLength={most ?? control.asked.max}
+        maxCount={most ?? control.asked.max}
         rows={rows}
         placeholder={placeholder}
         disabled={disabled}
-        onChange={held.onChange}
-        onBlur={held.onBlur}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
       />
     )}
   </FormField>
 )
 
-/** Why: of a refusal, or of an act that undoes something. */
+/** The reason for a refusal or for an action that undoes something. */
 export const FormReason = ({
   label = t.reason,
   help = t.reasonHelp,
   ...field
 }: Omit<Texts, 'label'> & { label?: string }) => <FormLongText {...field} label={label} help={help} />
 
-/** A number; null where nothing stands. */
+/** A number field; null while empty. */
 export const FormNumber = ({
   disabled = false,
   step = 1,
@@ -73,20 +73,20 @@ export const FormNumber = ({
   placeholder?: string
 }) => (
   <FormField {...field}>
-    {(held) => (
+    {(control) => (
       <InputNumber
-        {...told(held)}
-        value={typeof held.value === 'number' ? held.value : ''}
-        min={held.asked.min}
-        max={held.asked.max}
+        {...told(control)}
+        value={typeof control.value === 'number' ? control.value : ''}
+        min={control.asked.min}
+        max={control.asked.max}
         step={step}
         precision={precision}
         suffix={suffix}
         placeholder={placeholder}
         disabled={disabled}
         style={{ width: '100%' }}
-        onChange={(value) => held.onChange(typeof value === 'number' ? value : null)}
-        onBlur={held.onBlur}
+        onChange={(value) => control.onChange(typeof value === 'number' ? value : null)}
+        onBlur={control.onBlur}
       />
     )}
   </FormField>

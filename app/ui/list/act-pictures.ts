@@ -1,4 +1,4 @@
-/** What people know by its picture wherever they meet it, and the keys of the acts that do so. */
+/** Icons of widely known actions, with the keys of the actions that use each. */
 const keysOf = {
   edit: 'edit change set',
   send: 'submit replenish resubmit fill ask askAgain',
@@ -27,5 +27,5 @@ export type Picture = keyof typeof keysOf
 const pictures = new Map(
   Object.entries(keysOf).flatMap(([picture, keys]) => keys.split(' ').map((key) => [key, picture] as const)),
 )
-/** The picture of an act by its key; undefined where words are clearer. */
+/** Returns the icon of an action by its key; undefined where the label is clearer. */
 export const pictureOf = (key: string) => pictures.get(key) as Picture | undefined

@@ -1,7 +1,10 @@
 import { pictureOf } from './act-pictures'
 import type { RowAction } from './describe'
 
-/** At most three acts in sight, the rest in a menu; a destructive one is in sight only where it is alone or one of two. */
+/**
+ * Splits a row's actions: at most two visible ones, the rest in a menu. A destructive action is visible only alone or
+ * as one of two.
+ */
 export function splitActs(actions: readonly RowAction[]): { seen: RowAction[]; rest: RowAction[] } {
   const harmless = actions.filter((one) => !one.danger)
   const ordered = [...harmless, ...actions.filter((one) => one.danger)]
@@ -14,18 +17,18 @@ const GAP = 4
 const MENU = 32
 const PICTURE = 32
 const CELL = 24
-/** So wide is the heading of the column. */
+/** Width of the column's header. */
 const LEAST = 88
-/** Past this the acts of a row go on in a second line. */
+/** Beyond this width, actions wrap to a second line. */
 const MOST = 320
 const isWide = /[\u2e80-\uffef]/
-/** Pixels of words with what stands around them: a Chinese sign is 14 wide, a Latin one about 8. */
+/** Estimated pixels of a label with its padding: 14 per Chinese character, about 8 per Latin one. */
 export const wordsWidth = (label: string) =>
   Array.from(label).reduce((sum, sign) => sum + (isWide.test(sign) ? 14 : 8.2), PADDING)
 
 /**
- * Pixels of a column that holds the acts of each row in one line.
- * @param pictured acts that have a picture show it; else all are words
+ * Pixels of a column that holds the actions of each row in one line.
+ * @param pictured actions that have an icon show it; otherwise all show their label
  */
 export function actsWidth(rows: readonly (readonly RowAction[])[], pictured: boolean): number {
   const widths = rows.map((actions) => {

@@ -2,7 +2,7 @@ import { useCallback, useContext, useMemo } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { PLACE } from './describe'
 
-/** A change of the address bar's query: null or an empty text takes a name out, a list goes as a comma list. */
+/** A change of the URL's query. Null or an empty text removes a name; a list is joined by commas. */
 export type Change = Record<string, string | number | readonly string[] | null | undefined>
 
 export function changed(params: URLSearchParams, change: Change): URLSearchParams {
@@ -16,9 +16,9 @@ export function changed(params: URLSearchParams, change: Change): URLSearchParam
 }
 
 /**
- * State that lives in the address bar, so that a link, a reload and the back button keep it.
- * `merge` changes some names and goes back to the first page unless it names the page itself. What was chosen a moment ago and
- * is still on its way is changed with it, and not lost: `going` is the address with that.
+ * List state in the URL's query, so that links, reload and the back button keep it. `merge` changes some names, and
+ * resets the page number unless the change contains it. It includes a change whose navigation is still pending; `going`
+ * is the query with that.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams()
@@ -29,7 +29,7 @@ export function useAddress() {
   const router = useContext(RouterContext)?.router
   const merge = useCallback(
     (change: Change, options: { replace?: boolean } = {}) => {
-      // The router's own state: a render that takes its time still has the address of before.
+      // Read from the router's state: a slow render still has the previous address.
       const latest = router && (router.state.navigation.location ?? router.state.location)
       const present = latest?.pathname === pathname ? new URLSearchParams(latest.search) : going
       setParams(changed(present, 'pageNo' in change ? change : { ...change, pageNo: null }), {
@@ -39,7 +39,7 @@ export function useAddress() {
     },
     [setParams, going, router, pathname],
   )
-  /** Puts a whole query in the place of the present one. */
+  /** Replaces the whole query. */
   const replaceWith = useCallback(
     (query: string) => setParams(new URLSearchParams(query), { preventScrollReset: true }),
     [setParams],
@@ -47,7 +47,7 @@ export function useAddress() {
   return { params, going, merge, replaceWith, loading: navigation.state === 'loading' }
 }
 
-/** All that the address says of what is shown, for an export: filters and sort. */
+/** Returns the filters and the sort of a query, for an export. */
 export const addressed = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...params].filter(([one]) => !(PLACE as readonly string[]).includes(one) || one === 'column' || one === 'order'),

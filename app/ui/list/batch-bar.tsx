@@ -6,52 +6,55 @@ import { type Chosen, countOf } from './describe'
 import { Trigger } from '../trigger'
 import style from './list.module.css'
 
-/** What becomes of each: how many it is done to, and the reasons of the others. */
+/** The outcome of a batch: how many rows succeeded, and the reason of each refusal. */
 export type RunOutcome = {
-  /** How many were refused, where `failed` lists only the first of them. */
+  /** Total of refused rows, where `failed` lists only the first. */
   failedCount?: number
   ok: number
-  /** Rows of a workbook that say what is stored already. */
+  /** Rows of a workbook that equal the stored ones. */
   unchanged?: number
-  /** Rows of a workbook among those that go well that change what is stored. */
+  /** Successful rows of a workbook that update stored ones. */
   updated?: number
   failed: readonly { id: string; name: string; reason: string }[]
-  /** Workbooks that came of it. */
+  /** Workbooks that the action produced. */
   books?: readonly { label: string; fileUrl: string; fileName: string }[]
 }
-/** An act over chosen rows or over all that the filters find; it is tried without effect first. */
+/** An action on selected rows or on all rows of a query, with a dry run first. */
 export type Run<Row> = {
-  /** Asks, or does. Null: refused, and the person was told. */
+  /** Makes the call, dry or real. Null: refused, with a message shown. */
   ask: (chosen: Chosen<Row>, dryRun: boolean, signal?: AbortSignal) => Promise<RunOutcome | null>
-  /** 将发布 12 个课题 */
+  /** The dialog's question: 将发布 12 个课题 */
   question: (count: number) => string
 }
 export type BatchMove<Row> = {
   key: string
   /** The verb: 退回补充. */
   label: string
-  /** Gets the chosen rows, over all pages where the list can gather them; `clear` empties the selection once it is done. */
+  /** Handles the selected rows, of all pages where the list can load them. `clear` empties the selection afterwards. */
   act?: (rows: Row[], clear: () => void) => void
-  /** Only rows that are ticked on the page: an act without a dry run, or one whose address names each row. */
+  /** Only for rows selected on the page: an action without a dry run, or one whose URL names each row. */
   ticked?: boolean
-  /** In place of `act`: a dialog with a dry run, over all pages if need be. */
+  /** Instead of `act`: a dialog with a dry run, also over all pages. */
   run?: Run<Row>
   danger?: boolean
   primary?: boolean
-  /** Rows that it can be done to; the button says how many. The server decides again. */
+  /** True for rows that the action accepts; the button shows their number. The server checks again. */
   fits?: (row: Row) => boolean
 }
 
 type MoveInput<Row> = {
   move: BatchMove<Row>
-  /** Null where all are chosen that the filters find. */
+  /** Null where all rows of the query are selected. */
   rows: readonly Row[] | null
   busy: boolean
   gathers: boolean
   onMove: (move: BatchMove<Row>, rows: Row[]) => void
 }
 
-/** Of the chosen rows those that the act can be done to, and whether it needs rows of the page while all pages are chosen. */
+/**
+ * Returns the selected rows that an action accepts, and whether it cannot run because it needs single rows while all
+ * pages are selected.
+ */
 function reach<Row>({ move, rows, gathers }: Pick<MoveInput<Row>, 'move' | 'rows' | 'gathers'>) {
   const fitting = rows && (move.fits ? rows.filter(move.fits) : rows)
   const perPage = !rows && !move.run && (!gathers || !!move.ticked)
@@ -60,7 +63,7 @@ function reach<Row>({ move, rows, gathers }: Pick<MoveInput<Row>, 'move' | 'rows
   return { fitting, perPage, label, possible: !perPage && fitting?.length !== 0 }
 }
 
-/** One thing to do with the rows, and with how many of them; over all pages only what needs no rows. */
+/** The button of a batch action with the number of accepted rows. */
 function MoveButton<Row>({ busy, onMove, ...of }: MoveInput<Row>) {
   const { move } = of
   const { fitting, perPage, label, possible } = reach(of)
@@ -83,7 +86,7 @@ function MoveButton<Row>({ busy, onMove, ...of }: MoveInput<Row>) {
   )
 }
 
-/** On a phone: the first thing that can be done with the rows, and a menu of the others; what fits none of them is absent. */
+/** On phones: the first possible action, and a menu of the others. Impossible actions are left out. */
 function FewMoves<Row>({ moves, ...of }: Omit<MoveInput<Row>, 'move'> & { moves: readonly BatchMove<Row>[] }) {
   const possible = moves.filter((move) => reach({ ...of, move }).possible)
   const main = possible.find((move) => move.primary) ?? possible[0]
@@ -117,7 +120,7 @@ function FewMoves<Row>({ moves, ...of }: Omit<MoveInput<Row>, 'move'> & { moves:
   )
 }
 
-/** Appears with the first selection: how many are chosen, all pages if wanted, and what can be done with them. */
+/** Appears with the first selection: the number of selected rows, a link to select all pages, and the batch actions. */
 export function BatchBar<Row>({
   chosen,
   moves,
@@ -132,9 +135,9 @@ export function BatchBar<Row>({
   moves: readonly BatchMove<Row>[]
   total: number
   busy?: boolean
-  /** The list can gather the rows of all pages for an act that takes rows. */
+  /** The list can load the rows of all pages for an action. */
   gathers?: boolean
-  /** Chooses all that the filters find; absent where no act can take them. */
+  /** Selects all rows of the query; absent where no action accepts them. */
   onAll?: () => void
   onMove: (move: BatchMove<Row>, rows: Row[]) => void
   onClear: () => void
@@ -153,7 +156,7 @@ export function BatchBar<Row>({
           </button>
         )}
       </span>
-      <div className={style.batchMoves}>
+      <div className={style.batchActions}>
         {phone ? (
           <FewMoves {...{ moves, rows, busy, gathers, onMove }} />
         ) : (

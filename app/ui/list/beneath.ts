@@ -1,8 +1,8 @@
 import type { Placed } from './layout'
 
 /**
- * The columns that a table draws, and by their keys what stands under the texts of some. A column whose upper one is not
- * shown stands by itself.
+ * Folds columns whose text is shown as a second line in another column's cells. Returns the remaining columns, and the
+ * folded ones by the key of their host. A column whose host is hidden stays separate.
  */
 export function folded<Row>(columns: readonly Placed<Row>[]) {
   const shown = new Set(columns.map(({ key }) => key))

@@ -4,7 +4,10 @@ import { Tick } from './tick'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
-/** What a card shows of its row: the heading, the state, and three facts; those that are marked, or else the first. */
+/**
+ * Returns the columns of a card: heading, status and up to three facts. Without marked facts, the first remaining
+ * columns are used.
+ */
 function partsOf<Row>(columns: readonly Column<Row>[]) {
   const head = columns.find((column) => column.card === 'title') ?? columns[0]!
   const state = columns.find((column) => column.card === 'status')
@@ -13,7 +16,7 @@ function partsOf<Row>(columns: readonly Column<Row>[]) {
   return { head, state, facts }
 }
 
-/** A list on a phone: a card per row with its heading, its state and the three facts that matter. */
+/** A list on a phone: one card per row with heading, status and three facts. */
 export function Cards<Row extends object>({
   columns,
   rows,
@@ -34,9 +37,9 @@ export function Cards<Row extends object>({
   busy?: boolean
 }) {
   const { head, state, facts } = partsOf(columns)
-  const shown = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
+  const render = (column: Column<Row>, row: Row) => column.show?.(row) ?? cellText(column, row)
   return (
-    <ul className={`${style.cards} ${busy ? style.waiting : ''}`}>
+    <ul className={`${style.cards} ${busy ? style.loading : ''}`}>
       {rows.map((row) => {
         const id = idOf(row)
         return (
@@ -56,13 +59,13 @@ export function Cards<Row extends object>({
               ) : (
                 <strong className={style.cardOpen}>{cellText(head, row)}</strong>
               )}
-              {state && <span className={style.cardState}>{shown(state, row)}</span>}
+              {state && <span className={style.cardState}>{render(state, row)}</span>}
             </div>
             <dl>
               {facts.map((column) => (
                 <div key={column.key}>
                   <dt>{column.title}</dt>
-                  <dd>{shown(column, row)}</dd>
+                  <dd>{render(column, row)}</dd>
                 </div>
               ))}
             </dl>

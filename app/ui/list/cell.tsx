@@ -4,7 +4,7 @@ import { FullText } from '../full-text'
 import { type Column, CUT, cellText } from './describe'
 import style from './table.module.css'
 
-/** What a column says of a row: what it draws, else its text. */
+/** The content of a cell: the column's own rendering, else its text. */
 export function CellContent<Row extends object>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
   return (
     column.show?.(row) ?? (
@@ -16,7 +16,7 @@ export function CellContent<Row extends object>({ column, row }: { column: Colum
   )
 }
 
-/** The same as the way to the row, where it heads one that can be opened, and with a button that copies its text. */
+/** A cell with a link where its column opens the row, and a copy button where the column has one. */
 export function Cell<Row extends object>({
   column,
   row,
@@ -48,7 +48,7 @@ export function Cell<Row extends object>({
   const text = column.copy ? cellText(column, row) : '–'
   if (text === '–') return whole
   return (
-    <span className={style.copied}>
+    <span className={style.copyable}>
       {whole}
       <CopyButton text={text} />
     </span>

@@ -18,7 +18,7 @@ import style from './column-panel.module.css'
 
 const sides: readonly Side[] = ['left', 'none', 'right']
 
-/** Which columns show, in which order, at which side, and how high rows are. Dragged with the pointer, moved with buttons. */
+/** Settings of a table: visible columns, their order and pinning, row height. Columns are moved by dragging or by buttons. */
 export default function ColumnPanel({
   columns,
   layout,
@@ -33,14 +33,14 @@ export default function ColumnPanel({
   onClose: () => void
 }) {
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-  const shown = columns.filter((column) => !column.hidden)
+  const [status, setStatus] = useState('')
+  const visible = columns.filter((column) => !column.hidden)
   const move = (key: string, by: 1 | -1) => {
     const place = columns.findIndex((column) => column.key === key)
     const to = columns[place + by]
     if (!to) return
     onChange(moveColumn(columns, layout, key, to.key))
-    setSaid(t.movedTo(columns[place]!.title, place + by + 1))
+    setStatus(t.movedTo(columns[place]!.title, place + by + 1))
   }
   return (
     <Dialog
@@ -73,8 +73,8 @@ export default function ColumnPanel({
         </RadioGroup>
       </div>
       <p className={style.help}>{t.columnsHelp}</p>
-      <span className={style.said} role="status">
-        {said}
+      <span className={style.announcement} role="status">
+        {status}
       </span>
       <ul className={style.columns}>
         {columns.map((column, place) => (
@@ -101,8 +101,8 @@ export default function ColumnPanel({
             <IconHandle aria-hidden className={style.grip} />
             <Checkbox
               checked={!column.hidden}
-              // A list without columns shows nothing.
-              disabled={!column.hidden && shown.length === 1}
+              // The last visible column cannot be hidden.
+              disabled={!column.hidden && visible.length === 1}
               onChange={(event) => onChange(showColumn(columns, layout, column.key, !!event.target.checked))}
             >
               {column.title}

@@ -1,17 +1,17 @@
 import { giveFile } from '../give-file'
 import { type Column, cellText } from './describe'
 
-/** Gives the person these rows as a file with the name of the page. */
+/** Downloads rows as CSV, named after the page. */
 export const giveCsv = <Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   giveFile(`${document.title.split(' · ')[0]}.csv`, csvOf(columns, rows), 'text/csv;charset=utf-8')
 
-/** A cell that a spreadsheet would read as a formula is made a text. */
+/** Escapes a cell that a spreadsheet would evaluate as a formula. */
 const cell = (text: string) => {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as a table for spreadsheets: UTF-8 with its mark, lines ended as RFC 4180 has them. */
+/** Rows as CSV: UTF-8 with BOM, line ends by RFC 4180. */
 function csvOf<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map((column) => cell(column.title)),

@@ -1,72 +1,72 @@
 import type { ReactNode } from 'react'
 
-/** What a column holds; such columns have one width everywhere, in pixels. */
+/** Default widths by kind of column, in pixels. */
 export const widths = { score: 50, year: 80, name: 80, time: 160, operation: 130, mechanism: 200, number: 150 } as const
 export type ColumnKind = Exclude<keyof typeof widths, 'operation'>
-/** Texts are cut after so many characters where nothing else is said. */
+/** Default number of characters after which a text is truncated. */
 export const CUT = 25
 
-/** One column, and what the row's card shows of it on a phone. */
+/** A column of a table, and its role on a phone's card. */
 export type Column<Row> = {
-  /** A property of the row; also the sort column in the address bar. */
+  /** A property of the row; also the sort column in the URL. */
   key: string
   title: string
-  /** Gives the width where none is given; a `time` is read to the minute. */
+  /** Determines the default width; a `time` is shown to the minute. */
   kind?: ColumnKind
   width?: number
-  /** The cell. Default: the property as text. */
+  /** Renders the cell. Default: the property as text. */
   show?: (row: Row) => ReactNode
-  /** The whole text, for hover, copy, export and the default cell. */
+  /** The full text, for hover, copy, export and the default cell. */
   text?: (row: Row) => string
-  /** Stays at the left while the rest scrolls: the number and the name. */
+  /** Pinned to the left by default: the number and the name. */
   fixed?: boolean
-  /** The column under whose text it stands in a table where both are shown: a number under its name. */
+  /** Key of the column in whose cells this one is shown as a second line, if both are visible. */
   beneath?: string
-  /** Its cells draw two lines, the second a small one. */
+  /** Its cells have two lines, the second in small type. */
   lines?: 2
-  /** Figures and dates stand right, in figures of one width. */
+  /** Numbers and dates are aligned right, with tabular figures. */
   align?: 'left' | 'right'
   sort?: boolean
-  /** A button copies the text. */
+  /** Shows a copy button. */
   copy?: boolean
-  /** The default cell ends after so many characters (true: 25); the whole text on hover and on copy. */
+  /** Truncates the default cell after this many characters (true: 25). Hover and copy use the full text. */
   cut?: boolean | number
-  /** Not shown until it is asked for. */
+  /** Hidden by default. */
   away?: boolean
-  /** On a phone's card: its heading, its state, one of its facts (at most three), or nothing. */
+  /** Role on a phone's card: heading, status, or one of at most three facts. */
   card?: 'title' | 'status' | 'fact'
 }
 
 export type RowAction = {
   key: string
   label: string
-  /** A link, or an act. */
+  /** Either a link or a handler. */
   to?: string
   act?: () => void
   danger?: boolean
-  /** Why it cannot be done now: the button is disabled and says so. */
+  /** Reason why the action is disabled. */
   why?: string
 }
 
 export type EmptyText = {
   /** 还没有申报的课题 */
   title: string
-  /** What to do about it. */
+  /** Advice on what to do. */
   help?: ReactNode
   action?: ReactNode
 }
 
-/** What the address bar says of the list. */
+/** The list state in the URL. */
 export type ListQuery = { pageNo: number; pageSize: number; column?: string; order?: 'asc' | 'desc' }
 
-/** What a batch is about: rows that were chosen, or all that the filters find but those taken out again. */
+/** The selection: single rows, or all rows of a query except some. */
 export type Chosen<Row> =
   | { kind: 'rows'; rows: Row[]; ids: string[] }
   | { kind: 'query'; query: Record<string, string>; total: number; except: string[] }
 export const countOf = <Row>(chosen: Chosen<Row>) =>
   chosen.kind === 'rows' ? chosen.ids.length : chosen.total - chosen.except.length
 
-/** Names of the address bar that say where one is in a list rather than what it holds. */
+/** URL parameters for the position in a list, as opposed to filters. */
 export const PLACE = ['pageNo', 'pageSize', 'column', 'order', 'view', 'part', 'step', 'tab'] as const
 
 export const cellText = <Row extends object>(column: Column<Row>, row: Row): string => {
@@ -75,7 +75,7 @@ export const cellText = <Row extends object>(column: Column<Row>, row: Row): str
   if (column.kind === 'time' && typeof value === 'string') return value.slice(0, 16) || '–'
   return typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : '–'
 }
-/** A text with an ellipsis after `length` characters; characters beyond the basic plane count once. */
+/** Truncates a text after `length` code points with an ellipsis. */
 export const cutText = (text: string, length: number = CUT): string => {
   const signs = Array.from(text)
   return signs.length > length ? `${signs.slice(0, length).join('')}…` : text

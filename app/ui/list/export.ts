@@ -2,7 +2,7 @@ import { t } from '../texts'
 import { type Chosen, type Column, countOf } from './describe'
 import { late } from './late'
 
-/** What is to be exported: the page, the chosen rows, or all that the filters find. */
+/** What to export: the page, the selected rows, or all rows of the query. */
 export type ExportWish = {
   scope: 'page' | 'chosen' | 'query'
   columns: { key: string; title: string }[]
@@ -15,9 +15,9 @@ export type ExportWish = {
 export type ExportOffer = { key: ExportWish['scope']; label: string; act: () => void; why?: string }
 
 /**
- * The ways in which a list can be exported now: the page, what is chosen, all that was found. The page and chosen rows are
- * written here; the rest is `give`'s.
- * @param chosen null where nothing can be chosen
+ * Lists the possible exports: the page, the selection, all rows of the query. The page and selected rows are written
+ * here; `give` handles the rest.
+ * @param chosen null where rows cannot be selected
  */
 export function exportOffers<Row extends object>({
   columns,
@@ -35,7 +35,7 @@ export function exportOffers<Row extends object>({
   give?: (wish: ExportWish) => void | Promise<void>
 }): ExportOffer[] {
   if (!rows.length) return []
-  const write = async (given: readonly Row[]) => (await late.csv()).giveCsv(columns, given)
+  const write = async (selected: readonly Row[]) => (await late.csv()).giveCsv(columns, selected)
   const ask = (scope: ExportWish['scope']) => {
     const ids = chosen?.kind === 'rows' ? chosen.ids : []
     void give?.({ scope, columns: columns.map(({ key, title }) => ({ key, title })), ids, query })

@@ -8,16 +8,16 @@ import { FilterField } from './filter-field'
 import { cleared, type Filter, filterNames, isSet, lifted, type Narrowed, narrowedBy, type Values } from './filters'
 import style from './list.module.css'
 
-/** Fields that stand in the row when nothing else does. */
+/** Default number of fields in the toolbar row. */
 const IN_ROW = 3
 
 /**
- * What narrows a list: the first fields in the row of its tools, the others folded away, and beneath the row, as chips that take
- * them away again, those of the folded that hold. Choices act at once, typed text with Enter or 查询.
- * @param values what the address bar holds
- * @param narrowed what else narrows the list, by which one came here
- * @param shown fields that stand in the row
- * @param searchId id of the first text field, which `/` jumps to
+ * The filters of a list: the first fields in the toolbar row, the others folded. Active folded filters are shown as
+ * removable chips. Choices apply at once, typed text on Enter or 查询.
+ * @param values current values in the URL
+ * @param narrowed further active filters from the URL
+ * @param shown number of fields in the row
+ * @param searchId id of the first text field, which `/` focuses
  */
 export function FilterBar({
   filters,
@@ -38,11 +38,11 @@ export function FilterBar({
   const visible = usePhone() ? 1 : shown
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<Values>(values)
-  const given = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
-  // The address changed from elsewhere (back, a cleared filter): what is typed follows it.
-  const [followed, setFollowed] = useState(given)
-  if (followed !== given) {
-    setFollowed(given)
+  const valuesText = JSON.stringify(filterNames(filters).map((name) => values[name] ?? ''))
+  // The URL changed elsewhere (back button, cleared filter): the typed text follows it.
+  const [followed, setFollowed] = useState(valuesText)
+  if (followed !== valuesText) {
+    setFollowed(valuesText)
     setTyped(values)
   }
   if (!filters.length) return null
@@ -68,7 +68,7 @@ export function FilterBar({
       onChange={onChange}
     />
   )
-  /** Where there is more to type in than one field, the word stands behind the last. */
+  /** With several text fields, the search button follows the last one. */
   const ask = texts.length > 1 && (
     <Button htmlType="submit" theme="solid">
       {t.query}
@@ -99,7 +99,7 @@ export function FilterBar({
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            <span className={style.foldWord}>{t.filters}</span>
+            <span className={style.foldLabel}>{t.filters}</span>
           </Button>
         )}
         {chips.length === 0 && reset}
@@ -130,7 +130,7 @@ export function FilterBar({
 }
 
 const Ask = () => (
-  <button type="submit" className={style.ask} aria-label={t.query} title={t.query}>
+  <button type="submit" className={style.searchButton} aria-label={t.query} title={t.query}>
     <IconSearch aria-hidden />
   </button>
 )

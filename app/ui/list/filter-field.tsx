@@ -12,9 +12,9 @@ export const dayText = (at: unknown) =>
   at instanceof Date ? `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}` : ''
 
 /**
- * A field that says inside of itself what it narrows: the name, then what is chosen. A choice acts at once.
- * @param typed what is typed, which acts when its form is sent
- * @param before what stands before the text in its field
+ * A filter field with its name inside. A choice applies at once.
+ * @param typed the typed text, applied on submit
+ * @param before rendered before the text
  */
 export function FilterField({
   filter,
@@ -37,7 +37,7 @@ export function FilterField({
     case 'text':
       return (
         <div className={style.filter}>
-          <label htmlFor={id} className={style.said}>
+          <label htmlFor={id} className={style.hiddenLabel}>
             {filter.label}
           </label>
           <Input

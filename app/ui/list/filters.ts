@@ -2,33 +2,33 @@ import type { Option } from '../choice'
 import { t } from '../texts'
 import type { Change } from './address'
 
-/** One field that narrows a list; `name` is its name in the address bar and in the API. */
+/** A filter field; `name` is its name in the URL and in the API. */
 export type Filter =
   | { kind: 'text'; name: string; label: string; placeholder?: string; max?: number }
   | { kind: 'choice'; name: string; label: string; options: readonly Option[]; multiple?: boolean }
-  /** From one day to another: two names, `yyyy-MM-dd` each. */
+  /** A range of days: two names, `yyyy-MM-dd` each. */
   | { kind: 'days'; name: string; from: string; to: string; label: string }
 
-/** Something else that narrows the list, in words, and the names under which the address has it. */
+/** An active filter: its description, and its names in the URL. */
 export type Narrowed = { names: readonly string[]; says: string }
 
-/** What the address bar holds, by name. */
+/** Values in the URL, by name. */
 export type Values = Record<string, string>
 
 const none: readonly never[] = []
 const without = (names: readonly string[]): Change => Object.fromEntries(names.map((name) => [name, null]))
 export const namesOf = (filter: Filter) => (filter.kind === 'days' ? [filter.from, filter.to] : [filter.name])
-/** The names of all filters, to see whether any is set. */
+/** The URL names of all filters. */
 export const filterNames = (filters: readonly Filter[]) => filters.flatMap(namesOf)
 export const isSet = (filter: Filter, values: Values) => namesOf(filter).some((name) => values[name])
 
-/** The change that takes all of them away. */
+/** The change that clears all filters. */
 export const cleared = (filters: readonly Filter[], narrowed: readonly Narrowed[] = none) =>
   without([...filterNames(filters), ...narrowed.flatMap(({ names }) => names)])
-/** The change that takes one away. */
+/** The change that removes one active filter. */
 export const lifted = ({ names }: Narrowed) => without(names)
 
-/** By what a list is narrowed: each filter that is set, and what it is set to, in words. */
+/** Lists the filters that are set, with their values as text. */
 export const narrowedBy = (filters: readonly Filter[], values: Values): readonly Narrowed[] =>
   filters
     .filter((filter) => isSet(filter, values))

@@ -11,7 +11,7 @@ const sorted = { asc: 'ascending', desc: 'descending' } as const
 
 type Drag<Row> = {
   column: Placed<Row>
-  /** The column that is being dragged, and over which one. */
+  /** The dragged column, and the one it is over. */
   dragged: { key: string; over: string } | null
   onDrag: (dragged: { key: string; over: string } | null) => void
   onMove: (key: string, to: string) => void
@@ -36,7 +36,7 @@ const draggable = <Row,>({ column: { key, title }, dragged, onDrag, onMove }: Dr
   onDragEnd: () => onDrag(null),
 })
 
-/** The heading of a column: a button where it sorts, with its edge to be drawn; it is dragged to another one's place. */
+/** The header cell of a column: a button if sortable, with a resize handle; columns are reordered by dragging it. */
 export function Heading<Row>({
   column,
   beneath,
@@ -49,13 +49,13 @@ export function Heading<Row>({
   css,
   children,
 }: Drag<Row> & {
-  /** What stands under its texts; sorted by from here too. */
+  /** The column folded into this one's cells; also sortable here. */
   beneath?: Placed<Row>
   query: ListQuery
   onSort: (key: string, order: Order) => void
   className?: string
   css?: CSSProperties
-  /** The edge. */
+  /** The resize handle. */
   children?: ReactNode
 }) {
   const { key, title } = column
@@ -66,7 +66,7 @@ export function Heading<Row>({
     <th
       scope="col"
       aria-sort={order ? sorted[order] : undefined}
-      className={`${className} ${over ? style.over : ''}`}
+      className={`${className} ${over ? style.dragTarget : ''}`}
       style={css}
       data-column={key}
       {...draggable({ column, dragged, onDrag, onMove })}
@@ -93,7 +93,7 @@ function Sort({ title, order, onSort }: { title: string; order: Order; onSort: (
       title={next === 'none' ? t.sortNone : next === 'asc' ? t.sortUp : t.sortDown}
       onClick={() => onSort(next === 'none' ? null : next)}
     >
-      <span className={style.words}>{title}</span>
+      <span className={style.label}>{title}</span>
       <span className={style.carets} data-order={order ?? undefined} aria-hidden>
         <IconCaretup size="small" />
         <IconCaretdown size="small" />

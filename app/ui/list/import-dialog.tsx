@@ -9,17 +9,17 @@ import style from './list.module.css'
 
 export type Import = {
   label?: string
-  /** Extensions without the dot. */
+  /** File extensions without the dot. */
   accept: readonly string[]
-  /** Bytes. */
+  /** Limit in bytes. */
   limit?: number
-  /** An empty file to fill in. */
+  /** URL of an empty template. */
   template?: string
-  /** Checks the file, or takes its rows; a sentence says why it is refused. */
+  /** Checks the file (dry run) or imports it; returns a message if it is refused. */
   take: (file: File, dryRun: boolean, onProgress: (percent: number) => void) => Promise<RunOutcome | string>
 }
 
-/** The file and what was said of it: checked once it is chosen, taken when that is asked for. */
+/** State of an import: the file is checked when chosen, and imported on confirmation. */
 function useRows(imports: Import, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<RunOutcome | null>(null)
@@ -53,7 +53,7 @@ function useRows(imports: Import, onDone: () => void) {
 
 const failedOf = ({ failed, failedCount = failed.length }: RunOutcome) => failedCount
 
-/** A file of rows: checked first, with the reason for each row that does not fit, then taken. */
+/** Imports a file of rows: a check first, with the reason for each refused row, then the import. */
 export default function ImportDialog({
   imports,
   onDone,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useLatest } from '../latest'
 import { type Layout, plainLayout } from './layout'
 
-/** A list under a name: its filters and sort as a query, and its columns. */
+/** A saved view of a list: a name, the query of its filters and sort, and its columns. */
 export type View = {
   id: string
   list: string
@@ -18,30 +18,30 @@ export type View = {
 export type Setting = { list: string; layout: Layout | null; defaultView: string }
 export type NewView = Omit<View, 'id' | 'mine'> & { id?: string }
 
-/** Where settings and views of lists are kept. Without one, what is set lasts as long as the page. */
+/** Stores settings and views of lists. Without it, changes last until the page is left. */
 export type Keeper = {
   settings: readonly Setting[]
   views: readonly View[]
   roleCode: string
-  /** Roles that a view may be shared with; none where the person may not share. */
+  /** Roles that a view may be shared with; empty where the person may not share. */
   shares: readonly { value: string; label: string }[]
-  /** Characters of the name of a view. */
+  /** Maximum characters of a view's name. */
   longestName: number
   keepLayout: (list: string, layout: Layout) => void
-  /** Takes the record away: the list is as it was made. */
+  /** Deletes the stored layout: the list uses its defaults. */
   resetLayout: (list: string) => void
-  /** The view to begin with; `none` for none. */
+  /** Sets the default view; `none` for none. */
   beginWith: (list: string, view: string) => void
   saveView: (view: NewView) => Promise<View | null>
   removeView: (id: string) => Promise<boolean>
 }
 export const ListKeeping = createContext<Keeper | null>(null)
-/** In the address: shows the bare list although it would begin with a view. */
+/** In the URL: shows the plain list although it has a default view. */
 export const NO_VIEW = 'none'
 
 const PAUSE = 600
 
-/** The columns of a list as they are now: a view's where the address names one, else the person's own, else as made. */
+/** Returns the layout of a list: that of the view in the URL, else the person's own, else the default. */
 export function useLayout(list: string) {
   const keeper = useContext(ListKeeping)
   const [params] = useSearchParams()
@@ -52,35 +52,35 @@ export function useLayout(list: string) {
   const changed = draft?.place === place ? draft.layout : null
   const layout = changed ?? (view ? view.layout : null) ?? own?.layout ?? plainLayout
 
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null)
+  const pendingSave = useRef<{ timer: ReturnType<typeof setTimeout>; keep: () => void } | null>(null)
   const latest = useLatest(keeper)
   const change = useCallback(
     (next: Layout) => {
       setDraft({ place, layout: next })
-      // A view's columns are kept with the view, when it is saved.
+      // A view's layout is stored when the view is saved.
       if (view) return
-      if (waiting.current) clearTimeout(waiting.current.timer)
+      if (pendingSave.current) clearTimeout(pendingSave.current.timer)
       const keep = () => {
-        waiting.current = null
+        pendingSave.current = null
         latest.current?.keepLayout(list, next)
       }
-      waiting.current = { timer: setTimeout(keep, PAUSE), keep }
+      pendingSave.current = { timer: setTimeout(keep, PAUSE), keep }
     },
     [list, place, view, latest],
   )
   const reset = useCallback(() => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = null
+    if (pendingSave.current) clearTimeout(pendingSave.current.timer)
+    pendingSave.current = null
     if (view) return setDraft(null)
     setDraft({ place, layout: plainLayout })
     latest.current?.resetLayout(list)
   }, [list, place, view, latest])
-  // Leaving does not lose the last change.
+  // Unmounting stores the pending change.
   useEffect(
     () => () => {
-      if (!waiting.current) return
-      clearTimeout(waiting.current.timer)
-      waiting.current.keep()
+      if (!pendingSave.current) return
+      clearTimeout(pendingSave.current.timer)
+      pendingSave.current.keep()
     },
     [],
   )

@@ -3,7 +3,7 @@ import { Dialog } from '../dialog'
 import { t } from '../texts'
 import style from './list.module.css'
 
-/** The keys of a list. */
+/** Lists the keyboard shortcuts of a list. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const keys: [string[], string][] = [
     [['/'], t.keySearch],

@@ -8,29 +8,29 @@ const typing = (target: EventTarget | null) =>
     !!target.closest('[role=combobox]')) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
 const covered = () => !!document.querySelector('.semi-modal-content, .semi-sidesheet-inner')
-/** These have keys of their own. */
+/** Interactive elements have keys of their own. */
 const acting = (target: EventTarget | null) =>
   target instanceof HTMLElement && !!target.closest('a, button, input, [role=separator], [role=menuitem], [role=tab]')
 
 export type ListKeys = {
-  /** Walks by so many rows; infinity is the first or the last. */
+  /** Moves the current row by this many; ±Infinity moves to the last or first. */
   walk: (step: number) => void
-  /** Opens the row walked to; false where there is none. */
+  /** Opens the current row; false where there is none. */
   open: () => boolean
-  /** Chooses the row walked to or lets it go; false where nothing can be chosen. */
+  /** Toggles the selection of the current row; false where rows cannot be selected. */
   select: () => boolean
-  /** Turns the page by so many. */
+  /** Changes the page by this many. */
   turn: (step: 1 | -1) => void
   help: () => void
   searchId: string
-  /** Arrows belong to the list while one is in it. */
+  /** True inside the list, where arrow keys move the current row. */
   within: (target: EventTarget | null) => boolean
 }
 
 /**
- * Keys of a list: `j` `k` and the arrows walk the rows, Enter opens the one walked to, space chooses it, `[` `]` turn pages,
- * `/` goes to the search field, `?` says all this.
- * @param keys null for a list that has nothing to walk
+ * Keyboard shortcuts of a list: `j`, `k` and arrows move the current row, Enter opens it, Space selects it, `[` and `]`
+ * change the page, `/` focuses the search field, `?` shows this help.
+ * @param keys null disables them
  */
 export function useListKeys(keys: ListKeys | null) {
   const latest = useLatest(keys)
@@ -40,7 +40,7 @@ export function useListKeys(keys: ListKeys | null) {
       if (typing(event.target) || covered()) return
       const { walk, open, select, turn, help, searchId, within } = latest.current
       const arrows = within(event.target) || event.target === document.body
-      const taken = (() => {
+      const handled = (() => {
         switch (event.key) {
           case 'j':
             return (walk(1), true)
@@ -73,7 +73,7 @@ export function useListKeys(keys: ListKeys | null) {
             return false
         }
       })()
-      if (taken) event.preventDefault()
+      if (handled) event.preventDefault()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)

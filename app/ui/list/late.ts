@@ -1,12 +1,12 @@
 import { fetchAhead, part } from '../chunk'
 
-/** What of a list nobody sees at first. */
+/** Parts of a list that are loaded lazily. */
 export const late = {
   csv: () => part(() => import('./csv')),
   sheet: () => part(() => import('./row-sheet')),
 }
 
-/** Fetches it as soon as the list is alive, so that who needs it later waits for nothing, and needs no network. */
+/** Preloads them after hydration, so that they work later without waiting and without network. */
 export function fetchLate(): void {
   for (const fetch of Object.values(late)) void fetchAhead(fetch)
 }

@@ -1,7 +1,7 @@
 import { wordsWidth } from './acts'
 import { type Column, cellText, widths } from './describe'
 
-/** How a person has a list's columns. Names that are no columns are left out; columns that are not named keep their place. */
+/** A person's layout of a list's columns. Unknown names are ignored; columns that are not named keep their place. */
 export type Layout = {
   order: string[]
   hidden: string[]
@@ -13,14 +13,14 @@ export type Layout = {
 export type Side = 'left' | 'right' | 'none'
 export type Density = 'loose' | 'middle' | 'tight'
 export const densities = ['loose', 'middle', 'tight'] as const satisfies Density[]
-/** Height of a row in pixels, where all rows must have one. */
+/** Row height in pixels, where all rows have the same. */
 export const rowHeight: Record<Density, number> = { loose: 53, middle: 43, tight: 37 }
 export const narrowest = 48
 export const widest = 1200
 
 export type Placed<Row> = Column<Row> & {
   width: number
-  /** The person has said how wide. */
+  /** The width was set by the person. */
   drawn: boolean
   side: Side
   hidden: boolean
@@ -28,14 +28,14 @@ export type Placed<Row> = Column<Row> & {
 
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, pinned: {}, density: 'middle' }
 
-/** The columns as a layout puts them: those at the left, those that scroll, those at the right. */
+/** Applies a layout: returns left-pinned, scrolling and right-pinned columns, in this order. */
 export function placed<Row>(columns: readonly Column<Row>[], layout: Layout | null): Placed<Row>[] {
-  const { order, hidden, widths: given, pinned } = layout ?? plainLayout
+  const { order, hidden, widths: storedWidths, pinned } = layout ?? plainLayout
   const at = (column: Column<Row>) => {
     const place = order.indexOf(column.key)
     return place < 0 ? null : place
   }
-  // A column that the layout does not know stands after the one it was made to follow.
+  // A column that the layout does not contain follows its predecessor by default.
   const ranked = columns.reduce<{ column: Column<Row>; rank: number }[]>((all, column, place) => {
     const known = at(column)
     const before = all[place - 1]?.rank ?? -1
@@ -45,19 +45,19 @@ export function placed<Row>(columns: readonly Column<Row>[], layout: Layout | nu
   const sorted = ranked.toSorted((a, b) => a.rank - b.rank).map(({ column }) => column)
   const all = sorted.map((column) => ({
     ...column,
-    width: given[column.key] ?? column.width ?? (column.kind ? widths[column.kind] : 160),
-    drawn: column.key in given,
+    width: storedWidths[column.key] ?? column.width ?? (column.kind ? widths[column.kind] : 160),
+    drawn: column.key in storedWidths,
     side: pinned[column.key] ?? (column.fixed ? 'left' : 'none'),
     hidden: layout && order.includes(column.key) ? hidden.includes(column.key) : !!column.away,
   }))
   return (['left', 'none', 'right'] as const).flatMap((side) => all.filter((column) => column.side === side))
 }
 
-/** Of a heading, beside its words: the arrows that say how it sorts, and what is left free. */
+/** Pixels of a header beside its label: for the sort icons, and again as spare space. */
 const ARROWS = 20
 /**
- * Columns that say nothing of any row take no more than their heading: what they leave is there for names. One that the person
- * has drawn, and one with another beneath it, stays as it is.
+ * Shrinks columns without any value to their header, which leaves space for the name. A column resized by the person,
+ * or with another one folded into it, keeps its width.
  */
 export function withoutEmpty<Row extends object>(
   columns: readonly Placed<Row>[],
@@ -66,7 +66,7 @@ export function withoutEmpty<Row extends object>(
 ): Placed<Row>[] {
   const says = (column: Placed<Row>) => {
     if (column.drawn || beneath.has(column.key) || column.card === 'title') return true
-    // What a column draws may come from elsewhere than its own property.
+    // A custom rendering may use other properties than the column's own.
     const known = column.text ?? (!column.show || rows.every((row) => column.key in row))
     return !known || !rows.every((row) => isNothing(column, row))
   }
@@ -82,14 +82,14 @@ function isNothing<Row extends object>(column: Placed<Row>, row: Row): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The layout with all columns named, so that what is not mentioned is known to be shown. */
+/** Returns the layout with all columns named, so that unnamed columns count as visible. */
 const named = <Row>(columns: readonly Placed<Row>[], layout: Layout): Layout => ({
   ...layout,
   order: columns.map(({ key }) => key),
   hidden: columns.filter(({ hidden }) => hidden).map(({ key }) => key),
 })
 
-/** Puts a column before or after another one; it takes on the other one's side. */
+/** Moves a column to another one's place; it takes over that one's pinning. */
 export function moveColumn<Row>(columns: readonly Placed<Row>[], layout: Layout, key: string, to: string): Layout {
   const keys = columns.map((column) => column.key)
   const [from, place] = [keys.indexOf(key), keys.indexOf(to)]

@@ -29,7 +29,7 @@ import { filtersIn, Views } from './views'
 import style from './list.module.css'
 
 const ColumnPanel = lazy(() => part(() => import('./column-panel')))
-/** A lazy part forgets what its rows are. */
+/** `lazy` loses the type parameter. */
 const RowSheet = lazy(late.sheet) as unknown as typeof RowSheetOf
 const KeysHelp = lazy(() => part(() => import('./keys-help')))
 const ImportDialog = lazy(() => part(() => import('./import-dialog')))
@@ -38,7 +38,7 @@ type ListScreenInput<Row extends object> = {
   name?: string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** What else narrows it, in words: it came with the address. */
+  /** Further active filters from the URL. */
   narrowed?: readonly Narrowed[]
   batch?: readonly BatchMove<Row>[]
   empty: EmptyText
@@ -46,15 +46,15 @@ type ListScreenInput<Row extends object> = {
   total: number
   query: ListQuery
   rowKey?: string
-  /** A column that numbers the rows over all pages. */
+  /** Adds a column that numbers the rows across pages. */
   index?: boolean
   actions?: (row: Row) => readonly RowAction[]
   sheet?: { title: (row: Row) => string; show: (row: Row) => ReactNode }
   openTo?: (row: Row) => string
   busy?: boolean
-  /** Parts of the list, in one row with its search and its tools. */
+  /** Tabs of the list, in one row with search and tools. */
   tabs?: ReactNode
-  /** Above that row. */
+  /** Rendered above that row. */
   above?: ReactNode
   exports?: (wish: ExportWish) => void | Promise<void>
   imports?: Import
@@ -63,18 +63,18 @@ type ListScreenInput<Row extends object> = {
 }
 
 /**
- * A list from four descriptions: columns, filters, batch moves, empty text. Paging, sort and filters live in the address
- * bar under the API's names, so the loader reads them with `forgive` and a link shows the same list. How the columns stand,
- * and views under a name, are kept per person by `ListKeeping`.
+ * A list screen described by columns, filters, batch actions and an empty text. Paging, sort and filters are in the URL
+ * under the API's names, so the loader reads them with `parseLenient` and a link shows the same list. `ListSettingsContext`
+ * stores layout and saved views per person.
  *
- * @param name     the list's name for settings and views. Default: the path of the page
- * @param rowKey   the property that names a row. Default: `id`
- * @param actions  what can be done with one row; the first is the one that matters
- * @param sheet    the row in a side sheet, with previous and next; `openTo` is then its own page
- * @param openTo   where Enter, a click on the row and its heading lead
- * @param exports  takes what the browser cannot know: all that was found. The page and the selection need nobody
- * @param gather   rows that the filters find and the act fits, for acts over all pages; `null`: none, and the person was told
- * @param problem  why there are no rows; with it the list offers to try again
+ * @param name     name of the list for settings and views. Default: the path of the page
+ * @param rowKey   property with a row's id. Default: `id`
+ * @param actions  actions of a row; the first is the primary one
+ * @param sheet    shows a row in a side sheet, with previous and next; `openTo` is then its own page
+ * @param openTo   target of Enter and of a click on the row or its heading
+ * @param exports  exports all rows of the query. The page and the selection are exported in the browser
+ * @param gather   loads the accepted rows of the query, for actions over all pages; `null`: none, with a message shown
+ * @param problem  why rows could not be loaded; the list then offers a retry
  */
 export function ListScreen<Row extends object>({
   name,
@@ -110,7 +110,7 @@ export function ListScreen<Row extends object>({
   const idOf = useCallback((row: Row) => String((row as Record<string, unknown>)[rowKey]), [rowKey])
 
   const columns = useColumns({ described, index, rows, idOf, query, layout })
-  const seen = columns.filter((column) => !column.hidden)
+  const visible = columns.filter((column) => !column.hidden)
   const values = useFilterValues(filters, params)
   const { chosen, isChosen, choose, chooseAll, clear } = useSelection(idOf, filtersIn(params), total)
   const [walked, setWalked] = useState(-1)
@@ -139,9 +139,9 @@ export function ListScreen<Row extends object>({
   )
 
   const clearFilters = () => merge(cleared(filters, narrowed))
-  /** Without the column that numbers the rows. */
-  const own = seen.filter((column) => column.key !== INDEX)
-  /** What cards and table are both drawn from. */
+  /** Without the index column. */
+  const own = visible.filter((column) => column.key !== INDEX)
+  /** Common props of cards and table. */
   const drawn = {
     ...{ rows, idOf, actions, busy: loading },
     onOpen: open,
@@ -170,7 +170,7 @@ export function ListScreen<Row extends object>({
       <PrintHead narrowed={[...narrowedBy(filters, values), ...narrowed]} />
       <div id={`${id}-rows`} className={style.rows} aria-busy={loading}>
         {rows.length === 0 ? (
-          <div className={`${style.ground} ${loading ? style.waiting : ''}`}>
+          <div className={`${style.surface} ${loading ? style.loading : ''}`}>
             <Nothing
               problem={problem}
               filtered={Object.values(values).some(Boolean) || narrowed.length > 0}
@@ -184,7 +184,7 @@ export function ListScreen<Row extends object>({
           <ListTable
             {...drawn}
             label={t.records(total)}
-            columns={seen}
+            columns={visible}
             query={query}
             density={layout.density}
             onChoose={choose}
@@ -226,13 +226,13 @@ export function ListScreen<Row extends object>({
   )
 }
 
-/** The id of the row that is in the sheet; undefined until one was. */
+/** The id of the row in the sheet; undefined until the first was opened. */
 const useOpened = () => {
   useEffect(fetchLate, [])
   return useState<string | null>()
 }
 
-/** The columns as the person has put them, with the one that numbers the rows where the list has it. */
+/** The columns by the person's layout, with the index column where the list has it. */
 const useColumns = <Row extends object>(of: {
   described: readonly Column<Row>[]
   index: boolean
@@ -247,7 +247,7 @@ const useColumns = <Row extends object>(of: {
     [index, rows, idOf, query, described, layout],
   )
 }
-/** What stands in the address bar for each filter. */
+/** The URL's value of each filter. */
 const useFilterValues = (filters: readonly Filter[], params: URLSearchParams) =>
   useMemo(() => Object.fromEntries(filterNames(filters).map((one) => [one, params.get(one) ?? ''])), [filters, params])
 
@@ -255,19 +255,19 @@ type At<Row> = {
   rows: readonly Row[]
   query: ListQuery
   total: number
-  /** The place of the row one is at, or -1. */
+  /** Index of the current row, or -1. */
   walked: number
   setWalked: (place: number) => void
 }
 type Acts<Row> = {
-  /** Null where a row leads nowhere. */
+  /** Null where rows cannot be opened. */
   open: ((row: Row) => void) | null
-  /** Null where nothing can be chosen. */
+  /** Null where rows cannot be selected. */
   select: ((row: Row) => void) | null
   turn: (pageNo: number) => void
   help: () => void
 }
-/** The keys of a list: up and down its rows, open and choose the one that one is at, turn the page. @param id null: none */
+/** Keyboard navigation of a list: moves the current row, opens or selects it, changes the page. @param id null disables it */
 function useWalking<Row>(id: string | null, { rows, query, total, walked, setWalked }: At<Row>, acts: Acts<Row>) {
   const withRow = (act: ((row: Row) => void) | null) => () => {
     const row = rows[walked]

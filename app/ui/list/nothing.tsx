@@ -5,7 +5,7 @@ import { t } from '../texts'
 import type { EmptyText } from './describe'
 import style from './list.module.css'
 
-/** Where there are no rows: they could not be read, the filters find none, or there are none yet. */
+/** The empty state of a list: loading failed, no matches, or no rows yet. */
 export function Nothing({
   problem,
   filtered,

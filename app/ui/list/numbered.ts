@@ -2,14 +2,14 @@ import { t } from '../texts'
 import type { Column, ListQuery } from './describe'
 
 export const INDEX = '#'
-/** The column that numbers the rows over all pages; it stays with those that stay. */
+/** A column that numbers the rows across pages; it is pinned if any other column is. */
 export const numbered = <Row extends object>(
   ids: readonly string[],
   idOf: (row: Row) => string,
   { pageNo, pageSize }: ListQuery,
   columns: readonly Column<Row>[],
 ): Column<Row> => {
-  // By id: read again, the rows are other objects.
+  // Looked up by id: after revalidation, rows are new objects.
   const places = new Map(ids.map((id, place) => [id, (pageNo - 1) * pageSize + place + 1]))
   return {
     key: INDEX,

@@ -8,19 +8,19 @@ import style from './paging.module.css'
 
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const
 
-/** The pages that are offered: the first, the last, those around the present one; null stands for a gap. */
+/** Returns the page numbers to show: the first, the last, and those around the current one; null is a gap. */
 export function pagesShown(pages: number, now: number, around: number): (number | null)[] {
   const near = Array.from({ length: pages }, (_, place) => place + 1).filter(
     (page) => page === 1 || page === pages || Math.abs(page - now) <= around,
   )
   return near.flatMap((page, place) => {
     const gap = page - (near[place - 1] ?? page)
-    // A gap of one page is that page.
+    // A gap of one page shows that page.
     return gap === 2 ? [page - 1, page] : gap > 2 ? [null, page] : [page]
   })
 }
 
-/** Where one is among all: `{from}-{to} 共{total}条`, pages, a jump and the size of a page. */
+/** Pagination: range `{from}-{to} 共{total}条`, page links, page jump, page size. */
 export function Paging({
   total,
   pageNo,

@@ -3,7 +3,7 @@ import type { Column } from './describe'
 import { ListSkeleton } from './skeleton'
 import style from './table.module.css'
 
-/** Rows to read in a sheet or a part of a page: nothing to sort, to choose or to open. */
+/** A read-only table for a side sheet or a part of a page, without sorting, selection or opening. */
 export function PlainTable<Row extends object>({
   label,
   columns,
@@ -11,16 +11,16 @@ export function PlainTable<Row extends object>({
   idOf,
 }: {
   label: string
-  /** Those without a width share the room. */
+  /** Columns without a width share the remaining space. */
   columns: readonly Column<Row>[]
-  /** Null while they are on their way. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   idOf: (row: Row) => string
 }) {
   if (!rows) return <ListSkeleton rows={3} />
   const side = ({ align }: Column<Row>) => (align === 'right' ? style.figures : undefined)
   return (
-    <div className={style.ground}>
+    <div className={style.surface}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <div className={style.scroller} tabIndex={0} role="group" aria-label={label}>
         <table aria-label={label} className={`${style.table} ${style.tight}`}>

@@ -9,7 +9,7 @@ const nowText = () => {
   return `${dayText(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-/** On paper only: when it was printed and what the list is narrowed by. */
+/** Printed only: the print time and the active filters. */
 export function PrintHead({ narrowed }: { narrowed: readonly Narrowed[] }) {
   const [time, setTime] = useState('')
   useEffect(() => {

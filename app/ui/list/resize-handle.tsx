@@ -5,7 +5,7 @@ import style from './table.module.css'
 
 const STEP = 10
 
-/** The edge of a column: drawn with the pointer, moved with the arrow keys when it has the focus. */
+/** The resize handle of a column, for pointer and arrow keys. */
 export function ResizeHandle({
   title,
   width,
@@ -14,7 +14,7 @@ export function ResizeHandle({
 }: {
   title: string
   width: number
-  /** While it is drawn. */
+  /** Called while resizing. */
   onDrag: (width: number) => void
   onDone: (width: number) => void
 }) {
@@ -30,7 +30,7 @@ export function ResizeHandle({
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       className={style.handle}
-      // The heading can be dragged too: not by its edge.
+      // The header is draggable, its handle is not.
       draggable={false}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => event.stopPropagation()}

@@ -8,13 +8,13 @@ import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
 /**
- * The acts of a row: the first in sight, the rest in a menu.
- * @param pictured those that have a picture show it, and their words where the pointer or the focus is
+ * The actions of a row: the first ones visible, the rest in a menu.
+ * @param pictured actions that have an icon show it; the label appears on hover or focus
  */
 export function RowActions({ actions, pictured = false }: { actions: readonly RowAction[]; pictured?: boolean }) {
   const { seen, rest } = splitActs(actions)
   return (
-    <span className={style.rowActs}>
+    <span className={style.rowActions}>
       {seen.map((one) => (
         <Act key={one.key} act={one} picture={pictured ? pictureOf(one.key) : undefined} />
       ))}
@@ -24,11 +24,11 @@ export function RowActions({ actions, pictured = false }: { actions: readonly Ro
 }
 
 function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction; picture: Picture | undefined }) {
-  const looks = [style.rowLink, danger && style.grave, picture && style.pictured].filter(Boolean).join(' ')
+  const looks = [style.rowLink, danger && style.danger, picture && style.iconAction].filter(Boolean).join(' ')
   const content = picture ? (
     <>
-      <span className={style.picture} data-picture={picture} />
-      <span className={style.word}>{label}</span>
+      <span className={style.icon} data-picture={picture} />
+      <span className={style.label}>{label}</span>
     </>
   ) : (
     label
@@ -48,7 +48,7 @@ function Act({ act: { label, to, act, danger, why }, picture }: { act: RowAction
   )
 }
 
-/** The kit's menu is as heavy as the rest of a row, and a list has one in each: it comes with the first click. */
+/** Semi's menu is as heavy as the rest of a row, and every row has one: it is mounted on the first click. */
 function More({ acts }: { acts: readonly RowAction[] }) {
   const navigate = useNavigate()
   const [woken, setWoken] = useState(false)
@@ -56,7 +56,7 @@ function More({ acts }: { acts: readonly RowAction[] }) {
   useEffect(() => {
     if (!woken) return
     document.getElementById(place)?.focus()
-    // The kit takes hold of the button in a second drawing.
+    // Semi attaches its handlers to the button in a second render.
     const frame = requestAnimationFrame(() => document.getElementById(place)?.click())
     return () => cancelAnimationFrame(frame)
   }, [woken, place])

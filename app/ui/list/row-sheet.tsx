@@ -7,7 +7,7 @@ import { SideSheet } from '../named'
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
-/** A row in a sheet at the side, with the one before and the one after; its own page is one click further. */
+/** A row in a side sheet, with buttons to the previous and next row and a link to its own page. */
 export default function RowSheet<Row>({
   rows,
   idOf,
@@ -28,7 +28,7 @@ export default function RowSheet<Row>({
   const phone = usePhone()
   const place = rows.findIndex((row) => idOf(row) === opened)
   const found = rows[place]
-  // The last row stays in the sheet while it slides away.
+  // Keeps the last row's content during the closing animation.
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   const row = found ?? last

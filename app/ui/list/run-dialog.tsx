@@ -6,7 +6,7 @@ import { t } from '../texts'
 import type { RunOutcome } from './batch-bar'
 import style from './list.module.css'
 
-/** Tries an act without effect, says for how many it would go well and why not for the others, and then does it. */
+/** Runs an action dry, shows how many rows it accepts and why it refuses the others, and runs it on confirmation. */
 export default function RunDialog({
   question,
   label,
@@ -18,7 +18,7 @@ export default function RunDialog({
   question: string
   label: string
   danger?: boolean
-  /** Asks, or does. Null: refused, and the person was told. */
+  /** Makes the call, dry or real. Null: refused, with a message shown. */
   ask: (dryRun: boolean, signal?: AbortSignal) => Promise<RunOutcome | null>
   onDone: () => void
   onCancel: () => void
@@ -51,7 +51,7 @@ export default function RunDialog({
       {tried ? (
         <RunResult outcome={tried} words={t.tried(tried.ok, tried.failed.length)} />
       ) : (
-        <p className={style.asking} role="status">
+        <p className={style.pending} role="status">
           <Spin size="small" /> {t.trying}
         </p>
       )}
@@ -59,13 +59,13 @@ export default function RunDialog({
   )
 }
 
-/** How an act over many went, with the reason of each that was refused. */
+/** The outcome of a batch, with the reason of each refused row. */
 export function RunResult({ outcome, words }: { outcome: RunOutcome; words: string }) {
   const failed = outcome.failedCount ?? outcome.failed.length
   const unlisted = failed - outcome.failed.length
   return (
     <div className={style.outcome}>
-      <p role="status" className={outcome.ok === 0 && failed > 0 ? style.noneFits : undefined}>
+      <p role="status" className={outcome.ok === 0 && failed > 0 ? style.noneAccepted : undefined}>
         {words}
       </p>
       {outcome.books?.map(({ label, fileUrl, fileName }) => (

@@ -9,7 +9,7 @@ import type { Keeper, View } from './keeping'
 import type { Layout } from './layout'
 import style from './list.module.css'
 
-/** Asks under which name a view is kept, and with whom it is shared. */
+/** Asks for a view's name and the role to share it with. */
 export default function SaveView({
   list,
   keeper,
@@ -36,7 +36,7 @@ export default function SaveView({
     if (!text) return setError(t.viewNameMissing)
     if (keeper.views.some((one) => one.list === list && one.mine && one.name === text)) return setError(t.viewNameTaken)
     setBusy(true)
-    const made = await keeper.saveView({
+    const saved = await keeper.saveView({
       list,
       name: text,
       query,
@@ -45,9 +45,9 @@ export default function SaveView({
       isDefault: roleCode && isDefault ? 1 : 0,
     })
     setBusy(false)
-    if (!made) return
+    if (!saved) return
     onClose()
-    onDone(made)
+    onDone(saved)
   }
   return (
     <Dialog

@@ -1,9 +1,6 @@
-/** An act over rows, as far as it says which rows it takes. */
+/** A batch action's condition on rows. */
 type Takes<Row> = { fits?: (row: Row) => boolean }
 
-/**
- * May rows be chosen? Only where an act takes one of those that are shown; a choice that already stands, made on another
- * page, stays in sight until it is taken back.
- */
+/** True if rows can be selected: an action accepts one of the visible rows, or rows of another page are already selected. */
 export const selectable = <Row>(moves: readonly Takes<Row>[], rows: readonly Row[], chosen: number): boolean =>
   moves.length > 0 && (chosen > 0 || moves.some(({ fits }) => (fits ? rows.some(fits) : rows.length > 0)))

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { Chosen } from './describe'
 
 /**
- * Chosen rows, kept while one turns pages: the rows themselves, so that an act knows names and states; or all that the
- * filters find, but for those taken out again.
- * @param filters what the list is narrowed by; all of other filters are not all of these
+ * The selection of a list, across pages: single rows (complete, so that actions know names and statuses), or all rows
+ * of the query except some.
+ * @param filters the query; other filters discard a selection of all rows
  */
 export function useSelection<Row extends object>(
   idOf: (row: Row) => string,
@@ -17,7 +17,7 @@ export function useSelection<Row extends object>(
   if (all && all.of !== of) setAll(null)
   const whole = all?.of === of ? all : null
 
-  /** What stands chosen among the rows in sight; others stay as they were. */
+  /** Sets which of the visible rows are selected; other rows keep their state. */
   const choose = useCallback(
     (visible: readonly Row[], ids: readonly string[]) => {
       if (whole) {

@@ -1,10 +1,10 @@
 import style from './list.module.css'
 import { t } from '~/app/ui/texts'
 
-/** Holds the place of the rows that are on their way, so that nothing jumps when they come. */
+/** Placeholder with the height of the loading rows, to avoid a layout shift. */
 export function ListSkeleton({ rows, phone = false }: { rows: number; phone?: boolean }) {
   return (
-    <div className={phone ? style.cards : style.ground} role="status" aria-label={t.loading}>
+    <div className={phone ? style.cards : style.surface} role="status" aria-label={t.loading}>
       {Array.from({ length: phone ? rows : rows + 1 }, (_, place) => (
         <div key={place} className={phone ? style.cardSkeleton : style.rowSkeleton}>
           <span className={style.bone} style={{ width: `${[18, 26, 14][place % 3]}%` }} />

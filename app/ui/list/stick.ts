@@ -1,13 +1,13 @@
 import type { Placed } from './layout'
 
-/** Pixels that may stand still at one side where there is room; what is pinned beyond them scrolls with the rest. */
+/** Maximum pixels of sticky columns at one side; further pinned columns scroll. */
 const ROOM = 640
 
 export type Stuck = { side: 'left' | 'right'; at: number; last: boolean }
 
 /**
- * Which columns stay in sight while the rest scrolls, and how many pixels from their edge: at the right, from the acts.
- * @param start pixels at the left that are taken already, by what chooses rows
+ * Returns the sticky columns with their distance from the edge in pixels; right-hand ones start at the actions column.
+ * @param start pixels used by the checkbox column at the left
  */
 export function stuckColumns<Row>(columns: readonly Placed<Row>[], start: number): ReadonlyMap<string, Stuck> {
   const left = stack(columns.filter((column) => column.side === 'left').map(pixels), start, 'left')
@@ -23,9 +23,9 @@ export function stuckColumns<Row>(columns: readonly Placed<Row>[], start: number
 }
 
 /**
- * In CSS, how many pixels of the columns after the name stand whole in `--space`: the widest of their sums that fits. The rest of the
- * space is the name's, so that no column is cut by the acts.
- * @param before pixels of what stands before the name and takes of the same space
+ * Returns a CSS expression for the width of the columns after the name that fit completely into `--space`: the largest
+ * sum of widths that fits. The name takes the rest, so that the actions cut no column.
+ * @param before pixels before the name in the same space
  */
 export function wholeColumns(widths: readonly number[], before: number): string {
   const sums = widths.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? before) + width], [])

@@ -14,26 +14,26 @@ import { IN_SIGHT, useWindow } from './window'
 import style from './table.module.css'
 
 const CHECKS = 48
-/** Pixels of the row of headings. */
+/** Height of the header row, in pixels. */
 const HEAD = 37
 
-/** From so many pixels on a name is a title that may be longer still; the person's own width holds. */
+/** A name column from this width on may grow; a width set by the person does not. */
 const LONG = 200
 
 type ListTableInput<Row extends object> = {
   label: string
-  /** Those that show, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Placed<Row>[]
   rows: readonly Row[]
   query: ListQuery
   idOf: (row: Row) => string
   density: Density
   busy: boolean
-  /** Absent where nothing can be chosen. */
+  /** Absent where rows cannot be selected. */
   isChosen?: (row: Row) => boolean
-  /** Of these rows, those that are chosen now. */
+  /** Sets which of these rows are selected. */
   onChoose: (rows: readonly Row[], ids: string[]) => void
-  /** The row one is at, by its place, or -1; it comes into sight and has the focus. */
+  /** Index of the current row, or -1; it is scrolled into view and focused. */
   walked: number
   onWalk: (place: number) => void
   /** The column whose cells are links. */
@@ -46,7 +46,7 @@ type ListTableInput<Row extends object> = {
   onMove: (key: string, to: string) => void
 }
 
-/** The table of a list: headings that sort, are dragged and widened; rows that are walked, chosen and opened. */
+/** The table of a list: columns are sorted, reordered and resized; rows are navigated, selected and opened. */
 export function ListTable<Row extends object>({
   label,
   columns: shown,
@@ -85,11 +85,11 @@ export function ListTable<Row extends object>({
   const stuck = stuckColumns(placed, isChosen ? CHECKS : 0)
   const headed = stuck.get(headKey ?? '')?.side === 'left' ? headKey : undefined
   const long = placed.some((column) => column.key === headed && column.width >= LONG && !column.drawn)
-  const acts = actions && rows.map(actions)
+  const actionRows = actions && rows.map(actions)
   const chosen = isChosen && rows.filter(isChosen)
   const width = (of: (column: Placed<Row>) => boolean) =>
     placed.filter(of).reduce((sum, column) => sum + column.width, 0)
-  // While an edge is drawn, no other column moves.
+  // While a column is being resized, the others keep their width.
   const isDrawn = placed.some(({ key, drawn }) => key === headKey && drawn)
   const whole = isDrawn ? null : wholeAfter(columns, headKey, isChosen ? CHECKS : 0)
   const stands = (column: Placed<Row>) => {
@@ -101,7 +101,7 @@ export function ListTable<Row extends object>({
   }
 
   return (
-    <div className={`${style.ground} ${busy ? style.busy : ''}`} aria-busy={busy}>
+    <div className={`${style.surface} ${busy ? style.busy : ''}`} aria-busy={busy}>
       <div
         ref={scroller}
         className={style.scroller}
@@ -120,11 +120,14 @@ export function ListTable<Row extends object>({
               '--rest': `${width(({ key }) => key !== headKey) + (isChosen ? CHECKS : 0)}px`,
               '--name': `${width(({ key }) => key === headKey)}px`,
               ...(whole && { '--whole': whole }),
-              ...(acts && { '--pictures': `${actsWidth(acts, true)}px`, '--words': `${actsWidth(acts, false)}px` }),
+              ...(actionRows && {
+                '--pictures': `${actsWidth(actionRows, true)}px`,
+                '--words': `${actsWidth(actionRows, false)}px`,
+              }),
             } as CSSProperties
           }
         >
-          <Widths columns={placed} headKey={headKey} checks={!!isChosen} acts={!!acts} />
+          <Widths columns={placed} headKey={headKey} checks={!!isChosen} acts={!!actionRows} />
           <thead>
             <tr>
               {chosen && (
@@ -160,8 +163,8 @@ export function ListTable<Row extends object>({
                   />
                 </Heading>
               ))}
-              {acts && (
-                <th scope="col" className={style.acts}>
+              {actionRows && (
+                <th scope="col" className={style.actions}>
                   <span className={style.title}>{t.actions}</span>
                 </th>
               )}
@@ -182,7 +185,7 @@ export function ListTable<Row extends object>({
                 beneath={beneath}
                 headKey={headKey}
                 stands={stands}
-                acts={acts?.[from + offset]}
+                acts={actionRows?.[from + offset]}
                 onWalk={onWalk}
                 onChoose={(on) => onChoose([row], on ? [idOf(row)] : [])}
                 onOpen={onOpen}
@@ -197,7 +200,7 @@ export function ListTable<Row extends object>({
   )
 }
 
-/** What of the columns after the name stands whole, in CSS; null where none is the name. */
+/** CSS expression for the width of complete columns after the name; null without a name column. */
 function wholeAfter<Row>(columns: readonly Placed<Row>[], headKey: string | undefined, checks: number): string | null {
   const at = columns.findIndex(({ key }) => key === headKey)
   if (at < 0) return null
@@ -214,12 +217,12 @@ function looksOf<Row>(column: Placed<Row>, one: Stuck | undefined, headed: boole
     one?.last && style.last,
     headed && style.name,
     column.align === 'right' && style.figures,
-    column.lines && style.two,
+    column.lines && style.doubleLine,
   ]
   return names.filter(Boolean).join(' ') || undefined
 }
 
-/** How wide the columns are; the one with the name takes what is left. */
+/** Column widths; the name column takes the remaining space. */
 function Widths<Row extends object>(shown: {
   columns: readonly Placed<Row>[]
   headKey: string | undefined
@@ -232,12 +235,12 @@ function Widths<Row extends object>(shown: {
       {shown.columns.map(({ key, width }) =>
         key === shown.headKey ? <col key={key} className={style.nameWidth} /> : <col key={key} style={{ width }} />,
       )}
-      {shown.acts && <col className={style.actsWidth} />}
+      {shown.acts && <col className={style.actionsWidth} />}
     </colgroup>
   )
 }
 
-/** Where a column stands: pinned to a side, and how its cells look. */
+/** Class and style of a column's cells: pinning and alignment. */
 type Stands<Row> = (column: Placed<Row>) => { className: string | undefined; css: CSSProperties | undefined }
 
 function TableRow<Row extends object>({
@@ -251,7 +254,7 @@ function TableRow<Row extends object>({
   beneath,
   headKey,
   stands,
-  acts,
+  acts: actionRows,
   onWalk,
   onChoose,
   onOpen,
@@ -259,13 +262,13 @@ function TableRow<Row extends object>({
 }: Pick<ListTableInput<Row>, 'columns' | 'headKey' | 'walked' | 'onWalk' | 'onOpen' | 'openTo'> & {
   id: string
   row: Row
-  /** Its place among all rows of the page. */
+  /** Index among the rows of the page. */
   at: number
-  /** Not all rows are drawn: this one says which it is. */
+  /** Only a part of the rows is rendered, so each one has `aria-rowindex`. */
   counted: boolean
-  /** Undefined where nothing can be chosen. */
+  /** Undefined where rows cannot be selected. */
   chosen: boolean | undefined
-  /** What stands under the text of a column, by its key. */
+  /** Columns shown as second lines, by the key of their host. */
   beneath: ReadonlyMap<string, Column<Row>>
   stands: Stands<Row>
   acts: readonly RowAction[] | undefined
@@ -274,7 +277,7 @@ function TableRow<Row extends object>({
   const openBy = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (!onOpen || target.closest('a, button, input, label')) return
-    // A click in a menu of the row comes here too, though the menu lies elsewhere.
+    // React's click events bubble here from a menu of the row, though its portal is elsewhere.
     if (!event.currentTarget.contains(target)) return
     if (window.getSelection()?.toString()) return
     onOpen(row)
@@ -283,7 +286,7 @@ function TableRow<Row extends object>({
     <tr
       id={id}
       tabIndex={at === Math.max(0, walked) ? 0 : -1}
-      className={onOpen && style.opens}
+      className={onOpen && style.clickable}
       aria-rowindex={counted ? at + 2 : undefined}
       aria-current={at === walked || undefined}
       aria-selected={chosen}
@@ -303,36 +306,36 @@ function TableRow<Row extends object>({
         const { className, css } = stands(column)
         const under = beneath.get(column.key)
         return (
-          <td key={column.key} className={under ? `${className ?? ''} ${style.pair}` : className} style={css}>
+          <td key={column.key} className={under ? `${className ?? ''} ${style.twoLines}` : className} style={css}>
             <Cell column={column} row={row} onOpen={column.key === headKey ? onOpen : undefined} openTo={openTo} />
             {under && (
-              <span className={style.beneath}>
+              <span className={style.secondLine}>
                 <CellContent column={under} row={row} />
               </span>
             )}
           </td>
         )
       })}
-      {acts && (
-        <td className={style.acts}>
-          <RowActions actions={acts} pictured />
+      {actionRows && (
+        <td className={style.actions}>
+          <RowActions actions={actionRows} pictured />
         </td>
       )}
     </tr>
   )
 }
 
-/** The place of rows that are not drawn. */
+/** Spacer in place of rows that are not rendered. */
 const Spare = ({ rows }: { rows: number }) => (
-  <tr className={style.spare} style={{ '--rows': rows } as CSSProperties} aria-hidden>
+  <tr className={style.spacer} style={{ '--rows': rows } as CSSProperties} aria-hidden>
     <td />
   </tr>
 )
 
 /**
- * The row one walks to comes into sight and gets the focus.
- * @param reach scrolls to a row that is not drawn, so that it is
- * @returns the id of a row's element by its place
+ * Scrolls the current row into view and focuses it.
+ * @param reach scrolls to a row that is not rendered yet
+ * @returns the id of a row's element by its index
  */
 function useWalk(walked: number, scroller: { current: HTMLElement | null }, reach: (place: number) => void) {
   const id = useId()
@@ -355,6 +358,6 @@ function useWalk(walked: number, scroller: { current: HTMLElement | null }, reac
 const headColumn = <Row,>(columns: readonly Column<Row>[], key: string | undefined) =>
   columns.find((column) => column.key === key) ?? columns[0]!
 
-/** The column that heads a row: the one that heads its card, else the first. */
+/** The key of the column that heads a row: the heading of its card, else the first. */
 export const headOf = <Row,>(columns: readonly Column<Row>[]) =>
   (columns.find((column) => column.card === 'title') ?? columns[0])?.key

@@ -2,7 +2,7 @@ import { type Colour, StatusTag } from '../status-tag'
 import type { Column } from './describe'
 
 type Tags = Readonly<Record<PropertyKey, { readonly colour: Colour }>>
-/** A column of a coded property: its text, which stands beside it as `<key>_dictText`, in the colour of its code. */
+/** A column of a coded property: its text from `<key>_dictText` as a tag in the colour of its code. */
 export function tagColumn<Row extends object>(column: Omit<Column<Row>, 'show' | 'text'>, tags: Tags): Column<Row> {
   const { key } = column
   const valueOf = (row: Row, name: string) => String((row as Record<string, string | number | null>)[name] ?? '')

@@ -1,13 +1,13 @@
 import style from './tick.module.css'
 
-/** A box to tick; `mixed` where some of what it stands for is ticked. */
+/** A native checkbox; `mixed` is the indeterminate state. */
 export const Tick = ({
   label,
   checked,
   mixed = false,
   onChange,
 }: {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   label: string
   checked: boolean
   mixed?: boolean

@@ -14,7 +14,7 @@ import style from './list.module.css'
 import { MenuButton } from '../menu-button'
 import { Trigger } from '../trigger'
 
-/** What one can do with the list as a whole. */
+/** Tools for the list as a whole. */
 export function Toolbar({
   views,
   imports,
@@ -36,7 +36,7 @@ export function Toolbar({
       <div className={style.toolsStart}>{views}</div>
       {imports && (
         <Button theme="borderless" type="tertiary" icon={<IconUpload aria-hidden />} onClick={imports.act}>
-          <span className={style.word}>{imports.label}</span>
+          <span className={style.label}>{imports.label}</span>
         </Button>
       )}
       {exports.length > 0 && (
@@ -54,7 +54,7 @@ export function Toolbar({
           </Trigger>
         </Tooltip>
       )}
-      <span className={style.paper}>
+      <span className={style.printTool}>
         <Tool says={t.print} icon={<IconPrint aria-hidden />} act={() => window.print()} />
       </span>
       <Tool says={t.refresh} icon={<IconRefresh aria-hidden />} act={onRefresh} />

@@ -5,10 +5,13 @@ import { type Chosen, countOf } from './describe'
 
 const RunDialog = lazy(() => part(() => import('./run-dialog')))
 
-/** Rows that the filters find and an act fits; null: none, and the person was told. */
+/** Loads the rows of a query that an action accepts; null: none, with a message shown. */
 export type Gather<Row> = (query: Record<string, string>, move: BatchMove<Row>) => Promise<Row[] | null>
 
-/** An act over rows: those that were ticked, or all of all pages, read now; with a dry run where it has one. */
+/**
+ * Starts batch actions on selected rows, or on all rows of the query, which are loaded first; with a dry run where the
+ * action has one.
+ */
 export function useBatch<Row extends object>(
   chosen: Chosen<Row>,
   idOf: (row: Row) => string,
@@ -25,9 +28,9 @@ export function useBatch<Row extends object>(
     }
     if (chosen.kind === 'rows') return move.act?.(fits, clear)
     setGathering(true)
-    const found = await gather?.(chosen.query, move)
+    const loaded = await gather?.(chosen.query, move)
     setGathering(false)
-    const wanted = found?.filter((row) => !chosen.except.includes(idOf(row)))
+    const wanted = loaded?.filter((row) => !chosen.except.includes(idOf(row)))
     if (wanted?.length) move.act?.(wanted, clear)
   }
 

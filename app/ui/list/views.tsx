@@ -12,7 +12,7 @@ import { Trigger } from '../trigger'
 
 const SaveView = lazy(() => part(() => import('./save-view')))
 
-/** The query of an address without page and view, in one order, to tell whether two are the same. */
+/** Normalizes a query without page and view, to compare two. */
 export const plainQuery = (query: string | URLSearchParams) => {
   const params = new URLSearchParams(query)
   for (const name of ['pageNo', 'view']) params.delete(name)
@@ -20,7 +20,7 @@ export const plainQuery = (query: string | URLSearchParams) => {
   return params.toString()
 }
 
-/** The views of a list: to take, to save, to share, to begin with, to delete. */
+/** The saved views of a list: open, save, share, set as default, delete. */
 export function Views({
   list,
   keeper,
@@ -35,9 +35,9 @@ export function Views({
   view: View | null
   params: URLSearchParams
   layout: Layout
-  /** The columns are not as the view has them. */
+  /** The columns differ from the view's. */
   touched: boolean
-  /** Shows the list by this query. */
+  /** Shows the list with this query. */
   onGo: (query: string) => void
 }) {
   const [saving, setSaving] = useState(false)
@@ -64,8 +64,8 @@ export function Views({
   const name = (one: View) => (
     <span className={style.viewName}>
       <span>{one.name}</span>
-      {one.roleCode && <span className={style.quiet}>{one.mine ? t.sharedByMe : t.shared}</span>}
-      {begins(one) && <span className={style.quiet}>{t.default}</span>}
+      {one.roleCode && <span className={style.muted}>{one.mine ? t.sharedByMe : t.shared}</span>}
+      {begins(one) && <span className={style.muted}>{t.default}</span>}
     </span>
   )
   return (
@@ -105,7 +105,7 @@ export function Views({
             {view && (
               <>
                 {view.name}
-                {differs && <span className={style.quiet}> {t.changed}</span>}
+                {differs && <span className={style.muted}> {t.changed}</span>}
                 <IconChevronDown size="small" aria-hidden className={style.caret} />
               </>
             )}
@@ -119,7 +119,7 @@ export function Views({
             keeper={keeper}
             query={query}
             layout={layout}
-            onDone={(made) => onGo(addressOf(made))}
+            onDone={(saved) => onGo(addressOf(saved))}
             onClose={() => setSaving(false)}
           />
         </Suspense>
@@ -131,9 +131,9 @@ export function Views({
           act={t.remove}
           danger
           onConfirm={async () => {
-            const gone = await keeper.removeView(view.id)
-            if (gone) onGo(plainQuery(params))
-            return gone
+            const removed = await keeper.removeView(view.id)
+            if (removed) onGo(plainQuery(params))
+            return removed
           }}
           onCancel={() => setRemoving(false)}
         >
@@ -144,6 +144,6 @@ export function Views({
   )
 }
 
-/** What a list is narrowed by, without place and sort. */
+/** Returns the filters of a query, without position and sort. */
 export const filtersIn = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => !(PLACE as readonly string[]).includes(name)))

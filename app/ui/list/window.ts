@@ -1,36 +1,36 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** From so many rows on only those in sight are drawn. */
+/** From this number of rows on, only visible ones are rendered. */
 const MANY = 100
-/** Pixels of the part of many rows that is in sight. */
+/** Height of the scroll area of a long list, in pixels. */
 export const IN_SIGHT = 640
-/** Rows drawn before and after those in sight; the first drawn is always a multiple of it. */
+/** Overscan: rows rendered before and after the visible ones. The first rendered row is a multiple of it. */
 const SPARE = 8
 
 /**
- * Which of the rows are drawn: all of a few, of many those that are in sight and some around them; on paper all.
+ * Virtualizes rows: returns the range to render. Short lists, and all lists in print, are rendered completely.
  * @param height pixels of a row
  */
 export function useWindow(count: number, height: number, scroller: RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0)
   const paper = usePaper()
   const many = count > MANY && !paper
-  // Scrolled by less, the same rows are drawn.
+  // Scrolling by less renders the same rows.
   const step = SPARE * height
   const look = useCallback(() => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / step) * step), [step, scroller])
-  // What is drawn whole cannot be scrolled, and is at its top afterwards.
+  // A completely rendered list does not scroll, so the position is reset.
   if (!many && top) setTop(0)
   const from = many ? Math.min(count, Math.max(0, Math.floor(top / step - 1) * SPARE)) : 0
   const to = many ? Math.min(count, from + Math.ceil(IN_SIGHT / height) + 3 * SPARE) : count
   return { many, from, to, look }
 }
 
-/** Whether the page is being printed. */
+/** True while the page is being printed. */
 function usePaper(): boolean {
   const [paper, setPaper] = useState(false)
   useEffect(() => {
-    // The picture is taken as soon as the listener returns.
+    // The browser takes the snapshot as soon as the listener returns.
     const before = () => flushSync(() => setPaper(true))
     const after = () => setPaper(false)
     window.addEventListener('beforeprint', before)

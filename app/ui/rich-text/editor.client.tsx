@@ -141,7 +141,7 @@ export default function RichTextEditor({
   )
 }
 
-/** An x with a small 2 above or below, for which Semi has no icons. */
+/** Superscript and subscript icons, which Semi lacks. */
 const ScriptIcon = ({ below = false }: { below?: boolean }) => (
   <svg
     viewBox="0 0 24 24"
@@ -161,7 +161,7 @@ const ScriptIcon = ({ below = false }: { below?: boolean }) => (
 const Superscript = () => <ScriptIcon />
 const Subscript = () => <ScriptIcon below />
 
-/** What holds where the cursor stands, what can be taken back, and how long the text is. */
+/** Active formats at the cursor, possible undo and redo, and the text's length. */
 const placeIn = (now: Editor) => ({
   bold: now.isActive('bold'),
   italic: now.isActive('italic'),
@@ -181,10 +181,10 @@ const placeIn = (now: Editor) => ({
   count: Array.from(now.getText()).length,
 })
 
-/** The editor of a text, and what holds where the cursor stands. */
+/** The editor, and its state at the cursor. */
 function useText({ id, label, value, onChange, disabled }: RichTextInput) {
   const latest = useLatest({ value, onChange })
-  // How many pictures the last paste or drop lost.
+  // Number of pictures dropped from the last paste or drop.
   const [pictures, setPictures] = useState(0)
   const countPictures = (data: DataTransfer | null) => {
     setPictures(picturesIn(data))
@@ -225,7 +225,7 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
       if (html !== latest.current.value) latest.current.onChange(html)
     },
   })
-  // A value that came from elsewhere (a draft that was taken up) is shown; what was typed here is there already.
+  // Shows a value that was set from outside (a restored draft); typed text is in the editor already.
   useEffect(() => {
     if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false })
@@ -235,7 +235,7 @@ function useText({ id, label, value, onChange, disabled }: RichTextInput) {
   }, [editor, disabled])
   const state = useEditorState({
     editor,
-    // A page that comes back into sight is drawn once with the editor that its leaving put away.
+    // A hidden page that becomes visible renders once with its destroyed editor.
     selector: ({ editor: now }) => now && !now.isDestroyed && placeIn(now),
   })
   return { editor, state, pictures }

@@ -12,10 +12,10 @@ const script = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', style: st
     },
   })
 
-/** Paragraphs and headings keep the alignment of pasted texts; that of a cell goes to what stands in it. */
+/** Keeps the alignment of pasted paragraphs and headings; the alignment of a cell applies to its content. */
 const Alignment = Extension.create({
   name: 'alignment',
-  // A paragraph that is pasted over an empty one brings its own alignment.
+  // A paragraph pasted over an empty one keeps its own alignment.
   extendNodeSchema: ({ name }) => (name === 'paragraph' ? { definingForContent: true } : {}),
   addGlobalAttributes: () => [
     {
@@ -47,14 +47,14 @@ const Alignment = Extension.create({
   },
 })
 
-/** Superscripts (Ctrl+.), subscripts (Ctrl+,) and alignment, with the tags or styles that word processors write. */
+/** Superscript (Ctrl+.), subscript (Ctrl+,) and alignment, parsed from the tags or styles of word processors. */
 export const scriptsAndAlignment = [
   script('superscript', 'sup', 'super', 'Mod-.'),
   script('subscript', 'sub', 'sub', 'Mod-,'),
   Alignment,
 ]
 
-/** The number of pictures in what is pasted or dropped, none of which the editor takes. */
+/** Counts the pictures in pasted or dropped data; the editor accepts none of them. */
 export function picturesIn(data: DataTransfer | null): number {
   const html = data?.getData('text/html').replace(/<!--[\s\S]*?-->/g, '') ?? ''
   const inText = html.match(/<img\b/gi)?.length ?? 0

@@ -3,13 +3,13 @@ import { t } from '../texts'
 import { richAttributes, richLink, richTags } from './allowed'
 import style from './rich-text.module.css'
 
-/** Stored HTML cleaned by the browser, its links to new windows, its wide tables in boxes that move sideways. */
+/** Sanitizes stored HTML in the browser. Links open in new windows, tables scroll horizontally. */
 export function purified(html: string): string {
   const ground = document.createElement('template')
   ground.innerHTML = purify.sanitize(html, {
     ALLOWED_TAGS: [...richTags],
     ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
-    // Numbers and alignments, not addresses.
+    // Numbers and alignments, not URLs.
     ADD_URI_SAFE_ATTR: ['start', 'colspan', 'rowspan', 'align'],
     ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
   })
@@ -17,7 +17,7 @@ export function purified(html: string): string {
     link.target = richLink.target
     link.rel = richLink.rel
   }
-  // A wide table moves sideways by itself, the text around it stays.
+  // A wide table scrolls in its own container.
   for (const table of ground.content.querySelectorAll('table')) {
     if (table.parentElement?.closest('table')) continue
     const box = document.createElement('div')

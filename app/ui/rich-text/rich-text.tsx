@@ -4,31 +4,35 @@ import { t } from '../texts'
 import { plainOf } from './allowed'
 import style from './rich-text.module.css'
 
-// The editor is heavier than any page: it comes when one needs it.
+// The editor is larger than any page, so it is loaded on demand.
 const Editor = lazy(() => import('./editor.client'))
 
 /**
- * Text with headings, lists and links. The value is HTML of the allowed tags; the server cleans it again on write.
- * @param max characters of the text without its form
+ * A rich text editor with headings, lists and links. The value is HTML of the allowed tags; the server sanitizes it
+ * again on write.
+ * @param max limit of characters of the plain text
  */
 export function RichText(props: ComponentProps<typeof Editor>) {
   const alive = useShown()
-  const waiting = (
+  const placeholder = (
     <div className={style.editor} role="status" aria-label={t.richLoading}>
       <div className={style.tools} />
       <div className={style.text}>{plainOf(props.value)}</div>
     </div>
   )
   return alive ? (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <Editor {...props} />
     </Suspense>
   ) : (
-    waiting
+    placeholder
   )
 }
 
-/** A stored rich text. It was cleaned when it was written; the browser cleans it once more. The bare text stands until then. */
+/**
+ * Shows a stored rich text. It was sanitized on write and is sanitized again in the browser. Until then the plain text
+ * is shown.
+ */
 export function RichTextView({ html }: { html: string }) {
   const [clean, setClean] = useState<{ of: string; html: string } | null>(null)
   useEffect(() => {
@@ -44,6 +48,6 @@ export function RichTextView({ html }: { html: string }) {
   return clean?.of === html ? (
     <div className={style.view} dangerouslySetInnerHTML={{ __html: clean.html }} />
   ) : (
-    <div className={`${style.view} ${style.bare}`}>{plainOf(html)}</div>
+    <div className={`${style.view} ${style.plain}`}>{plainOf(html)}</div>
   )
 }

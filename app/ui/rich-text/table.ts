@@ -2,7 +2,7 @@ import { Extension, Node, type NodeConfig } from '@tiptap/core'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { cellSpan } from './allowed'
 
-/** What each node is to the editing of tables. */
+/** Roles of the nodes for prosemirror-tables. */
 const tableRoles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -23,7 +23,7 @@ const cellOf = (name: string, tag: 'td' | 'th'): NodeConfig => ({
   addAttributes: () => ({
     colspan: span('colspan'),
     rowspan: span('rowspan'),
-    // Columns are as wide as what stands in them.
+    // Column widths follow the content.
     colwidth: { default: null, rendered: false, parseHTML: () => null },
   }),
   parseHTML: () => [{ tag }],
@@ -49,12 +49,12 @@ const TableEditing = Extension.create({
   extendNodeSchema: ({ name }) => (tableRoles[name] ? { tableRole: tableRoles[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    const go = (way: 1 | -1) => () => goToNextCell(way)(this.editor.state, this.editor.view.dispatch)
+    const go = (direction: 1 | -1) => () => goToNextCell(direction)(this.editor.state, this.editor.view.dispatch)
     return { Tab: go(1), 'Shift-Tab': go(-1) }
   },
 })
 
-/** Simple tables: rows of cells, some of them headings, some over several columns or rows. Pasted ones keep their cells. */
+/** Extensions for simple tables: rows, header cells, merged cells. Pasted tables keep their cells. */
 export const tables = [
   Table,
   TableRow,
@@ -63,7 +63,7 @@ export const tables = [
   TableEditing,
 ]
 
-/** An empty table with headings in its first row. */
+/** Returns an empty table with a header row. */
 export const emptyTable = (rows = 3, columns = 3) => ({
   type: 'table',
   content: Array.from({ length: rows }, (_, row) => ({

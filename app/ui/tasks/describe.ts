@@ -1,16 +1,16 @@
-/** Where a task stands. `broken`: the page went away while the browser did the work itself. */
+/** Status of a task. `broken`: the page was closed while the browser did the work. */
 export type TaskState = 'running' | 'done' | 'failed' | 'cancelled' | 'broken'
 export type Task = {
   id: string
   kind: string
   title: string
-  /** What the kind needs to do it, or to find it again; it is kept as JSON. */
+  /** Input of the kind's `run`, stored as JSON; must suffice to find the work again. */
   input: unknown
   state: TaskState
-  /** 0 to 100, or null while nobody knows. */
+  /** 0 to 100, or null while unknown. */
   percent: number | null
   message: string
-  /** Where the result is. */
+  /** Link to the result. */
   result: { label: string; href: string } | null
   /** Milliseconds. */
   started: number
@@ -19,33 +19,33 @@ export type Task = {
 export type TaskEnd = { message?: string; result?: { label: string; href: string } }
 export type TaskControl = {
   id: string
-  /** When it was begun: the same after a reload. Milliseconds. */
+  /** Start time in milliseconds; unchanged by a reload. */
   started: number
   signal: AbortSignal
   progress: (percent: number | null, message?: string) => void
 }
 /**
- * A kind of long work.
+ * A kind of background task.
  *
- * `run` does it, or follows work that goes on elsewhere, and answers with its end; it throws an Error with a sentence where
- * it fails. A kind that `follows` is run again after a reload, with the same input, and finds its work where it is; any
- * other is broken off by a reload and may be repeated.
+ * `run` does the work, or polls work on the server, and returns its result; it throws an Error with a message on
+ * failure. A kind with `follows` is run again after a reload, with the same input, and finds its work on the server.
+ * Any other kind is broken by a reload and can be repeated.
  */
 export type TaskKind<Input = never> = {
   follows?: boolean
-  /** Whether the same may be done once more. Default: true. */
+  /** False if the task cannot be repeated. Default: true. */
   repeats?: boolean
   run: (input: Input, control: TaskControl) => Promise<TaskEnd | void>
-  /** Ends work that goes on elsewhere; the browser's own ends by the signal. */
+  /** Cancels work on the server; work of the browser ends by the signal. */
   cancel?: (input: Input, id: string) => Promise<void>
 }
 
 export const isOver = (task: Task) => task.state !== 'running'
-/** Ends of tasks are kept so long, and so many of them. */
+/** Limits for ended tasks: milliseconds and number. */
 export const KEPT_MS = 24 * 3600_000
 export const KEPT = 30
 
-/** What is left of the tasks of an earlier page: those that only it could do are broken. */
+/** Restores stored tasks after a reload. Running tasks that cannot be followed become `broken`. */
 export function afterReload(tasks: readonly Task[], follows: (kind: string) => boolean, now: number): Task[] {
   return tasks
     .filter((task) => !isOver(task) || now - task.changed < KEPT_MS)

@@ -3,26 +3,26 @@ import { afterReload, isOver, KEPT, type Task, type TaskControl, type TaskEnd, t
 export type TaskStore = ReturnType<typeof taskStore>
 
 /**
- * The long work of one person in this browser. It outlives the page that began it: what it is and how far it got is written
- * down, and kinds that follow work elsewhere take it up again.
- * @param key   where it is kept
- * @param kinds what can be done, by name
+ * Stores the background tasks of a person in this browser. Tasks are persisted, so that kinds with `follows` resume on
+ * the next page.
+ * @param key   storage key
+ * @param kinds task kinds by name
  */
 export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>) {
   let tasks: readonly Task[] = []
   const running = new Map<string, AbortController>()
-  /** Work that only this page can do: a file that was chosen here. */
+  /** Work of this page only: a file that was chosen here. */
   const own = new Map<string, (control: TaskControl) => Promise<TaskEnd | void>>()
   const listeners = new Set<() => void>()
   const write = () => {
     try {
       localStorage.setItem(key, JSON.stringify(tasks))
     } catch {
-      // Nothing is kept; the tasks last as long as the page.
+      // Nothing is stored; the tasks last as long as the page.
     }
   }
   const set = (next: readonly Task[]) => {
-    // What is under way stays to be seen, however many they are.
+    // The limit does not apply to running tasks.
     const over = new Set(next.filter(isOver).slice(-KEPT))
     tasks = next.filter((task) => !isOver(task) || over.has(task))
     write()
@@ -33,8 +33,8 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
 
   const run = async (task: Task) => {
     const kind = kinds[task.kind] as TaskKind<unknown> | undefined
-    const act = own.get(task.id) ?? (kind && ((control: TaskControl) => kind.run(task.input, control)))
-    if (!act) return change(task.id, { state: 'failed' })
+    const runWork = own.get(task.id) ?? (kind && ((control: TaskControl) => kind.run(task.input, control)))
+    if (!runWork) return change(task.id, { state: 'failed' })
     const stop = new AbortController()
     running.set(task.id, stop)
     const control = {
@@ -43,13 +43,13 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       signal: stop.signal,
       progress: (percent: number | null, message?: string) => {
         if (stop.signal.aborted) return
-        // The last hundredth is the answer.
-        const shown = percent === null ? null : Math.max(0, Math.min(99, Math.floor(percent)))
-        change(task.id, { percent: shown, ...(message !== undefined && { message }) })
+        // 100 % is only shown after the response.
+        const rounded = percent === null ? null : Math.max(0, Math.min(99, Math.floor(percent)))
+        change(task.id, { percent: rounded, ...(message !== undefined && { message }) })
       },
     }
     try {
-      const end: TaskEnd = (await act(control)) ?? {}
+      const end: TaskEnd = (await runWork(control)) ?? {}
       if (stop.signal.aborted) return
       change(task.id, { state: 'done', percent: 100, message: end.message ?? '', result: end.result ?? null })
     } catch (error) {
@@ -67,15 +67,15 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       return () => listeners.delete(listener)
     },
     read: () => tasks,
-    /** Takes up what an earlier page left. Once, when the page is alive. */
+    /** Restores the tasks of the previous page. Called once, after mounting. */
     open() {
-      let kept: Task[] = []
+      let stored: Task[] = []
       try {
-        kept = JSON.parse(localStorage.getItem(key) ?? '[]') as Task[]
+        stored = JSON.parse(localStorage.getItem(key) ?? '[]') as Task[]
       } catch {
-        // Unreadable is none.
+        // Unreadable storage counts as empty.
       }
-      set(afterReload(kept, (kind) => !!kinds[kind]?.follows, Date.now()))
+      set(afterReload(stored, (kind) => !!kinds[kind]?.follows, Date.now()))
       for (const task of tasks) if (!isOver(task)) void run(task)
     },
     start(kind: string, title: string, input: unknown): string {
@@ -84,10 +84,10 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
       void run(task)
       return task.id
     },
-    /** Work that is said here and now: a reload breaks it off for good. */
-    startOwn(title: string, act: (control: TaskControl) => Promise<TaskEnd | void>): string {
+    /** Starts work given as a function: a reload breaks it for good. */
+    startOwn(title: string, runWork: (control: TaskControl) => Promise<TaskEnd | void>): string {
       const task = newTask('', title, null)
-      own.set(task.id, act)
+      own.set(task.id, runWork)
       set([...tasks, task])
       void run(task)
       return task.id
@@ -109,7 +109,7 @@ export function taskStore(key: string, kinds: Readonly<Record<string, TaskKind>>
     repeats,
     drop: (id: string) => set(tasks.filter((one) => one.id !== id || !isOver(one))),
     clear: () => set(tasks.filter((one) => !isOver(one))),
-    /** Stops the browser's own part: another person signs in. */
+    /** Aborts the browser's work: another person signs in. */
     close() {
       for (const stop of running.values()) stop.abort()
       running.clear()

@@ -6,7 +6,7 @@ import type { Task } from './describe'
 import type { TaskStore } from './store'
 import style from './tray.module.css'
 
-/** The tasks of the tray, the latest first; comes late, when somebody looks. */
+/** The tasks in the tray, latest first; loaded when the tray is opened. */
 export default function TaskLines({ store, tasks }: { store: TaskStore; tasks: readonly Task[] }) {
   return (
     <ul>

@@ -24,14 +24,14 @@ const TaskLines = lazy(() => part(() => import('./task-lines')))
 const Store = createContext<TaskStore | null>(null)
 const none: readonly Task[] = []
 
-/** Long work: begun anywhere, seen in the tray, finished whatever page is open. */
+/** Starts and controls background tasks. They are shown in the tray and continue on every page. */
 export function useTasks() {
   const store = useContext(Store)
   return useMemo(
     () => ({
-      /** Begins a task; its input goes through JSON. Answers its id, or null where there is no tray. */
+      /** Starts a task; its input is stored as JSON. Returns its id, or null without a tray. */
       start: (kind: string, title: string, input: unknown = null) => store?.start(kind, title, input) ?? null,
-      /** Begins work that only this page can do. */
+      /** Starts work of this page only. */
       startOwn: (title: string, act: (control: TaskControl) => Promise<TaskEnd | void>) =>
         store?.startOwn(title, act) ?? null,
       cancel: (id: string) => store?.cancel(id),
@@ -42,7 +42,7 @@ export function useTasks() {
 }
 
 const noStore = { subscribe: () => () => {}, read: () => none }
-/** Some of the tasks, as they stand. */
+/** The current state of some tasks. */
 export function useTaskList(ids: readonly string[]): readonly Task[] {
   const { subscribe, read } = useContext(Store) ?? noStore
   const all = useSyncExternalStore(subscribe, read, () => none)
@@ -50,9 +50,9 @@ export function useTaskList(ids: readonly string[]): readonly Task[] {
 }
 
 /**
- * Holds the tasks of a person and shows them at the foot of the page.
- * @param owner tells one person's tasks in this browser from another's
- * @param kinds what can be done; the same object for the life of the page
+ * Provides the tasks of a person and shows them at the bottom of the page.
+ * @param owner distinguishes people who share this browser
+ * @param kinds task kinds; must be a stable object
  */
 export function TaskTray({
   owner,
@@ -82,7 +82,7 @@ function Tray({ store }: { store: TaskStore }) {
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState(0)
   const place = useRef<HTMLElement>(null)
-  // What lies under the open tray is reached by a click beside it.
+  // A click outside closes the open tray.
   useEffect(() => {
     if (!open) return
     const fold = ({ target }: PointerEvent) => {
@@ -91,7 +91,7 @@ function Tray({ store }: { store: TaskStore }) {
     document.addEventListener('pointerdown', fold)
     return () => document.removeEventListener('pointerdown', fold)
   }, [open])
-  // A new task shows itself.
+  // A new task opens the tray.
   if (tasks.length !== count) {
     if (tasks.length > count && tasks.at(-1)?.state === 'running' && count > 0) setOpen(true)
     setCount(tasks.length)

@@ -10,7 +10,7 @@ import style from './choice.module.css'
 import { StepDialog } from './dialog'
 import * as account from '~/worker/auth/account/calls'
 
-/** The account waits for its mail to be confirmed: the link is sent again to the mailbox that is typed whole. */
+/** The account's mail address is not confirmed: sends the link again, to the complete address that the person types. */
 export function ActivateStep({ email, onDone }: { email: string; onDone: () => void }) {
   const [sent, setSent] = useState('')
   const { busy, field, props } = useLightForm({

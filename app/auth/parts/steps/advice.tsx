@@ -6,7 +6,7 @@ import { t as steps } from '../../steps.texts'
 import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 
-/** A password that runs out soon: may be changed now or later. */
+/** The password expires soon: change it now or later. */
 export function AdviceStep({ username, daysLeft, onDone }: { username: string; daysLeft: number; onDone: () => void }) {
   return (
     <StepDialog title={t.changePassword} hint={steps.expiresIn(daysLeft)} onCancel={onDone}>

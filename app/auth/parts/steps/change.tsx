@@ -6,7 +6,7 @@ import { PasswordForm } from '../password-form'
 import { StepDialog } from './dialog'
 import * as account from '~/worker/auth/account/calls'
 
-/** A password that has to be changed before anything else: the first sign-in, or one that ran out. Then one signs in anew. */
+/** Forced change of the password: at the first sign-in, or after it expired. Afterwards the person signs in again. */
 export function ChangeStep({
   why,
   token,

@@ -5,7 +5,7 @@ import { LightButton } from '~/app/ui/light'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
 
-/** Several departments: which of them this session is for. */
+/** Chooses the department of the session. */
 export function DepartChoice({
   departs,
   busy,

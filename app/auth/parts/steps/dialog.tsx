@@ -4,10 +4,10 @@ import type { Entry } from '../../sign-in'
 import style from './choice.module.css'
 import { Modal } from '~/app/ui/modal'
 
-/** What a step of the second check is given. */
+/** Props of a step of the second check. */
 export type SecondProps = { second: SecondWanted; onEntry: (entry: Entry) => void; onCancel: () => void }
 
-/** A dialog of the way in. Without `onCancel` there is no way around it. */
+/** A dialog of the sign-in steps. Without `onCancel` it cannot be closed. */
 export function StepDialog({
   title,
   hint,

@@ -15,7 +15,7 @@ import { StepDialog, type SecondProps } from './dialog'
 
 type Enrolled = { entry: Entry; codes: readonly string[] }
 
-/** The role demands a second factor and the account has none: an authenticator is set up, or the account's phone confirmed. */
+/** The role requires a second factor and the account has none: sets up an authenticator, or confirms the account's phone. */
 export function EnrolStep({ second, onEntry, onCancel, bySms }: SecondProps & { bySms: ReactNode }) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [chosen, setChosen] = useState<'none' | 'sms'>('none')

@@ -14,13 +14,16 @@ import style from './choice.module.css'
 import { StepDialog, type SecondProps } from './dialog'
 import * as auth from '~/worker/auth/calls'
 
-/** Few people meet it, and each once. */
+/** Loaded on demand: few people need it, and only once. */
 const EnrolStep = lazy(() => part(() => import('./enrol')).then(({ EnrolStep: step }) => ({ default: step })))
 
-/** A right code is looked at for a moment before the page goes on. */
+/** Milliseconds to show that the code was correct. */
 const PAUSE = 2000
 
-/** The second check: an SMS to the account's phone, or the authenticator with its recovery codes; or the enrolment of one of them. */
+/**
+ * The second check: an SMS to the account's phone, or the authenticator with its recovery codes; or the enrolment of
+ * one of them.
+ */
 export function SecondStep(props: SecondProps) {
   const [lost, setLost] = useState(false)
   if (props.second.secondFactor === 'sms') return <SmsCheck {...props} />
@@ -135,7 +138,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: SecondProps & { 
           }}
           onComplete={(text) => void check(text)}
         />
-        <p className={error ? style.error : style.right} id="totp-error" role={error ? 'alert' : 'status'}>
+        <p className={error ? style.error : style.success} id="totp-error" role={error ? 'alert' : 'status'}>
           {error || (state === 'right' ? steps.codeRight : '')}
         </p>
         <LightButton block busy={state !== 'open'}>
@@ -149,7 +152,7 @@ function Totp({ second: { token }, onEntry, onCancel, onLost }: SecondProps & { 
   )
 }
 
-/** The library's six fields have no names of their own. */
+/** Labels the six inputs of Semi's PinCode, which have no accessible names. */
 function nameDigits(box: HTMLFieldSetElement | null) {
   for (const [index, input] of [...(box?.querySelectorAll('input') ?? [])].entries()) {
     input.setAttribute('aria-label', steps.digit(index + 1))

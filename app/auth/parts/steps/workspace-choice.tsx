@@ -5,7 +5,7 @@ import { workspacesOf } from '../../workspaces'
 import style from './choice.module.css'
 import { StepDialog } from './dialog'
 
-/** Roles of more than one group: which of them to begin with. */
+/** Chooses the workspace to start in, where roles of several groups exist. */
 export function WorkspaceChoice({
   held,
   busy,
