@@ -95,7 +95,7 @@ import { vendors } from './vendors/routes.server'
 import { vendorFiles } from './vendors/visible.server'
 import { views } from './views/routes.server'
 
-/** The API's own table of contents: one line per area. */
+/** Routes of all areas, one line per area. */
 export const areas: readonly Route[] = [
   ...live,
   ...auth,
@@ -167,7 +167,8 @@ export const areas: readonly Route[] = [
   describing(() => api),
 ]
 
-// What areas below ask of those above them: what a notice becomes, and who sees what a file hangs on.
+// Dependencies that lower areas need from higher ones: how a notice is stored, and who may see the entities that a file
+// is attached to.
 giveNotices(noticeStatements)
 giveSight({
   subjects: {
@@ -191,7 +192,7 @@ giveSight({
 const isOpen = openAmong(areas)
 const guarded = [readableAddress, needsSession(isOpen)] as const
 
-/** The API: every request meets its context once; `/v2`, `/cas`, `/api` and `/sys` need a session but for the open calls. */
+/** The API: every request gets its context; `/v2`, `/cas`, `/api` and `/sys` require a session except for open calls. */
 export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
   .onError((error, c) => failure(c, error))
   .use('*', measures)
@@ -216,12 +217,12 @@ export const api: Hono<App> = new Hono<App>({ router: new RememberingRouter() })
     throw notFound()
   })
 
-/** An app of its own around the API, for pages beside it. */
+/** Creates an app that contains the API, to which pages are added. */
 export function newSite(): Hono<App> {
   const site = new Hono<App>({ router: new RememberingRouter() })
   return (
     site
-      // Of pages, which are added beside the API.
+      // Handles errors of the pages, which are added beside the API.
       .onError((error, c) => failure(c, error))
       .use('*', (c, next) => {
         c.set('site', site)

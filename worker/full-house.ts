@@ -16,7 +16,10 @@ import { localeIn } from './core/texts'
 import { inLocale } from './core/texts.server'
 import { measures } from './monitor/gathered.server'
 
-/** Answers whoever finds the house full, without the database: a call with 503 and a time, a page with one that opens by itself. */
+/**
+ * Responds to rejected requests without the database: a call gets 503 with a retry time, a page gets one that reloads
+ * itself.
+ */
 const turnedAway = new Hono<App>()
   .onError((error, c) => failure(c, error))
   .use('*', measures)
@@ -33,8 +36,8 @@ const turnedAway = new Hono<App>()
 type Serve = (request: Request, bindings: Bindings, execution: ExecutionContext) => Response | Promise<Response>
 
 /**
- * Serves as many at once as the house holds. Who asks for its health is always let in. A request does not count while its
- * caller is waited for: whoever sends slowly keeps nobody out.
+ * Serves requests up to the limit in flight; rejects others. Health checks are always served. A request does not count
+ * while its caller sends the body, so that slow callers do not block others.
  */
 export function inHouse(serve: Serve, crowd = newCrowd(), awaited = newAwaitedBodies()): Serve {
   return async (request, bindings, execution) => {
@@ -58,7 +61,7 @@ export function inHouse(serve: Serve, crowd = newCrowd(), awaited = newAwaitedBo
     }
   }
 }
-/** Nobody reads the body of a GET: it is passed on without one. */
+/** Replaces the body of a request. A GET or HEAD is passed on without its body, which nobody reads. */
 const withBody = (request: Request, body: ReadableStream<Uint8Array>) =>
   isRead(request.method)
     ? new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal })

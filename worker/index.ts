@@ -8,7 +8,7 @@ export { Limits } from './auth/limits-object.server'
 export { Writes } from './core/gate-object.server'
 export { Room } from './live/room.server'
 
-// An app of its own: while developing this file runs again, and the API's routes may not be added to twice.
+// A separate app: in development this module runs again, and the same API app must not get routes twice.
 const site = newSite().all('*', pages)
 
 export default {

@@ -10,7 +10,7 @@ import { type Locale, locale, localeIn } from './core/texts'
 import { forAll } from './display/edge.server'
 
 const builtPages = () => import('virtual:react-router/server-build')
-/** The pages with the browser's files in a language; see scripts/vite/one-language.ts. */
+/** Loads the pages with the browser files of a language; see scripts/vite/one-language.ts. */
 const pagesIn = async (language: Locale): Promise<ServerBuild> => {
   const build = await builtPages()
   if (language === 'zh') return build
@@ -21,39 +21,40 @@ const pagesIn = async (language: Locale): Promise<ServerBuild> => {
   return { ...build, assets: JSON.parse(JSON.stringify(build.assets), named) }
 }
 const renderers = new Map<Locale, Promise<RequestHandler>>()
-/** Made when a language is first asked for. While developing, pages are others from one request to the next. */
+/** Created on first use of a language. In development the pages may change between two requests. */
 const rendererIn = (language: Locale): RequestHandler | Promise<RequestHandler> => {
   if (import.meta.env.DEV) return createRequestHandler(builtPages, import.meta.env.MODE)
-  const made = renderers.get(language) ?? pagesIn(language).then((build) => createRequestHandler(build, 'production'))
-  renderers.set(language, made)
-  return made
+  const renderer =
+    renderers.get(language) ?? pagesIn(language).then((build) => createRequestHandler(build, 'production'))
+  renderers.set(language, renderer)
+  return renderer
 }
 
 /**
- * Somebody whose language is English asks for a page in Chinese: the links of that page do not name a language, and lead to
- * Chinese from now on.
+ * True if a user with English as language opens the Chinese version of a page: the links of that page name no language,
+ * and lead to Chinese pages from then on.
  */
-const choosesChinese = (path: string, asked: string | undefined, cookies: string | undefined) =>
-  hasLanguages(path) && asked === 'zh' && localeIn(cookies ?? null) === 'en'
+const choosesChinese = (path: string, language: string | undefined, cookies: string | undefined) =>
+  hasLanguages(path) && language === 'zh' && localeIn(cookies ?? null) === 'en'
 
-/** Whatever the API does not answer is a page: React Router gets the request together with its context. */
+/** Serves everything that is not an API call: React Router handles the request with its context. */
 export const pages: Handler<App> = async (c) => {
-  // A file of a release that is no longer there: an old page asks, and loads itself anew.
+  // A file of a previous release is missing: the old page reloads itself.
   if (c.req.path.startsWith('/assets/')) return c.body(null, 404, { 'cache-control': 'no-store' })
   const nonce = newNonce()
   const context = new RouterContextProvider()
   context.set(pageContext, { ctx: c.var.ctx, signInProblem: c.var.signInProblem, nonce })
   const render = await rendererIn(locale())
-  // Actions read it as a form.
+  // Actions read the body as a form.
   if (c.req.raw.body) await bytesOf(c)
-  const kept = isForAll(c.req.path) && !import.meta.env.DEV
-  const answer = kept
+  const isCached = isForAll(c.req.path) && !import.meta.env.DEV
+  const answer = isCached
     ? await forAll(c.var.ctx, c.req.raw, (request) => render(request, context))
     : await render(c.req.raw, context)
   if (choosesChinese(c.req.path, c.req.query('lang'), c.req.header('cookie')))
     answer.headers.append('set-cookie', 'lang=zh; path=/; max-age=31536000; samesite=lax')
-  // While developing, scripts come that know of no nonce.
-  if (!kept && !import.meta.env.DEV)
+  // In development, scripts without a nonce are injected.
+  if (!isCached && !import.meta.env.DEV)
     answer.headers.set('content-security-policy', pagePolicy(nonce, new URL(c.req.url), c.var.ctx.env))
   return answer
 }

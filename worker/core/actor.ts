@@ -1,7 +1,7 @@
 import type { RoleCode } from '../policy/roles'
 import type { Row } from './change'
 
-/** A signed-in person in the one role that the session has. */
+/** A signed-in person, in the one role that the session uses. */
 export type Person = {
   kind: 'person'
   userId: string
@@ -14,20 +14,20 @@ export type Person = {
   departName: string
   orgCode: string
   groupCode: string
-  /** Actions granted to the role: codes of the policy. */
+  /** Policy codes of the actions that are granted to the role. */
   grants: ReadonlySet<string>
   sessionId: string
-  /** Who looks at the system as this person: such a session changes nothing. */
+  /** The administrator who impersonates this person. An impersonated session changes nothing. */
   viewer?: Viewer
-  /** What narrows the rows that the role reads; nothing where no rule does. */
+  /** Row rules that limit the rows the role may read; absent if there is no rule. */
   rows?: RowRules
-  /** What the frame of a page shows; read along with the session for pages only, so that it costs no trip. */
+  /** Data for the page frame. Read together with the session, for pages only, so that it costs no extra round trip. */
   frame?: Frame
 }
-/** An administrator who sees as somebody, with the session that it came out of and goes back to. */
+/** An administrator who impersonates another user, with the session that the impersonation started from and returns to. */
 export type Viewer = Pick<Person, 'userId' | 'username' | 'realname' | 'roleCode' | 'sessionId'> & {
   roleVersion: number
-  /** When the seeing ends by itself. */
+  /** Time at which the impersonation ends by itself. */
   until: string
 }
 export type Frame = {
@@ -35,17 +35,23 @@ export type Frame = {
   roles: readonly { id: string; roleCode: string; roleName: string }[]
   departs: readonly { id: string; orgCode: string; departName: string }[]
   avatar: string
-  /** The centre's texts that the frame shows: rows of `setting`. */
+  /** Texts configured by the centre that the frame shows: rows of `setting`. */
   texts: readonly { id: string; value: unknown }[]
-  /** How lists are set and what views there are of them: rows of `list_view`. */
+  /** The user's list settings and saved views: rows of `list_view`. */
   views: readonly Row<'listView'>[]
 }
 export type Term = { column: string; condition: string; value: string }
-/** One of the lists must hold, all of a list. `resource`: a name of `worker/policy/row-rules.ts`; `of`: the role that has it. */
+/**
+ * At least one of the lists in `any` must hold; within a list all terms must hold. `resource` is a name of
+ * `worker/policy/row-rules.ts`; `of` is the role that the rule belongs to.
+ */
 export type RowRule = { of: string; resource: string; any: readonly (readonly Term[])[] }
-/** Rules: those of one role hold together. With what their values may speak of; `now` is when the session was read. */
+/**
+ * Row rules of a session; rules of the same role hold together. Includes the values that rule variables refer to; `now`
+ * is the time at which the session was read.
+ */
 export type RowRules = { rules: readonly RowRule[]; orgCodes: readonly string[]; now: string }
-/** Who answers for what is done: whoever sees as somebody, or the person. */
+/** Returns the person who is responsible for an action: the impersonating administrator if there is one, else the person. */
 export const behind = (person: Person) => person.viewer ?? person
 /** A job. */
 export type System = { kind: 'system'; name: string }
@@ -53,6 +59,6 @@ export type Anonymous = { kind: 'anonymous' }
 export type Actor = Person | System | Anonymous
 
 export const isPerson = (actor: Actor): actor is Person => actor.kind === 'person'
-/** How a row names who wrote it. */
+/** Returns the name of the actor as rows store it in `create_by` and `update_by`. */
 export const actorName = (actor: Actor) =>
   actor.kind === 'person' ? actor.username : actor.kind === 'system' ? 'system' : ''

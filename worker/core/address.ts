@@ -9,27 +9,28 @@ import {
 } from 'hono/utils/ipaddr'
 import { entriesOf } from './entries'
 
-/** Where a socket's other end is, as the platform says it: Cloudflare, and the local server's front door. */
+/** Request header with the address of the socket's peer, set by Cloudflare and by the local front server. */
 const PEER = 'cf-connecting-ip'
 
-/** What the environment says of the proxies in front. */
+/** Environment variables about the proxies in front. */
 type Proxies = { TRUSTED_PROXIES: string; ADDRESS_HEADER: string }
 
-/** Addresses that are remembered; with more than that it begins anew. */
+/** Maximum number of cached addresses; the cache is cleared when it is full. */
 const MOST = 500
 const found = new Map<string, string>()
 /**
- * The address of whoever sent a request: the socket's other end, or, where that is one of our own proxies, the nearest address
- * before it that is none. What stands farther away is somebody's claim. Empty where the platform says nothing.
+ * Returns the address of the caller: the socket's peer or, if the peer is a trusted proxy, the nearest address before
+ * it that is not a trusted proxy. Addresses farther away are unverified claims. Returns '' if the platform does not
+ * name the peer.
  */
 export function callerAddress(headers: Headers, env: Proxies): string {
-  const said = [headers.get(PEER) ?? '', headers.get(env.ADDRESS_HEADER) ?? ''] as const
-  const asked = `${said.join('\n')}\n${env.TRUSTED_PROXIES}`
-  const known = found.get(asked)
+  const headerValues = [headers.get(PEER) ?? '', headers.get(env.ADDRESS_HEADER) ?? ''] as const
+  const cacheKey = `${headerValues.join('\n')}\n${env.TRUSTED_PROXIES}`
+  const known = found.get(cacheKey)
   if (known !== undefined) return known
   if (found.size >= MOST) found.clear()
-  const address = nearest(...said, rangesOf(env.TRUSTED_PROXIES))
-  found.set(asked, address)
+  const address = nearest(...headerValues, rangesOf(env.TRUSTED_PROXIES))
+  found.set(cacheKey, address)
   return address
 }
 /** @param before the addresses that the proxies name, the farthest first */
@@ -46,22 +47,22 @@ function nearest(end: string, before: string, proxies: readonly Range[]): string
   return caller
 }
 
-/** What counts as one place: an IPv4 address, or the /64 that an IPv6 line has to itself. */
+/** Returns the network that counts as one caller: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function placeOf(address: string): string {
   if (distinctRemoteAddr(address) !== 'IPv6') return address
   return `${(convertIPv6ToBinary(address) >> 64n).toString(16).padStart(16, '0')}/64`
 }
 
-/** `bits`: what the addresses of the range begin with; `rest`: how many bits follow. */
+/** `bits`: the common prefix of the addresses; `rest`: the number of bits that follow it. */
 export type Range = { kind: 'IPv4' | 'IPv6'; bits: bigint; rest: bigint }
 const widths = { IPv4: 32n, IPv6: 128n } as const
-/** An IPv4 address in IPv6 clothes has its own bits behind so many others. */
+/** Length of the prefix of IPv4-mapped IPv6 addresses, in bits. */
 const CLOTHES = 96n
 
-/** An address, bare or with a prefix length, as a range. @throws Error when it is neither */
+/** Parses an address, with or without a prefix length, as a range. @throws Error if it is neither */
 export function rangeOf(text: string): Range {
-  const [, given = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text) ?? []
-  const address = binaryIn(given)
+  const [, addressPart = '', prefix] = /^([^/]*)(?:\/(.*))?$/.exec(text) ?? []
+  const address = binaryIn(addressPart)
   if (!address) throw new Error(`${text} is no address.`)
   if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) throw new Error(`${text} has no prefix length.`)
   const width = widths[address.kind]
@@ -71,22 +72,22 @@ export function rangeOf(text: string): Range {
   const rest = width - length
   return { kind, bits: bits >> rest, rest }
 }
-/** The one way in which a range is written: its first address, and the prefix length where it is more than one. */
+/** Formats a range in its canonical form: the first address, and the prefix length if the range has more than one address. */
 export function rangeText({ kind, bits, rest }: Range): string {
   const first = bits << rest
   const address = kind === 'IPv4' ? convertIPv4BinaryToString(first) : convertIPv6BinaryToString(first)
   return rest ? `${address}/${widths[kind] - rest}` : address
 }
-/** Whether an address is in a range; what is no address is in none. */
+/** True if an address is in a range. An invalid address is in no range. */
 export const isIn = (address: string, range: Range): boolean => isAmong(address, [range])
-/** Whether two ranges have an address in common. */
+/** True if two ranges have an address in common. */
 export function meet(one: Range, other: Range): boolean {
   const rest = one.rest > other.rest ? one.rest : other.rest
   return one.kind === other.kind && one.bits >> (rest - one.rest) === other.bits >> (rest - other.rest)
 }
 
 const known = new Map<string, Range[]>()
-/** A setting does not change while the program runs. */
+/** Settings do not change while the program runs, so parsed ranges are cached. */
 function rangesOf(setting: string): Range[] {
   const read = known.get(setting)
   if (read) return read
@@ -102,7 +103,7 @@ function isAmong(address: string, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.kind === kind && bits >> range.rest === range.bits)
 }
 
-/** The address in one entry of a list, without its port, in its one form; empty for what is none. */
+/** Returns the address of a list entry without its port, in canonical form; '' if the entry is invalid. */
 function addressIn(entry: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim().replace(/^([\d.]+):\d+$/, '$1')
   const known = binaryIn(bare)
@@ -119,7 +120,7 @@ function binaryIn(text: string): Binary | null {
     return null
   }
 }
-/** An IPv4 address is the same one when a socket for both kinds took it. */
+/** Converts an IPv4-mapped IPv6 address, as dual-stack sockets report it, to the IPv4 address. */
 const undressed = (address: Binary): Binary =>
   address.kind === 'IPv6' && isIPv4MappedIPv6(address.bits)
     ? { kind: 'IPv4', bits: convertIPv4MappedIPv6ToIPv4(address.bits) }

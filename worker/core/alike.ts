@@ -1,4 +1,4 @@
-/** Text as it is compared: one form per character, no spaces, no punctuation, small letters. */
+/** Returns a text in the form in which texts are compared: NFKC, lower case, without spaces and punctuation. */
 export const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -6,14 +6,14 @@ export const plain = (text: string) =>
     .replace(/[\p{P}\p{S}\s]/gu, '')
 
 const SIZE = 3
-/** The set of all runs of three characters; a shorter text has none. */
+/** Returns the set of all character trigrams of a text; a shorter text has none. */
 export function shingles(text: string): Set<string> {
   const clean = plain(text)
   const runs = new Set<string>()
   for (let at = 0; at + SIZE <= clean.length; at++) runs.add(clean.slice(at, at + SIZE))
   return runs
 }
-/** Characters that stand in both in the same order, of the longer text, 0 to 1 (longest common subsequence). */
+/** Returns the length of the longest common subsequence, divided by the length of the longer text (0 to 1). */
 function inOrder(a: string, b: string): number {
   let above = new Uint16Array(b.length + 1)
   for (const one of a) {
@@ -25,11 +25,15 @@ function inOrder(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   return longer ? above[b.length]! / longer : 0
 }
-/** From here on names are the same but for a few characters, put elsewhere, left out or changed. */
+/**
+ * Share of common characters from which two names count as nearly the same: a few characters are moved, omitted or
+ * changed.
+ */
 const NEARLY = 0.8
 /**
- * How alike other names are to this one, in whole percent: by the runs that they share, or, where nearly every character
- * stands in both in the same order, by those: a character that is moved breaks every run that it stood in.
+ * Returns a function that rates the similarity of other names to this one, in whole percent. It uses the common
+ * trigrams or, if nearly all characters occur in both names in the same order, the share of these characters: one moved
+ * character breaks every trigram that contains it.
  */
 export function likeName(name: string): (other: string) => number {
   const [runs, mine] = [shingles(name), plain(name)]
@@ -41,7 +45,7 @@ export function likeName(name: string): (other: string) => number {
   }
 }
 
-/** Shared among all, 0 to 1 (Jaccard); 0 for two empty sets as well. */
+/** Returns the Jaccard index of two sets, 0 to 1; 0 for two empty sets. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0
   for (const run of a) if (b.has(run)) shared += 1

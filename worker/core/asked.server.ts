@@ -6,27 +6,30 @@ import { likeTexts, literalText } from './list'
 import { badInput } from './refusal'
 import { endOfDay } from './time'
 
-/** Does another name of what a column names meet a condition? See `whereAsked`. */
+/** Condition on the other names of the entity that a column names. See `advancedFilterCondition`. */
 export type OtherNames = (condition: (name: SQL) => SQL) => SQL
-/** What a list sorts and searches by, as its reader is shown it; what is hidden from the reader is not there. */
+/**
+ * Columns by which a list is sorted and filtered, as the user sees them. Columns that are hidden from the user are
+ * absent.
+ */
 export type Columns = Readonly<Record<string, SQL | SQLiteColumn | undefined>>
 
 /**
- * The conditions that a client put together over the columns of its list. A computed number needs `cast(… as real)`, so
- * that it is compared as a number. What has other names, such as an institution that was renamed, is found by each of them.
- * @throws 400 for a column that the reader is not shown
+ * Returns the SQL condition of an advanced filter. A computed number needs `cast(… as real)` to be compared as a
+ * number. Entities that have other names, such as a renamed institution, are found by each name.
+ * @throws 400 for a column that the user cannot see
  */
 export function whereAsked(
-  asked: Asked | undefined,
+  filter: Asked | undefined,
   columns: Columns,
-  others: Readonly<Record<string, OtherNames>> = {},
+  otherNames: Readonly<Record<string, OtherNames>> = {},
 ): SQL | undefined {
-  const groups = (asked ?? []).map(({ match, terms }) => {
+  const groups = (filter ?? []).map(({ match, terms }) => {
     const conditions = terms.map(({ field, rule, val }) => {
       const column = columns[field]
       if (!column) throw badInput({ [field]: t.noSuchFilter(field) })
       const own = holds[rule](sql`${column}`, val)
-      const other = others[field]
+      const other = otherNames[field]
       if (!other || !byName.has(rule)) return own
       const refused = opposites[rule]
       return refused
@@ -38,12 +41,12 @@ export function whereAsked(
   return and(...groups)
 }
 
-/** Rules that compare names, and of those that exclude one the rule that would find it. */
+/** Rules that compare names, and for each negative rule its positive counterpart. */
 const byName: ReadonlySet<Rule> = new Set(['eq', 'ne', 'in', 'not_in', 'like', 'not_like', 'left_like', 'right_like'])
 const opposites: Partial<Record<Rule, Rule>> = { ne: 'eq', not_in: 'in', not_like: 'like' }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Only a date: other values, such as names of ten characters, stay as they are. */
+/** Extends a date to the end of its day. Other values, such as names of ten characters, stay as they are. */
 const endOf = (val: string) => (DAY.test(val) ? endOfDay(val) : val)
 const listed = (val: string) =>
   sql.join(
@@ -75,7 +78,10 @@ const holds: Record<Rule, (column: SQL, val: string) => SQL> = {
   not_empty: (column) => sql`coalesce(${column}, '') <> ''`,
 }
 
-/** Free text is taken literally and found anywhere, in either width and in its compatibility form. */
+/**
+ * Returns the condition that a column contains a text. The text is taken literally and matched at any position, in
+ * half-width, full-width and compatibility form.
+ */
 export const holdsText = (column: SQLWrapper, text: string): SQL =>
   sql`(${sql.join(
     likeTexts(text).map((pattern) => sql`${column} like ${pattern} escape '\\'`),

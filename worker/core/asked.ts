@@ -2,7 +2,7 @@ import { isAmong } from './names'
 import { z } from 'zod'
 import { t } from './core.texts'
 
-/** What can be said about a field. `left_like` ends with the text, `right_like` begins with it. */
+/** Comparison rules of a filter. `left_like` matches texts that end with the value, `right_like` texts that begin with it. */
 export const rules = [
   'eq',
   'ne',
@@ -22,10 +22,10 @@ export const rules = [
 export type Rule = (typeof rules)[number]
 const isRule = (text: string) => isAmong(rules, text)
 export type Term = { field: string; rule: Rule; val: string }
-/** Conditions that a client put together by itself; all groups must hold. */
+/** Conditions that a client combined; all groups must hold. */
 export type Asked = { match: 'and' | 'or'; terms: Term[] }[]
 
-/** The signs that older clients send for the rules. */
+/** Operator signs that older clients send instead of rule names. */
 const signs = new Map([
   ['=', 'eq'],
   ['!=', 'ne'],
@@ -37,7 +37,7 @@ const signs = new Map([
 const ruleOf = (text: string) => signs.get(text) ?? text.toLowerCase()
 const MOST = 20
 
-/** One value, a list (`01,03`), or a pattern where the client set `*` at an end. */
+/** Parses a filter value: a single value, a list (`01,03`), or a pattern with `*` at one or both ends. */
 export function termOf(field: string, text: string): Term {
   const [opens, closes] = [text.startsWith('*'), text.length > 1 && text.endsWith('*')]
   if (opens || closes) {
@@ -61,8 +61,8 @@ const Entry = z.object({
 })
 
 /**
- * The advanced query of a list: a JSON array of `{field, rule, val}`, as it is or URI-encoded once more; entries that are
- * not filled in yet say nothing. At most 20, on the given fields only.
+ * Schema of the advanced filter of a list: a JSON array of `{field, rule, val}`, plain or URI-encoded once more.
+ * Incomplete entries are ignored. At most 20 entries, on the given fields only.
  */
 export const advanced = (fields: readonly string[]) =>
   z

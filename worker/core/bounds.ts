@@ -1,40 +1,40 @@
 /**
- * Lengths and numbers that several contracts have in common. Their schemas are made of these; a screen that cannot ask the
- * schema of a call takes them from here, and the browser loads no schema for them.
+ * Lengths and counts that several contracts share. A screen that cannot use the schema of a call imports them from
+ * here, so that the browser loads no schema.
  */
 
-/** Characters of a line of text where a field says nothing else; what is searched for, too. */
+/** Maximum length of a single-line text, in characters, unless a field sets another; also of search texts. */
 export const LINE = 50
-/** Characters of a reason, and of whatever explains an act. */
+/** Length of the reason that explains an action, in characters. */
 export const REASON = { min: 5, max: 500 }
-/** As many rows as a command takes at once, and as a page of a list has at most. */
+/** Maximum number of rows of one command and of one page of a list. */
 export const MOST_ROWS = 500
-/** Files in one place. */
+/** Maximum number of files in one place. */
 export const MOST_FILES = 20
-/** Declarations that are taken away at once. */
+/** Maximum number of declarations in one download. */
 export const MOST_PAPERS = 100
-/** Characters of the name of a view of a list. */
+/** Maximum length of the name of a list view, in characters. */
 export const VIEW_NAME = 20
-/** Characters of an institution's name before it is looked up. */
+/** Minimum number of characters of an institution's name before it is looked up. */
 export const LOOKED_UP = 2
 
-/** Characters of the message of a refusal, and of the sentence for one field or for one row. */
+/** Maximum length of an error message, and of the message for one field or one row, in characters. */
 export const MOST_MESSAGE = 500
-/** Characters of a value or of a name that a message repeats. */
+/** Maximum length of a value or name that a message repeats, in characters. */
 export const MOST_ECHO = 50
-/** Fields and rows that a refusal names; its counts tell how many there are. */
+/** Maximum number of fields and rows that an error lists; its counts are complete. */
 export const MOST_ERRORS = 100
-/** Items of one list, and fields of one object, within a request. */
+/** Maximum number of items of one list, and of fields of one object, in a request. */
 export const MOST_ITEMS = 10_000
 
-/** A text of at most `most` characters: a longer one ends with an ellipsis. */
+/** Returns the text, shortened to `most` characters with an ellipsis at the end if it is longer. */
 export const excerpt = (text: string, most = MOST_ECHO) =>
   text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 
 const MB = 1024 * 1024
-/** Bytes of a file that goes through the Worker. */
+/** Maximum size of a file that goes through the Worker, in bytes. */
 export const FILE_BYTES = 200 * MB
-/** Bytes of a workbook that is read in. */
+/** Maximum size of a workbook to import, in bytes. */
 export const BOOK_BYTES = 5 * MB
-/** Bytes of a package of reviews with its documents in it. */
+/** Maximum size of a review package that includes its documents, in bytes. */
 export const PACKAGE_BYTES = 50 * MB

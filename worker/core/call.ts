@@ -2,34 +2,40 @@ import type { z } from 'zod'
 import type { May } from '../policy/can'
 import type { Done } from './done'
 
-/** As the wire names it. What may be asked by GET as well takes its input from the address, the body or both. */
+/** Method and path as on the wire. A call that also accepts GET takes its input from the query string, the body or both. */
 export type Address = `${'GET' | 'POST' | 'GET|POST'} /${string}`
-/** An answer that is no envelope: a file, or what goes on as a socket. `instead`: what an envelope holds where there is no file yet. */
+/**
+ * A response without an envelope: a file, or the upgrade to a socket. `instead`: schema of the envelope's result while
+ * there is no file yet.
+ */
 export type FileAnswer = { mime: string; instead?: z.ZodType }
 
 type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer, Form extends z.ZodObject> = {
-  /** What it does, in a few words of the product's language: the summary in the description of the interface. */
+  /** Short description in Chinese: the summary in the OpenAPI description. */
   does: string
-  /** Further words for who writes a client. */
+  /** Further description for authors of clients. */
   tells?: string
-  /** The rights of which one opens it; `session` for whoever is signed in, `open` for everybody. What a row allows is said elsewhere. */
+  /**
+   * Required access: one of these rights, `session` for any signed-in user, or `open` for everybody. Row conditions are
+   * checked elsewhere.
+   */
   may: May
-  /** What it takes from the path, the address and the body; the path wins, then the body. */
+  /** Schema of the input from path, query string and body. The path takes precedence, then the body. */
   takes?: Takes
-  /** How that is described, where it differs. */
+  /** Schema for the OpenAPI description, if it differs from `takes`. */
   told?: z.ZodType
-  /** The fields beside the `file` of a multipart form, which the call reads by itself. */
+  /** Fields beside `file` of a multipart form, which the handler reads itself. */
   form?: Form
   answers: Answers
-  /** It is asked by GET as well and changes something: a cookie alone does not open that GET. */
+  /** The call also accepts GET and changes data: a cookie alone does not authorize that GET. */
   changes?: true
-  /** It is open to who only sees as somebody else, though it is posted: it changes nothing of theirs. */
+  /** The call is allowed in an impersonated session although it is a POST: it changes nothing in that person's name. */
   whileSeeing?: true
-  /** The moves that it makes, under the name of what moves: rows of its life cycle. */
+  /** Life cycle transitions that the call makes, by the name of the life cycle. */
   makes?: Readonly<Record<string, readonly string[]>>
   /**
-   * What a success says, of what it answers where that decides it. What only the act knows the act says (`Done`); without
-   * either it says that it is done.
+   * Success message, which may depend on the result. A message that only the command knows is in its `CommandResult`;
+   * without either the message is the default one.
    */
   says?(answer: Said<Answers>): string
 }
@@ -37,15 +43,15 @@ type Said<Answers> = Answers extends z.ZodType ? z.input<Answers> : never
 type Nothing = z.ZodType<Record<never, never>, Record<never, never>>
 
 /**
- * A call of the API, declared once: its route, its place in the description of the interface, and what the browser and the
- * tests may send and read follow from it. In a browser only its address is left (`scripts/vite/calls.ts`).
+ * Declares a call of the API once. Its route, its part of the OpenAPI description, and the types that browser and tests
+ * send and read are derived from it. In the browser only method and path remain (`scripts/vite/calls.ts`).
  *
  * @example
  * export const commitGrades = call('POST /v2/subject/gradeCommit', {
  *   does: '提交本人评分',
  *   may: 'grade:score',
  *   takes: CommitGrades,
- *   answers: Outcome,
+ *   answers: BatchResult,
  * })
  */
 export function call<
@@ -68,19 +74,20 @@ type Declared<Takes extends z.ZodType, Answers extends z.ZodType | FileAnswer, F
 }
 /** Any declared call. */
 export type Call = Declared<any, any, any>
-/** What is sent to it. */
+/** Input as clients send it. */
 export type InputOf<C extends Call> = C extends { takes?: infer Takes } ? z.input<Extract<Takes, z.ZodType>> : never
-/** What the act is given. */
+/** Parsed input as the handler receives it. */
 export type TakenOf<C extends Call> = C extends { takes?: infer Takes } ? z.output<Extract<Takes, z.ZodType>> : never
-/** What the act answers; a file is a response. */
+/** Result of the handler; a file is a `Response`. */
 export type AnswerOf<C extends Call> = C['answers'] extends z.ZodType
   ? z.input<C['answers']> | Done<z.input<C['answers']>>
   : Response
-/** What the caller reads. */
+/** Result as clients read it. */
 export type ResultOf<C extends Call> = C['answers'] extends z.ZodType ? z.output<C['answers']> : never
-/** The fields beside the file of a form. */
+/** Form fields beside the file. */
 export type FormOf<C extends Call> = C extends { form?: infer Form } ? z.input<Extract<Form, z.ZodType>> : never
 
+/** Declares the response of a call as a file; `instead`: schema of the envelope's result while there is no file yet. */
 export const file = (mime = 'application/octet-stream', instead?: z.ZodType): FileAnswer => ({
   mime,
   ...(instead && { instead }),

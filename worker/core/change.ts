@@ -10,13 +10,13 @@ export type TableName = {
 export type Row<K extends TableName> = InferSelectModel<Tables[K]>
 export type NewRow<K extends TableName> = InferInsertModel<Tables[K]>
 
-/** Who gets a notice: people by id, everybody in a role, the contacts of institutions. */
+/** Recipients of a notice: people by id, all people in a role, the contacts of institutions. */
 export type Receivers = { users?: readonly string[]; roles?: readonly RoleCode[]; contactsOf?: readonly string[] }
 export type Notice = {
   template: NoticeCode
   title: string
   text: string
-  /** Page that 'go handle' opens. */
+  /** Page that the notice links to ("go handle"). */
   url: string
   busType: string
   busId: string
@@ -25,7 +25,7 @@ export type Notice = {
   sms?: boolean
 }
 
-/** Tables whose rows are marked as deleted (`del_flag`) and never removed: the search index does not watch their removal. */
+/** Tables whose rows are soft-deleted (`del_flag`) and never removed: the search index has no trigger for their removal. */
 type MarkedAsDeleted = 'subject' | 'file' | 'depart' | 'announcement' | 'vendor' | 'vendorProduct' | 'exhibit'
 export type RemovableTable = Exclude<TableName, MarkedAsDeleted>
 
@@ -37,7 +37,7 @@ type Update<K extends TableName> = {
   was: number | null
   set: Partial<NewRow<K>>
 }
-/** What a decision changes, as plain data: decided without a database, tested without one, written by `commit`. */
+/** Changes of a decision as plain data: decided and tested without a database, written by `commit`. */
 export type Change =
   | Insert<TableName>
   | Update<TableName>
@@ -47,53 +47,61 @@ export type Change =
   | { kind: 'notice'; notice: Notice }
   | { kind: 'outbox'; outbox: { kind: string; payload: Record<string, unknown> } }
 
+/** Builds the insert of a row; `commit` adds a missing id and the audit columns. */
 export const insert = <K extends TableName>(table: K, row: Insert<K>['row']): Insert<K> => ({
   kind: 'insert',
   table,
   row,
 })
-/** A guarded update: it changes the row only as it was read, or the whole commit is refused as a lost race. */
+/** Builds a guarded update: it requires the row as it was read, or the whole commit is refused as a lost race. */
 export const update = <K extends TableName>(
   table: K,
   row: { id: string; lockVersion?: number },
   set: Partial<NewRow<K>>,
 ): Update<K> => ({ kind: 'update', table, id: row.id, was: row.lockVersion ?? null, set })
-/** Those of the values that a row, as it was read, does not have yet: the log tells of no others, and nothing follows from them. */
+/**
+ * Returns those of the values that differ from the row as it was read, so that unchanged values are neither logged nor
+ * written.
+ */
 export function newTo<Values extends object>(row: object, set: Values): Values {
-  const stands = ([name, value]: [string, unknown]) => {
+  const isUnchanged = ([name, value]: [string, unknown]) => {
     const known: unknown = row[name as never]
     return (
       known === value || (isKeptAsJson(known) && isKeptAsJson(value) && JSON.stringify(known) === JSON.stringify(value))
     )
   }
-  return Object.fromEntries(Object.entries(set).filter((one) => !stands(one))) as Values
+  return Object.fromEntries(Object.entries(set).filter((one) => !isUnchanged(one))) as Values
 }
-/** What a column keeps as JSON; an expression of the database is none. */
+/** True for a value that a column stores as JSON; false for an SQL expression. */
 const isKeptAsJson = (value: unknown) =>
   Array.isArray(value) || (!!value && Object.getPrototypeOf(value) === Object.prototype)
+/** Builds the removal of a row by its id; a missing row is not an error. */
 export const remove = (table: RemovableTable, id: string): Change => ({ kind: 'remove', table, id })
 /**
- * A value that the database computes while it writes, for what several people move at once (a rate, a count): nobody's
- * lock stands in another's way. The statement must change a row, or the whole commit is refused as a lost race.
+ * Builds a statement whose value the database computes while it writes, for values that several people change at once
+ * (a rate, a count), without lock conflicts. The statement must change a row, or the whole commit is refused as a lost
+ * race.
  */
 export const computed = (statement: SQL): Change => ({ kind: 'computed', statement })
 /**
- * What follows a change wherever it stands: the statement may find nothing to change.
- * @param trace  what the log keeps of it: a JSON object as `changedRows` makes them, read before anything is changed
+ * Builds a statement that follows from a change and may find nothing to change.
+ * @param trace log entry of it: a JSON object as in `auditDiff`, read before anything is changed
  */
 export const swept = (statement: SQL, trace?: SQL): Change => ({ kind: 'swept', statement, ...(trace && { trace }) })
+/** Builds a notice; it is stored in the same transaction as the other changes. */
 export const notify = (notice: Notice): Change => ({ kind: 'notice', notice })
+/** Builds an outbox row, which a job handles after the commit. */
 export const outbox = (kind: string, payload: Record<string, unknown>): Change => ({
   kind: 'outbox',
   outbox: { kind, payload },
 })
 
-/** What a command decided: the changes and what the person is told. */
+/** Result of a command's decision: the changes, and the result and message for the caller. */
 export type Decision<Result = null> = {
   changes: Change[]
   result: Result
-  /** Where the outcome has more to say than its call says of every success. */
+  /** Message, if it is more specific than the default one of the call. */
   message?: string
-  /** What the log row points at. */
+  /** The entity that the log row refers to. */
   about?: { bizType: string; bizId: string; text?: string }
 }

@@ -2,17 +2,17 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Change } from './change'
 
-/** What a log row keeps of one act: so many rows, of each so many columns, of each text so many characters. */
+/** Limits of one log row: rows, columns of each row, and characters of each text. */
 const MOST_ROWS = 20
 const MOST_COLUMNS = 40
 const MOST_TEXT = 300
 
-/** What nobody reads in a log, and what stands there with its ends alone. */
+/** Values that never appear in a log, and values of which a log shows only both ends. */
 const secret = /password|secret|salt|token|answer_?hash|code_?hash|private|jwe|totp/i
 const partly = /phone|mobile|telephone|email|id_?card|bank/i
-/** What people say of themselves goes on its day; a log that showed it would keep it. */
+/** Personal answers are deleted on their due date; a copy in the log would outlive them. */
 const theirs = new Set(['onlineAnswer.answers'])
-/** Who changed a row and when says the log row itself. */
+/** Audit columns of the changed row, which the log row itself records. */
 const ownTrace = new Set(['updateBy', 'updateTime', 'lockVersion', 'createBy', 'createTime'])
 
 const masked = (text: string) => (text.length < 8 ? (text ? '***' : '') : `${text.slice(0, 3)}****${text.slice(-4)}`)
@@ -22,7 +22,7 @@ const short = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…（${text.length} 字）` : text
 }
-/** A column's value as a log may show it, after and before. */
+/** Value of a column as a log may show it, after and before the change. */
 const after = (name: string, value: unknown) =>
   secret.test(name) ? '***' : partly.test(name) ? masked(typeof value === 'string' ? value : '') : short(value)
 function before(name: string, column: SQLiteColumn): SQL {
@@ -41,8 +41,9 @@ const objectOf = (pairs: readonly (readonly [string, SQL])[]) =>
   )})`
 
 /**
- * What changes do to rows, as an expression for the log row of the same trip, which is written before them: so the database
- * itself says what stood there. Null where no row is named.
+ * Returns an SQL expression for the `changes` column of the log row: a JSON list of the values before and after. The
+ * log row is written first in the same transaction, so that the database itself reads the old values. Null if no row is
+ * affected.
  */
 export function changedRows(changes: readonly Change[], tableOf: (name: never) => SQLiteTable): SQL | null {
   const rows = changes.filter(
@@ -50,8 +51,8 @@ export function changedRows(changes: readonly Change[], tableOf: (name: never) =
       (change.kind === 'swept' && change.trace) ||
       ((change.kind === 'insert' || change.kind === 'update' || change.kind === 'remove') && change.table !== 'log'),
   )
-  const said = rows.slice(0, MOST_ROWS).flatMap((change) => rowOf(change, tableOf) ?? [])
-  return said.length ? sql`json_array(${sql.join(said, sql`, `)})` : null
+  const diffs = rows.slice(0, MOST_ROWS).flatMap((change) => rowOf(change, tableOf) ?? [])
+  return diffs.length ? sql`json_array(${sql.join(diffs, sql`, `)})` : null
 }
 
 function rowOf(change: Change, tableOf: (name: never) => SQLiteTable): SQL | null {
@@ -88,5 +89,5 @@ function rowOf(change: Change, tableOf: (name: never) => SQLiteTable): SQL | nul
     ...(hidden.length ? [['differs', differs] as const] : []),
   ])
 }
-/** A value that the database works out while it writes. */
+/** True for a value that the database computes while it writes. */
 const isExpression = (value: unknown) => typeof value === 'object' && value !== null && 'getSQL' in value

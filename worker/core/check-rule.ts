@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { t } from './check-rule.texts'
 import { rowIn } from './names'
 
-/** Codes of rules in the base data that records and workbooks name. */
+/** Codes of seeded rules that records and workbooks refer to. */
 export const PHONE_RULE = 'phone'
 export const EMAIL_RULE = 'email'
 export const CREDIT_RULE = 'credit_code'
 export const CODE_RULE = 'code'
 
-/** The longest value that is checked. */
+/** Maximum length of a value that is checked, in characters. */
 export const LONGEST = 200
 const MOST_RULES = 20
 
-/** Check digits, which no pattern can express: the last character follows from those before it. */
+/** Check digit algorithms, which no pattern can express: the last character is computed from the others. */
 const algorithms = ['idCard', 'creditCode'] as const
 type Algorithm = (typeof algorithms)[number]
 
@@ -20,9 +20,12 @@ const Part = z.strictObject({
   digits: z.union([z.string(), z.number()]).transform(String),
   pattern: z.string().min(1).max(200),
   message: z.string().trim().max(200).default(''),
-  /** Of the family's editor: whether a rule of the whole value goes before the others. The order of the list says it. */
+  /**
+   * Written by the legacy editor: whether a rule of the whole value comes before the others. The order of the list
+   * decides here.
+   */
   priority: z.union([z.string(), z.number()]).optional(),
-  /** The check digit of the part, beside its pattern. */
+  /** Check digit of the part, in addition to its pattern. */
   algorithm: z.enum(algorithms).optional(),
 })
 const Parts = z.array(Part).min(1).max(MOST_RULES)
@@ -35,11 +38,11 @@ function jsonOf(text: string): unknown {
     return null
   }
 }
-/** The parts of a check rule as it is stored; null for anything else. */
+/** Parses the parts of a stored check rule; null if the text is not a check rule. */
 export const partsOf = (text: string): readonly Part[] | null => Parts.safeParse(jsonOf(text)).data ?? null
-/** How many characters a part looks at; null for the whole value. */
+/** Returns the number of characters that a part checks; null for the whole value. */
 export const digitsOf = ({ digits }: Part) => (digits === '*' ? null : Number(digits))
-/** A pattern describes the whole of a part; null where it does not compile. */
+/** Compiles a pattern that must match the whole part; null if it is invalid. */
 export function expressionOf(pattern: string): RegExp | null {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u')
@@ -48,10 +51,10 @@ export function expressionOf(pattern: string): RegExp | null {
   }
 }
 
-/** GB 11643: of an ID number of 18 characters. */
+/** GB 11643: ID numbers of 18 characters. */
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const idDigits = '10X98765432'
-/** GB 32100: of a unified social credit code of 18 characters. */
+/** GB 32100: unified social credit codes of 18 characters. */
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const creditSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weighted = (value: string, weights: readonly number[], signs: string) =>
@@ -60,14 +63,14 @@ const lastOf: Record<Algorithm, (value: string) => string | undefined> = {
   idCard: (value) => idDigits[weighted(value, idWeights, '0123456789') % 11],
   creditCode: (value) => creditSigns[(31 - (weighted(value, creditWeights, creditSigns) % 31)) % 31],
 }
-/** Whether the last of 18 characters is the check digit of those before it. */
+/** True if the value has 18 characters and the last is the check digit of the others. */
 const hasCheckDigit = (algorithm: Algorithm, value: string) =>
   value.length === 18 && lastOf[algorithm](value.toUpperCase()) === value.at(-1)!.toUpperCase()
 
-/** A message in the reader's language; one that the centre has written is shown as written. */
+/** Returns a seeded message in the user's language; a message that the centre wrote is returned unchanged. */
 const messageTitle = (message: string) => rowIn(t, message) ?? message
 
-/** The part that a value does not pass: where in the value, and what stood there. */
+/** The part of a rule that a value fails, with its position in the value and the checked characters. */
 export type Failed = {
   digits: string
   pattern: string
@@ -78,8 +81,8 @@ export type Failed = {
   passed: false
 }
 /**
- * The first part that a value does not pass; null where it passes all. A number of digits continues where the last one ended;
- * `*` tests the whole.
+ * Returns the first part that a value fails; null if it passes all. A number of digits continues where the previous
+ * part ended; `*` tests the whole value.
  */
 export function failedIn(text: string, value: string): Failed | null {
   let begin = 0
@@ -96,12 +99,12 @@ export function failedIn(text: string, value: string): Failed | null {
   }
   return null
 }
-/** The message of the first part that a value does not pass; null where it passes. At most 201 characters are looked at. */
+/** Returns the message of the first part that a value fails; null if it passes. Looks at no more than 201 characters. */
 export const messageOf = (text: string, value: string): string | null =>
   failedIn(text, value.slice(0, LONGEST + 1))?.message ?? null
 
-/** A rule by its code, as it is read. */
+/** A rule by its code, as queries return it. */
 export type CheckRuleContent = { ruleCode: string; ruleJson: string }
-/** The content of the rule of a code; undefined where there is none. */
+/** Returns the content of a rule by its code; undefined if there is none. */
 export const contentOf = (rules: readonly CheckRuleContent[], code: string) =>
   rules.find(({ ruleCode }) => ruleCode === code)?.ruleJson

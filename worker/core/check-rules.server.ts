@@ -3,7 +3,7 @@ import { checkRule } from '../../db/schema'
 import type { Context } from './context'
 
 const columns = { ruleCode: checkRule.ruleCode, ruleName: checkRule.ruleName, ruleJson: checkRule.ruleJson }
-/** The rules of these codes; unknown codes are left out. */
+/** Query of the rules with these codes; unknown codes are skipped. */
 export const rulesOf = (ctx: Context, codes: readonly string[]) =>
   ctx.db
     .select(columns)
@@ -14,7 +14,7 @@ export const rulesOf = (ctx: Context, codes: readonly string[]) =>
         eq(checkRule.delFlag, 0),
       ),
     )
-/** The rules that the questions of an online form and their columns name. */
+/** Query of the rules that the fields and table columns of an online form refer to. */
 export const rulesOfForm = (ctx: Context, formId: string) =>
   ctx.db
     .select(columns)
@@ -26,7 +26,7 @@ export const rulesOfForm = (ctx: Context, formId: string) =>
         eq(checkRule.delFlag, 0),
       ),
     )
-/** All rules by name, for whoever chooses one. One trip. */
+/** Loads up to 500 rules by name, as options. One round trip. */
 export const ruleOptions = async (ctx: Context) =>
   await ctx.db
     .select(columns)

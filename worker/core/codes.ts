@@ -1,14 +1,15 @@
 import { t } from './core.texts'
 import { conflict } from './refusal'
 
-/** Letter and two digits: A01, A02 … A99, B01 … Z99. */
+/** Length of one segment: a letter and two digits, from A01, A02 … A99, B01 to Z99. */
 const PART = 3
 
 /**
- * The code after the last below one: `A01`, `A02` … `A99`, `B01`; the codes below `B02` begin with `B02`.
+ * Returns the code that follows the last child: `A01`, `A02` … `A99`, `B01`. Codes of children begin with the parent's
+ * code.
  *
- * @param above the code of the row above; '' at the top
- * @param last  the greatest code below it; '' where there is none
+ * @param above code of the parent; '' at the top
+ * @param last greatest code among the children; '' if there is none
  * @throws 409 after Z99
  */
 export function nextCode(above: string, last: string): string {
@@ -21,5 +22,5 @@ export function nextCode(above: string, last: string): string {
     : `${above}${String.fromCharCode(own.charCodeAt(0) + 1)}01`
 }
 
-/** The code of the row above: the codes below it begin with it; '' at the top. */
+/** Returns the code of the parent, with which the codes of its children begin; '' at the top. */
 export const codeAbove = (code: string) => code.slice(0, -PART)

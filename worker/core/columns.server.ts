@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
- * Columns of a table, to be selected under their own names.
+ * Returns columns of a table, to be selected under their own names.
  * @example ctx.db.select(pickColumns(fbTask, 'id', 'taskNo', 'taskName')).from(fbTask)
  */
 export function pickColumns<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(

@@ -8,8 +8,9 @@ import { failure, type Outcome } from './outcome'
 import { Refusal } from './refusal'
 
 /**
- * One act, called alike by every door (page, API, job): the right is held, one trip loads, a pure function refuses or says
- * what changes, one trip writes the changes with their log and outbox rows.
+ * Builds a command, which pages, the API and jobs call in the same way: it checks the right, loads in one round trip,
+ * decides in a pure function that refuses or returns the changes, and writes the changes with their log and outbox rows
+ * in one round trip.
  *
  * @example
  * export const saveRule = command('grade:rule', {
@@ -34,37 +35,40 @@ export function command<Input, Loaded, Result>(
   })
 }
 
-/** Acts that do nothing before what they load is there. */
+/** Commands that have no effect before their load step is done. */
 const loading = new WeakSet<object>()
-const loadingFirst = <A extends object>(act: A): A => {
-  loading.add(act)
-  return act
+const loadingFirst = <A extends object>(handler: A): A => {
+  loading.add(handler)
+  return handler
 }
-/** Whether who asks may be judged in the trip that loads: until then nothing has been done. */
-export const loadsFirst = (act: object): boolean => loading.has(act)
+/**
+ * True if the session may be checked in the same round trip as the load step, because the command has no effect before
+ * it.
+ */
+export const loadsFirst = (handler: object): boolean => loading.has(handler)
 
-/** One row alone, or a part of what was sent that is wrong for every row alike: said at its field. */
+/** True if one message describes all refusals: there is a single row, or every row has the same invalid input. */
 const saidOnce = (refusals: readonly Refusal[]) =>
   refusals.length === 1 || refusals.every(({ code, message }) => code === 400 && message === refusals[0]!.message)
 
 type ManySteps<Input, Loaded extends LoadedRows> = {
   load: (ctx: Context, input: Input) => Promise<Loaded>
-  /** What one row changes; `loaded` has what the rows share. Throws a refusal for this row alone. */
+  /** Returns the changes of one row; `loaded` has the data that the rows share. A thrown refusal concerns this row alone. */
   decide: (row: Loaded['rows'][number], input: Input, ctx: Context, loaded: Loaded) => Change[]
-  /** Words of the answer for the rows that went well. */
+  /** Success message for the rows that were changed. */
   done?: (count: number, input: Input) => string
   dryRun?: (input: Input) => boolean
-  /** What the log rows point at. */
+  /** Type of the entities that the log rows refer to. */
   bizType: string
 }
 type LoadedRows = { rows: { id: string; name: string }[]; missing: string[]; settings?: { allOrNothing: number } }
 type Act<Input, Result> = (ctx: Context, input: Input) => Promise<Done<Result>>
 
 /**
- * The single act over many rows: all loaded in one trip, each decided by the same function, written a hundred to a trip;
- * an answer per row. A row that is refused, or that loses a race, is refused alone, unless the centre's setting says all
- * or nothing. Where every row fails, the first reason is the answer's message. The result is the outcome, or what `answer`
- * makes of it.
+ * Builds a command for many rows: it loads all in one round trip, decides each with the same function, and writes a
+ * hundred rows in a round trip. The result has an entry for each row. A row that is refused or loses a race fails
+ * alone, unless the centre's setting requires all or nothing. If every row fails, the first reason is the message. The
+ * result is the `BatchResult`, or the return value of `answer`.
  */
 export function each<Input, Loaded extends LoadedRows, Result>(
   action: Action,
@@ -129,13 +133,13 @@ export function each<Input, Loaded extends LoadedRows>(
     const lost = await commitEach(ctx, action, groups, started)
     for (const { id, reason } of lost) failed.push(failure(id, names.get(id) ?? '', reason))
     if (lost.length && ctx.allOrNothing) throw noneDone()
-    const gone = new Set(lost.map((one) => one.id))
-    const ok = groups.map((group) => group.id).filter((id) => !gone.has(id))
+    const lostIds = new Set(lost.map((one) => one.id))
+    const ok = groups.map((group) => group.id).filter((id) => !lostIds.has(id))
     if (ok.length === 0) throw new Refusal(failed.at(-1)!.reason, 409, 200, { ok, failed })
-    const said = steps.done?.(ok.length, input)
+    const message = steps.done?.(ok.length, input)
     return new Done(
       answer({ ok, failed }, loaded),
-      failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : said,
+      failed.length ? t.someDone(ok.length, failed.length, failed[0]!.reason) : message,
     )
   })
 }

@@ -18,16 +18,23 @@ import { stamp } from './time'
 
 const tables: Readonly<Record<TableName, SQLiteTable>> = schema
 export const tableNamed = (name: TableName): SQLiteTable => tables[name]
-/** Fails the batch when the statement before it changed nothing: `integer overflow` means a lost race. */
+/**
+ * Statement that makes the batch fail if the preceding statement changed no row. The error `integer overflow` means a
+ * lost race.
+ */
 export const GUARD: InStatement = 'select case changes() when 0 then abs(-9223372036854775807 - 1) end'
 
 type Built = { toSQL(): { sql: string; params: unknown[] } }
+/** Converts a query of the query builder to a statement for `writeBatch`. */
 export const statement = (query: Built): InStatement => {
   const { sql, params } = query.toSQL()
   return { sql, args: params as never }
 }
 
-/** Statements in one transaction and one trip. */
+/**
+ * Runs statements in one transaction. One round trip. @throws 409 after a lost race or for a duplicate, 503 if the
+ * database is unavailable
+ */
 export async function writeBatch(ctx: Context, statements: InStatement[]) {
   try {
     return await ctx.db.$client.batch(statements, 'write')
@@ -39,9 +46,9 @@ export async function writeBatch(ctx: Context, statements: InStatement[]) {
   }
 }
 /**
- * A database that cannot be reached, cannot write to its disk, or stays busy, is said to be so; anything else stays the defect
- * that it is. What the query builder has put around the error is looked through: its own message holds the statement, which
- * may hold any word.
+ * Returns the refusal for a database that is unreachable, cannot write to its disk, or stays busy; returns any other
+ * error unchanged. Looks through the wrapper of the query builder, because its message contains the statement, which
+ * may contain any word.
  */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof Error && error.cause instanceof Refusal) return error.cause
@@ -51,29 +58,33 @@ export function asUnavailable(error: unknown): unknown {
   return why || isBusy(error) ? busy(t.crowded) : error
 }
 
-/** What a notice becomes, as statements: said by the area that keeps messages. */
+/** Builds the statements that store a notice. Registered by the area `messages`. */
 export type WriteNotice = (ctx: Context, notice: Notice, now: string) => InStatement[]
 let writeNotice: WriteNotice = () => {
   throw new Error('nobody has said what a notice becomes')
 }
+/** Registers the function that stores notices. Called once at the start. */
 export const giveNotices = (write: WriteNotice): void => void (writeNotice = write)
 
 const outboxRow = (ctx: Context, row: { kind: string; payload: Record<string, unknown> }, now: string) =>
   ctx.db
     .insert(schema.outbox)
     .values({ id: ctx.id(), ...row, nextTime: now, createTime: now, requestId: ctx.request.id })
-/** A statement written in SQL, for `writeBatch`. */
+/** Converts a raw SQL statement for `writeBatch`. */
 export const written = (ctx: Context, query: SQL): InStatement => statement({ toSQL: () => dialectSql(ctx.db, query) })
 const dialectSql = (db: Context['db'], query: SQL) => {
   const { dialect } = db as unknown as { dialect: { sqlToQuery(query: SQL): { sql: string; params: unknown[] } } }
   return dialect.sqlToQuery(query)
 }
 
-/** Tables that isolates keep in memory, with the revision that tells them to read again. Triggers raise that of rights and bans. */
+/**
+ * Tables that isolates cache, with the revision whose change invalidates the cache. Triggers raise the revisions of
+ * rights and bans.
+ */
 const revisions: Partial<Record<TableName, string>> = { addressPlace: 'places', consent: 'display' }
 const raiseRevision = (name: string) => sql`update revision set number = number + 1 where name = ${name}`
 
-/** The statements of one change, for whoever writes its own batch. */
+/** Returns the statements of one change, for callers that write their own batch. */
 export function changeStatements(ctx: Context, change: Change, now = stamp(ctx.now())): InStatement[] {
   const { db } = ctx
   const by = actorName(ctx.actor)
@@ -126,13 +137,13 @@ function logRow(
 ): InStatement {
   const { actor, request } = ctx
   const person = isPerson(actor) ? behind(actor) : null
-  const seen = isPerson(actor) && actor.viewer ? `（以 ${actor.realname} 的身份查看）` : ''
+  const impersonated = isPerson(actor) && actor.viewer ? `（以 ${actor.realname} 的身份查看）` : ''
   const does = action === 'job' ? request.url : inChinese(() => policy[action].does)
   return statement(
     ctx.db.insert(schema.log).values({
       id: ctx.id(),
       logType: 2,
-      logContent: (about?.text ? `${does}${seen}：${about.text}` : does + seen).slice(0, 300),
+      logContent: (about?.text ? `${does}${impersonated}：${about.text}` : does + impersonated).slice(0, 300),
       operateType: 3,
       action,
       bizType: about?.bizType ?? '',
@@ -155,13 +166,16 @@ function logRow(
   )
 }
 
-/** Ends what follows a commit: the outbox is put on the queue; the cron finds what a lost message leaves behind. */
+/**
+ * Runs after a commit: puts a message on the queue to drain the outbox. The scheduled job picks up the rows of lost
+ * messages.
+ */
 export function followUp(ctx: Context, changes: readonly Change[]) {
   if (ctx.bindings.JOBS && changes.some((change) => change.kind === 'notice' || change.kind === 'outbox'))
     ctx.after(ctx.bindings.JOBS.send({ kind: 'outbox' }))
 }
 
-/** All of the changes with their log row, or none of them. One trip. @throws Refusal 409 on a lost race. */
+/** Writes all changes with their log row, or none of them. One round trip. @throws 409 after a lost race */
 export async function commit(
   ctx: Context,
   action: Action | 'job',
@@ -175,13 +189,16 @@ export async function commit(
   followUp(ctx, changes)
 }
 
-/** Leaves a log row for an act that changes nothing: what was taken away, and by whom. One trip. */
+/** Writes a log row for an action that changes nothing, such as a download. One round trip. */
 export async function record(ctx: Context, action: Action, about: About, started = Date.now()): Promise<void> {
   await writeBatch(ctx, [logRow(ctx, action, about, started, stamp(ctx.now()))])
 }
 
 type Group = { id: string; changes: readonly Change[]; about?: About }
-/** The log row goes first: it keeps what stood there before. Where a change is refused, it is not written either. */
+/**
+ * The log row comes first, because it records the values before the changes. If a change is refused, the log row is
+ * rolled back as well.
+ */
 const groupStatements = (
   ctx: Context,
   action: Action | 'job',
@@ -194,7 +211,7 @@ const groupStatements = (
 ]
 const isLost = (error: unknown): error is Refusal => error instanceof Refusal && error.code === 409
 
-/** All groups in one trip, or none of them. @throws Refusal 409 where one lost a race. */
+/** Writes all groups, or none of them. One round trip. @throws 409 if one lost a race */
 export async function commitTogether(ctx: Context, action: Action | 'job', groups: readonly Group[], started: number) {
   const now = stamp(ctx.now())
   await writeBatch(
@@ -208,9 +225,9 @@ export async function commitTogether(ctx: Context, action: Action | 'job', group
 }
 
 const PER_TRIP = 100
-/** Fails in every database, and unlike `GUARD` not as a lost race does: what stands before it in a batch is rolled back. */
+/** Fails in every database, with another error than `LOST_RACE_GUARD`: the preceding statements of the batch are rolled back. */
 const ROLL_BACK: InStatement = "select json('{')"
-/** Why a group alone could not be written; null where it could. Nothing is written. One trip. */
+/** Returns the reason why a group cannot be written by itself; null if it can. Writes nothing. One round trip. */
 async function trialOf(ctx: Context, statements: InStatement[]): Promise<string | null> {
   try {
     await writeBatch(ctx, [...statements, ROLL_BACK])
@@ -222,9 +239,10 @@ async function trialOf(ctx: Context, statements: InStatement[]): Promise<string 
 }
 
 /**
- * Each group on its own: a group that lost a race is refused alone. A hundred groups a trip. Under `ctx.allOrNothing` all in one
- * trip, and where one is refused none is written. Answers who lost, with the sentence.
- * @throws Refusal 409 where the groups cannot stand together though each could alone
+ * Writes each group for itself: a group that lost a race fails alone. A hundred groups in a round trip; after a lost
+ * race one round trip for each group of that hundred. With `ctx.allOrNothing` all groups are written together, or none.
+ * Returns the failed groups with their messages.
+ * @throws 409 if the groups conflict with each other although each could be written alone
  */
 export async function commitEach(
   ctx: Context,

@@ -2,17 +2,17 @@ import { t } from './core.texts'
 import { newCrowd } from './crowd'
 import { busy } from './refusal'
 
-/** Milliseconds between two attempts to start, and after which a caller gives up. */
+/** Milliseconds between two attempts to start, and until a caller gives up. */
 const POLL_MS = 20
 const MAX_WAIT_MS = 10_000
 
 export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Runs work of one kind at most `most` times at once per isolate, for work that takes much memory or holds the thread. A caller
- * that waits polls with a timer of its own, because workerd does not let one request resolve the promise of another. The place
- * of a caller whose request the platform has ended is free again after 30 seconds.
- * @throws 503 when no place is free within ten seconds
+ * Returns a function that runs work of one kind at most `most` times at once in an isolate, for work that takes much
+ * memory or blocks the thread. A waiting caller polls with its own timer, because workerd does not let one request
+ * resolve the promise of another. The slot of a request that the platform has ended becomes free after 30 seconds.
+ * @throws 503 if no slot becomes free within ten seconds
  */
 export function limitConcurrency(most: number) {
   const places = newCrowd(most)

@@ -9,47 +9,47 @@ import type { Refusal } from './refusal'
 import { moreThanTraces, OnlySees, refuseSeeing, type WroteByReading } from './reading'
 import { askersTrips, tripsOf } from './trips.server'
 
-/** Everything that a query or a command may touch. Made once per request or job run. */
+/** Everything that a query or a command may use. Created once per request or job run. */
 export type Context = {
   env: Env
   bindings: Bindings
   db: Database
   meter: Meter
-  /** How far the database has come with what was written here; begins with what whoever asks has written before. */
+  /** Replication position of the writes of this request; starts with the position of the caller's previous writes. */
   written: Written
   actor: Actor
-  /** Time and chance are arguments. */
+  /** Time and ids are injected, so that tests can set them. */
   now: () => Date
   id: () => string
   request: {
     id: string
-    /** The caller's address; empty where the platform does not say it. */
+    /** Address of the caller; '' if the platform does not name it. */
     ip: string
     method: string
     origin: string
     url: string
     userAgent: string
-    /** What the browser keeps of earlier sign-ins. */
+    /** Cookie that the browser stores after a sign-in. */
     device: string
-    /** Why an open call may not count attempts against the caller's address, where it may not. */
+    /** Refusal for open calls whose attempts may not be counted against the caller's address; absent if they may. */
     uncounted?: Refusal
   }
-  /** This request may leave nothing but traces: see `reading.ts`. */
+  /** This request may write only what `read-only-guard.ts` allows. */
   onlyReads: boolean
-  /** Whoever asks only sees as somebody else: nothing is changed in that person's name. */
+  /** The session is impersonated: nothing is changed in that person's name. */
   onlySees: boolean
-  /** What it tried to change nevertheless; nothing of it was sent. */
+  /** The write that the request attempted although it is read-only; nothing of it was sent. */
   refusedWrite: WroteByReading | null
-  /** Acts over many rows (`each`, `commitEach`) write all of them or none: an import that is asked for as a whole. */
+  /** Commands for many rows (`batchCommand`, `commitEach`) write all rows or none, as in an all-or-nothing import. */
   allOrNothing?: boolean
-  /** Work that may go on after the answer. */
+  /** Registers work that continues after the response. */
   after(work: Promise<unknown>): void
 }
 
-/** The cookie of a browser in which somebody has signed in before. */
+/** Cookie of a browser in which somebody has signed in before. */
 export const DEVICE_COOKIE = 'keti_device'
 
-/** A UUID version 7 without hyphens: 32 characters, ordered by time. */
+/** Returns a UUID version 7 without hyphens: 32 characters, ordered by time. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 0xff
@@ -59,7 +59,10 @@ export function newId(now = Date.now()): string {
 }
 
 const A_CENTURY = 100 * 365 * 86_400_000
-/** Development only: the `x-now-offset` header or the `now_offset` cookie (milliseconds) moves the clock, never the guards. */
+/**
+ * Returns the clock. In development the `x-now-offset` header or the `now_offset` cookie shifts it, in milliseconds; it
+ * never affects the guards.
+ */
 export function clockOf(request: Request, env: Env): () => Date {
   if (env.ENVIRONMENT !== 'development') return () => new Date()
   const offset = Number(
@@ -67,14 +70,21 @@ export function clockOf(request: Request, env: Env): () => Date {
       /(?:^|;\s*)now_offset=(-?\d+)/.exec(request.headers.get('cookie') ?? '')?.[1] ??
       0,
   )
-  // What leads out of the calendar, or is no number, moves nothing.
+  // An offset beyond the calendar, or an invalid one, is ignored.
   return () => new Date(Date.now() + (Math.abs(offset) < A_CENTURY ? offset : 0))
 }
 
-/** A browser that reads: it carries how far the database had come when it wrote, as programs with a token do not. */
+/**
+ * True for a read by a browser: it sends the replication position of its last write in a cookie. Clients with a token
+ * do not.
+ */
 const browserReads = ({ method, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') && !headers.has('x-access-token')
 
+/**
+ * Creates the context of a request, with an anonymous actor. No round trip. @throws Error if a variable of the
+ * environment is missing or wrong
+ */
 export function requestContext(
   request: Request,
   bindings: Bindings,
@@ -109,7 +119,7 @@ export function requestContext(
     now: clockOf(request, env),
     id: () => newId(),
     request: {
-      // Most readings leave no line that would name it.
+      // Created lazily, because most reads write no log line with it.
       get id() {
         return (requestId ??= request.headers.get('cf-ray') ?? newId())
       },
@@ -133,13 +143,14 @@ export function requestContext(
 }
 
 /**
- * In the tests a read that would have written is no answer like others, which a test may not look at: it ends the test.
- * @throws WroteByReading
+ * In tests a read that tried to write fails the test instead of returning a response.
+ * @throws WriteInReadError
  */
 export function throwRefusedWrite(ctx: Context | undefined): void {
   if (ctx?.refusedWrite && ctx.env.CHECK_ANSWERS === 'on') throw ctx.refusedWrite
 }
 
+/** Creates the context of a job run, with the job as actor. No round trip. */
 export function jobContext(name: string, bindings: Bindings, now: () => Date = () => new Date()): Context {
   const env = readEnv(bindings)
   const meter = newMeter(env.OTEL_EXPORTER_OTLP_ENDPOINT !== '')

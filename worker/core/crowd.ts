@@ -1,19 +1,22 @@
 import { apart } from './time'
 
-/** Requests that are under way at once in one isolate: at the pace of a laden machine, some seconds of work. */
+/** Maximum number of requests in flight in one isolate: some seconds of work on a loaded machine. */
 const MOST = 256
-/** Milliseconds after which one counts no longer: of a caller who left, the platform stops the work without telling it. */
+/**
+ * Milliseconds after which a request no longer counts: if the caller disconnects, the platform stops the work without
+ * notice.
+ */
 const GIVEN_UP = 30_000
 
 /**
- * Who is being served. Beyond `most` the next is better told at once when to come again than left to wait behind all the others,
- * with what they brought held in memory meanwhile.
+ * Limits the requests in flight. Beyond `most` requests the next one is rejected with a retry time, instead of waiting
+ * while its body is held in memory.
  */
 export function newCrowd(most = MOST, now: () => number = Date.now) {
   /** The oldest first. */
   const inside = new Set<{ since: number }>()
   return {
-    /** @returns null where nobody goes in any more */
+    /** @returns null if the limit is reached */
     enter(): InFlight | null {
       const since = now()
       for (const one of inside) {
@@ -41,5 +44,5 @@ export function newCrowd(most = MOST, now: () => number = Date.now) {
   }
 }
 
-/** A request under way. It is not counted between `pause` and `resume`, while it waits for its caller to send. */
+/** A request in flight. It does not count between `pause` and `resume`, while it waits for its caller to send. */
 export type InFlight = { leave: () => void; pause: () => void; resume: () => void }

@@ -3,13 +3,13 @@ import { dict, dictItem } from '../../db/schema'
 import type { Context } from './context'
 import { itemTitle } from './dictionary'
 
-/** The text of a dictionary's value, as a column of a query. */
+/** Returns the label of a dictionary value, as a column of a query. */
 export const dictText = (code: string, value: { getSQL(): unknown }) =>
-  // The dictionary is found once, and not for each row.
+  // The dictionary is looked up once for the statement, not for each row.
   sql<string>`coalesce((select i.item_text from ${dictItem} i where i.dict_id = (select d.id from ${dict} d where d.dict_code = ${code})
     and i.item_value = ${value} limit 1), '')`.mapWith(itemTitle)
 
-/** The enabled items of a dictionary by their order, with their stored (Chinese) texts. */
+/** Query of the enabled items of a dictionary in their order, with their stored (Chinese) labels. */
 export const enabledItems = ({ db }: Pick<Context, 'db'>, code: string) =>
   db
     .select({ value: dictItem.itemValue, text: dictItem.itemText })
@@ -23,7 +23,10 @@ export const enabledItems = ({ db }: Pick<Context, 'db'>, code: string) =>
     )
     .orderBy(dictItem.sortOrder)
 
-/** All items of dictionaries by their order, to choose from: one that is no longer offered is named where it stands. */
+/**
+ * Query of all items of some dictionaries in their order, as choices. Disabled items are included, because rows may
+ * still use them.
+ */
 export const itemsOf = ({ db }: Pick<Context, 'db'>, ...codes: string[]) =>
   db
     .select({

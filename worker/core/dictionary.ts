@@ -1,14 +1,17 @@
 import { rowIn } from './names'
 import { t } from './dictionary.texts'
 
-/** The text of a dictionary's item in the reader's language: one that the centre has changed is shown as it was written. */
+/**
+ * Returns the label of a dictionary item in the user's language. A label that the centre has edited is returned
+ * unchanged.
+ */
 export const itemTitle = (text: string): string => rowIn(t, text) ?? text
 
-/** An item of a dictionary to choose from; one that is no longer offered stays where it was chosen. */
+/** A dictionary item as a choice. A disabled item (`offered` is false) stays selected where it was chosen. */
 export type Choice = { value: string; label: string; offered: boolean }
-/** What a value is called; itself where nobody knows. */
+/** Returns the label of a value; the value itself if it is unknown. */
 export const called = (items: readonly { value: string; label: string }[], value: string): string =>
   items.find((item) => item.value === value)?.label ?? value
-/** May a value be chosen that stood there `before`? */
+/** True if a value may be selected: it is enabled, or it is the value `before` the change. */
 export const isOffered = (items: readonly Choice[], value: string, before: string | undefined): boolean =>
   value === before || items.some((item) => item.value === value && item.offered)

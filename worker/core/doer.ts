@@ -1,6 +1,6 @@
 import { t } from './core.texts'
 
-/** How a line of history names what the system did by itself; kept in Chinese as all that is kept. */
+/** Name of the system in stored history entries; Chinese, like all stored texts. */
 export const SYSTEM = '系统'
-/** Who did what a line of history tells, as its reader is told. */
+/** Returns the actor's name of a history entry in the user's language. */
 export const doerName = (name: string): string => (name === SYSTEM ? t.system : name)

@@ -1,6 +1,7 @@
 /**
- * What an act answers. It says what its call says of a success, or `message` where the outcome is more exact: a count, a name,
- * another end. '' says nothing. What only looks like it is no `Done`, to the compiler too.
+ * Result of a command. Without `message` the success message is the one that its call declares; `message` replaces it
+ * with a more specific one (a count, a name, another outcome), and '' shows none. The protected member makes the type
+ * nominal.
  */
 export class Done<Result> {
   readonly result: Result

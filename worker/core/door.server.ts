@@ -5,10 +5,10 @@ import { illFormed } from './input'
 import { badInput, Refusal } from './refusal'
 import { readWithin } from './request-body'
 
-/** A body that is not a file, in bytes. */
+/** Maximum size of a request body that is not a file, in bytes. */
 const MOST_TEXT = 5 * 1024 * 1024
 
-/** The address of a call must be text: escapes that are no UTF-8, and zero bytes, are refused before anything looks at them. */
+/** Middleware that rejects addresses with invalid UTF-8 escapes or zero bytes before anything reads them. @throws 400 */
 export const readableAddress: MiddlewareHandler<App> = (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (decoded(pathname + search).includes('\0')) throw illFormedIn('body')
@@ -16,7 +16,10 @@ export const readableAddress: MiddlewareHandler<App> = (c, next) => {
 }
 
 const illFormedIn = (field: string) => badInput({ [field]: t.illFormed })
-/** @throws 400 for escapes that are no UTF-8; a percent sign that escapes nothing stands for itself */
+/**
+ * Decodes URI escapes; a percent sign that is not part of an escape stands for itself. @throws 400 for escapes that are
+ * not valid UTF-8
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'))
@@ -26,8 +29,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The bytes of a body that is no file. The request can be read again afterwards.
- * @throws 400 where it breaks off, 408 where it comes too slowly, 413 where it is longer than 5 MB
+ * Reads the body of a request that is not a file. The request can be read again afterwards.
+ * @throws 400 if the body breaks off, 408 if it arrives too slowly, 413 if it exceeds 5 MB
  */
 export async function bytesOf({ req }: HonoContext): Promise<ArrayBuffer> {
   const bytes = await readWithin(
@@ -42,7 +45,7 @@ export async function bytesOf({ req }: HonoContext): Promise<ArrayBuffer> {
   return bytes
 }
 const textOf = async (c: HonoContext) => readable(await bytesOf(c))
-/** Bytes as text. @throws 400 naming the field where they are no UTF-8 */
+/** Decodes bytes as UTF-8. @throws 400 that names the field if they are invalid */
 export function readable(bytes: ArrayBuffer | Uint8Array, field = 'body'): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -51,15 +54,15 @@ export function readable(bytes: ArrayBuffer | Uint8Array, field = 'body'): strin
   }
 }
 
-/** Whether a content type is that of JSON. */
+/** True if a content type is JSON. */
 export const isJsonType = (type: string) => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
-/** What a JSON body says; nothing where there is none. @throws 400 for what is no JSON, or has ill-formed text in it */
+/** Reads a JSON body; `{}` if it is empty. @throws 400 for invalid JSON or ill-formed text in it */
 export async function jsonOf(c: HonoContext): Promise<unknown> {
   const text = await textOf(c)
   if (!text) return {}
   return wellFormed(parsedJson(text))
 }
-/** @throws 400 for what is no JSON */
+/** @throws 400 for invalid JSON */
 export function parsedJson(text: string, field = 'body'): unknown {
   try {
     return JSON.parse(text)
@@ -67,30 +70,30 @@ export function parsedJson(text: string, field = 'body'): unknown {
     throw badInput({ [field]: t.notJson })
   }
 }
-/** As it is given. @throws 400 naming the field where a text is ill-formed, or is nested too deeply */
-export function wellFormed<Given>(given: Given): Given {
-  const field = illFormed(given)
+/** Returns the value unchanged. @throws 400 that names the field if a text is ill-formed, or nested too deeply */
+export function wellFormed<Given>(value: Given): Given {
+  const field = illFormed(value)
   if (field !== null) throw illFormedIn(field)
-  return given
+  return value
 }
 
 type FormLimit = {
-  /** What is said where it is no form. */
+  /** Message if the body is not a form. */
   missing: () => string
-  /** Bytes of the form with its files, and what is said where there are more. */
+  /** Maximum size of the form with its files, in bytes, and the message if it is exceeded. */
   most: number
   tooLarge: () => string
 }
 /**
- * A form with files, read whole.
- * @throws 400 for what is no form, and for names and texts that are not readable; 408 and 413 as `readWithin`
+ * Reads a form with files.
+ * @throws 400 if the body is not a form, and for ill-formed names and texts; 408 and 413 as `readBodyWithin`
  */
 export async function fileForm(c: HonoContext, { missing, most, tooLarge }: FormLimit): Promise<FormData> {
   const form = await readWithin(c.req.raw, most, tooLarge, (body) => body.formData()).catch((error: unknown) => {
     throw error instanceof Refusal ? error : badInput({ file: missing() })
   })
   for (const [name, value] of form) {
-    // Bytes that are no UTF-8 have become this sign already.
+    // Decoding has already replaced invalid UTF-8 by this character.
     const text = name + (typeof value === 'string' ? value : value.name)
     if (text.includes('\ufffd') || illFormed(text) !== null)
       throw illFormedIn(typeof value === 'string' ? name : 'file')
@@ -98,7 +101,7 @@ export async function fileForm(c: HonoContext, { missing, most, tooLarge }: Form
   return form
 }
 
-/** The fields of a form without files. @throws 400 for what is no form, or has ill-formed text in it */
+/** Reads the fields of a form without files. @throws 400 if the body is not a form, or has ill-formed text */
 export async function fieldsOf(c: HonoContext): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   const text = await textOf(c)

@@ -1,4 +1,4 @@
-/** The entries of a setting that is a list with commas. */
+/** Returns the entries of a comma-separated setting. */
 export const entriesOf = (text: string) =>
   text
     .split(',')

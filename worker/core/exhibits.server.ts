@@ -4,10 +4,10 @@ import type { Change, TableName } from './change'
 import { selectReleasable } from './releasable.server'
 
 type Source = {
-  /** The columns of the source by which `selectReleasable` decides. */
+  /** Columns of the source on which the result of `selectReleasable` depends. */
   columns: readonly string[]
   kinds: readonly ExhibitKind[]
-  /** Conditions on `exhibit`, and on `m` (`selectReleasable`), that lead to what depends on a row of the source. */
+  /** Conditions on `exhibit`, and on `m` (`selectReleasable`), that select what depends on a row of the source. */
   depends: (id: string) => { exhibit: SQL; shown: SQL }
 }
 const byRef = (id: string) => ({ exhibit: sql`ref_id = ${id}`, shown: sql`m.ref_id = ${id}` })
@@ -21,7 +21,7 @@ const sources: Partial<Record<TableName, Source>> = {
   vendor: {
     columns: ['status', 'limited', 'delFlag'],
     kinds: ['product'],
-    // All products of published vendors are looked through: they are few.
+    // All products of published vendors are checked: they are few.
     depends: (id) => ({
       exhibit: sql`ref_id in (select p.id from vendor_product p where p.vendor_id = ${id})`,
       shown: sql`true`,
@@ -32,7 +32,10 @@ const sources: Partial<Record<TableName, Source>> = {
   announcement: { columns: ['sendStatus', 'msgType', 'room', 'delFlag'], kinds: ['announcement'], depends: byRef },
 }
 
-/** Statements that withdraw the released exhibits whose source may no longer be public after a change; they follow the change. */
+/**
+ * Returns statements that withdraw released exhibits whose source may no longer be public after a change. They run
+ * after the change.
+ */
 export function exhibitWithdrawals(change: Change): SQL[] {
   if (change.kind !== 'update' && change.kind !== 'remove') return []
   const source = sources[change.table]

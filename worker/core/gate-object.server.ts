@@ -4,15 +4,15 @@ import { readEnv } from './env'
 import { gateOf, passed } from './trips.server'
 
 /**
- * The gate of the whole installation: there is one such object, and every write is sent by it, whichever isolate it comes
- * from. What it sends is its own work: a visitor who leaves in the middle cuts nothing off and leaves the gate to the next.
+ * Write queue of the whole installation: a single Durable Object that sends every write, whichever isolate it comes
+ * from. It sends in its own context, so a caller that disconnects neither interrupts a write nor blocks the queue.
  */
 export class Writes extends DurableObject<object> {
   private readonly gate = gateOf(readEnv(this.env))
 
-  /** Sends the request on when its turn comes, with what else waits then, and answers what was answered to it. */
+  /** Sends the request in its turn, together with others that wait, and returns the response to it. */
   override async fetch(request: Request): Promise<Response> {
-    // Whole before it stands in the line: nobody waits for a body that is still coming.
+    // The body is read completely before the request is queued, so that others do not wait for it.
     const body = await request.text()
     try {
       return await passed(this.gate, body)

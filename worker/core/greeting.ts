@@ -3,5 +3,5 @@ import { t } from './greeting.texts'
 const ofHour = (hour: number) =>
   hour < 9 ? t.earlyMorning : hour <= 11 ? t.morning : hour <= 13 ? t.noon : hour < 20 ? t.afternoon : t.evening
 
-/** The greeting of the hour to a person: hours under 9, up to 11, up to 13, under 20, and after. */
+/** Returns the greeting for an hour of the day: under 9, up to 11, up to 13, under 20, and after. */
 export const greeting = (hour: number, name: string) => t.greeting(ofHour(hour), name)

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env'
 import type { App } from './http.server'
 
-/** What no answer needs: a page of ours asks for none of these. */
+/** Browser features that no page uses. */
 const withheld = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
 const always = {
   'x-content-type-options': 'nosniff',
@@ -10,18 +10,18 @@ const always = {
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': withheld.map((name) => `${name}=()`).join(', '),
-  // What may be kept says so; anything else is somebody's.
+  // Responses are private by default; those that may be cached set their own header.
   'cache-control': 'private, no-store',
 }
-/** An answer of a call is no page: opened as one, it may do nothing. */
+/** A response of the API is not a page: opened as one, it may do nothing. */
 const NOTHING = "default-src 'none'"
 const UNFRAMED = "frame-ancestors 'none'"
 const YEAR = 31_536_000
 
-/** The headers of safety, on every answer; what an answer says for itself stands. */
+/** Middleware that sets security headers on every response; headers that the response sets itself are kept. */
 export const safeHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next()
-  // A socket that opens has no page.
+  // A socket upgrade has no page.
   if (c.res.status === 101) return
   const { headers } = c.res
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
@@ -30,17 +30,17 @@ export const safeHeaders: MiddlewareHandler<App> = async (c, next) => {
   if (isSecure(c.req.url) || isSecure(siteOf(c.env)))
     headers.set('strict-transport-security', `max-age=${YEAR}; includeSubDomains`)
 }
-/** A proxy in front may be the one that speaks TLS: then the address of the deployment says so. */
+/** Returns the deployment's URL: a proxy in front may terminate TLS, and then only this URL is HTTPS. */
 const siteOf = (bindings: object = {}) => ('SITE_URL' in bindings ? String(bindings.SITE_URL) : '')
 const isSecure = (address: string) => address.startsWith('https:')
 
 /**
- * What a page may do. Scripts: those of the build, and those that bear this answer's nonce. Styles: the component library writes
- * them into elements. Pictures and fonts may stand in the data itself, as files under preview have them. Parts of large files
- * go straight to the storage.
+ * Returns the Content-Security-Policy of a page. Scripts: those of the build, and those with this response's nonce.
+ * Inline styles are allowed because the component library writes them into elements. Images and fonts may be data URLs,
+ * as previews of files contain them. The browser uploads parts of large files directly to the storage.
  */
-export function pagePolicy(nonce: string, asked: URL, env: Pick<Env, 'S3_ENDPOINT'>): string {
-  const sockets = `${asked.protocol === 'https:' ? 'wss' : 'ws'}://${asked.host}`
+export function pagePolicy(nonce: string, requestUrl: URL, env: Pick<Env, 'S3_ENDPOINT'>): string {
+  const sockets = `${requestUrl.protocol === 'https:' ? 'wss' : 'ws'}://${requestUrl.host}`
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -58,5 +58,5 @@ export function pagePolicy(nonce: string, asked: URL, env: Pick<Env, 'S3_ENDPOIN
   ].join('; ')
 }
 
-/** A nonce is good for one answer. */
+/** Returns a nonce for one response. */
 export const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

@@ -6,16 +6,16 @@ import { busy, unavailable } from './refusal'
 import { headObject } from './storage.server'
 import { tripsOf } from './trips.server'
 
-/** Whoever asks for health wants to know soon. Milliseconds. */
+/** Timeout of a health check, in milliseconds; it is short because probes expect a quick response. */
 const PATIENCE = 3000
 
-/** Whether the database and the storage answer. One trip to each. @throws 503 that names what is away */
+/** Checks that database and storage respond. One round trip to each. @throws 503 that names the unavailable service */
 export async function ready(ctx: Context): Promise<{ ready: true }> {
   const soon = { ...ctx.env, DB_PATIENCE: PATIENCE, S3_PATIENCE: PATIENCE }
   const { DB_URL, DB_TOKEN } = ctx.env
   const database = openDatabase(DB_URL, DB_TOKEN, ctx.meter, tripsOf(ctx.bindings, soon))
-  const [read, found] = await Promise.allSettled([database.run(sql`select 1`), headObject(soon, 'health')])
-  const result = { ready: false, database: read.status === 'fulfilled', storage: found.status === 'fulfilled' }
+  const [read, stored] = await Promise.allSettled([database.run(sql`select 1`), headObject(soon, 'health')])
+  const result = { ready: false, database: read.status === 'fulfilled', storage: stored.status === 'fulfilled' }
   if (!result.database) throw busy(unavailable(t.dataService).message, result)
   if (!result.storage) throw busy(unavailable(t.fileStorage).message, result)
   return { ready: true }

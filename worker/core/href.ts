@@ -2,7 +2,7 @@ import type { Call, InputOf } from './call'
 
 export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>
 
-/** The address with its query; empty values are left out, lists go as comma lists. */
+/** Returns the path with a query string; empty values are omitted, lists are comma-separated. */
 export function withQuery(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -13,12 +13,12 @@ export function withQuery(path: string, query: Query = {}): string {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-/** What is left of a declared call in a browser, and what its types say of it. */
+/** What remains of a declared call in the browser, with its types. */
 export type Address = Pick<Call, 'method' | 'path'>
-/** What is sent along; nothing where the call asks for nothing. */
+/** Input of a call; optional if the call requires none. */
 export type Sent<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
-/** The path with its parts filled in, and what of the input is left. */
+/** Fills in the path parameters and returns the rest of the input. */
 export function placed({ path }: Address, input: object = {}): { path: string; rest: object } {
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -29,7 +29,7 @@ export function placed({ path }: Address, input: object = {}): { path: string; r
   return { path: filled, rest }
 }
 
-/** Where a call is found: for links, frames and downloads. */
+/** Returns the URL of a call, for links, frames and downloads. */
 export function hrefOf<C extends Call>(call: C, ...[input]: Sent<C>): string {
   const { path, rest } = placed(call, input as object)
   return withQuery(path, rest as Query)

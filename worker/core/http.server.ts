@@ -17,14 +17,14 @@ export type App = {
     byCookie: boolean
     /** The caller's address has an automatic ban. */
     banned?: true
-    /** It was begun anew: what counts is the other. */
+    /** The request was restarted: only the restarted one is measured. */
     begunAnew?: true
-    /** The app that pages belong to as well, where there are any. */
+    /** The app that also serves pages, if there is one. */
     site?: Hono<App>
   }
 }
 
-/** The same request from its beginning, for instance with another's address. */
+/** Handles the request from the beginning, for instance with another method or address. */
 export function begunAnew(c: HonoContext<App>, app: Hono<App>, request = c.req.raw): Response | Promise<Response> {
   c.set('begunAnew', true)
   return app.fetch(request, c.env, executionOf(c))
@@ -37,15 +37,15 @@ const executionOf = (c: HonoContext<App>) => {
   }
 }
 
-/** The envelope that every answer carries. */
+/** Schema of the envelope of every response. */
 export const envelope = <Result extends z.ZodType>(result: Result) =>
   z.strictObject({ success: z.boolean(), message: z.string(), code: z.number(), result, timestamp: z.number() })
 
-/** A good answer. */
+/** Sends a success response. */
 export const ok = <Result>(c: HonoContext<App>, result: Result, message = '') =>
   c.json({ success: true, message, code: 200, result: result ?? null, timestamp: c.var.ctx.now().getTime() })
 
-/** Turns what was thrown into the envelope. A defect is logged with its request and never shows its message. */
+/** Converts a thrown error to an error response. A defect is logged with its request, and its message is not revealed. */
 export function failure(c: HonoContext<App>, thrown: unknown): Response {
   throwRefusedWrite(c.var.ctx)
   const error = asUnavailable(thrown instanceof z.ZodError ? badInput(fieldSentences(thrown)) : thrown)

@@ -4,8 +4,8 @@ import { jsonColumn } from './json'
 
 type Of = (column: string) => SQL
 /**
- * The present and former names, full and short ones too, of the institutions that take part in a subject, as a JSON list. `of`
- * names a column of the subject.
+ * Returns a JSON list of the present and former names, including full and short ones, of the institutions that take
+ * part in a subject. `of` returns a column of the subject.
  */
 export const institutionNames = (of: Of): SQL =>
   sql`(select json_group_array(n.value) from (select ${of('lead_depart_id')} as id
@@ -16,21 +16,24 @@ export const institutionNames = (of: Of): SQL =>
       json((select json_group_array(f.former_name) from depart_former_name f where f.depart_id = d.id)))) n
     where n.type = 'text' and n.value <> '')`
 
-/** The former names of the lead institution of a subject, as a JSON list. */
+/** Returns a JSON list of the former names of a subject's lead institution. */
 export const formerNamesOf = (of: Of): SQL =>
   sql`(select json_group_array(f.former_name) from depart_former_name f where f.depart_id = ${of('lead_depart_id')})`
 /** The same as a column of a statement that reads `subject`. */
 export const formerNames = jsonColumn<string[]>(formerNamesOf((column) => sql.raw(`subject.${column}`)))
 
-/** The present name of an institution, where what was concluded keeps another one; otherwise ''. */
+/** Returns the present name of an institution if a concluded record has another one, else ''. */
 export const renamedTo = (id: SQLWrapper, name: SQLWrapper) =>
   sql<string>`coalesce((select d.depart_name from depart d where d.id = ${id} and d.depart_name <> ${name}), '')`
 
-/** The former names of an institution, as a column of a statement that reads `depart`. */
+/** Former names of an institution, as a column of a statement that reads `depart`. */
 export const itsFormerNames = jsonColumn<string[]>(
   sql`(select json_group_array(f.former_name) from depart_former_name f where f.depart_id = depart.id)`,
 )
-/** The institution that a name means: whose it is, or else the only one whose it was. Workbooks keep former names for years. */
+/**
+ * Finds the institution with this name, or else the only one that had it before. Workbooks contain former names for
+ * years.
+ */
 export function institutionCalled<One extends { departName: string; formerNames: readonly string[] }>(
   all: readonly One[],
   name: string,
@@ -39,12 +42,15 @@ export function institutionCalled<One extends { departName: string; formerNames:
   return all.find(({ departName }) => departName === name) ?? (former.length === 1 ? former[0] : undefined)
 }
 
-/** Ids of the institutions whose present name or a former one meets a condition, as a sub-select. */
+/** Returns a subquery of the ids of institutions whose present name or a former one meets a condition. */
 export const institutionsNamed = (condition: (name: SQL) => SQL): SQL =>
   sql`(select d.id from depart d where ${condition(sql`d.depart_name`)}
     union select f.depart_id from depart_former_name f where ${condition(sql`f.former_name`)})`
 
-/** Rows of somebody's department with all below it, as a condition on the column that has its code; none where they have none. */
+/**
+ * Condition that limits rows to the actor's department and those below it, on the column with the department's code. It
+ * matches nothing for actors without a department.
+ */
 export const ownRows = (actor: Actor, orgCode: SQLWrapper): SQL<number> =>
   isPerson(actor) && actor.orgCode
     ? sql<number>`(${orgCode} >= ${actor.orgCode} and ${orgCode} < ${`${actor.orgCode}~`})`

@@ -3,31 +3,32 @@ import type { Action } from '../policy/can'
 import { t } from './core.texts'
 import { withTexts } from './texts'
 
-/** Null, or the sentence why not. Looks only at what it is given. */
+/** Returns the reason why a transition is not allowed, or null. Depends only on its argument. */
 export type Guard<Case> = (at: Case) => string | null
 
-/** One row of a life cycle. */
+/** One transition of a life cycle. */
 export type Move<Status extends string | number, Case> = {
   /**
-   * The name of this row of the table, by which tests name it: `T7` in the life of a subject, `R4` in that of a report. Moves of
-   * the same step share it; a letter at its end (`T9b`) marks a row beside the numbered one.
+   * Number of the row in the life cycle table of the specification, for tests: `T7` in the life of a subject, `R4` in
+   * that of a report. Transitions of the same step share it; a letter at the end (`T9b`) marks a row beside the
+   * numbered one.
    */
   row: string
   from: readonly Status[] | 'new'
-  /** Where it may lead; several where the input or the history decides. Empty: the row is gone. */
+  /** Target statuses; several if the input or the history decides. Empty: the row is deleted. */
   to: readonly Status[]
   by: Action
   needs?: readonly Guard<Case>[]
-  /** The job that makes it. */
+  /** The job that makes the transition. */
   job?: string
-  /** Nobody is offered it: only a job makes it, or an act upon something else does. */
+  /** The transition is not offered to users: only a job or an action on another entity makes it. */
   offered?: false
 }
 
-/** May there be a button for it? */
+/** True if a button may be offered for the transition. */
 export const isOffered = (move: { row: string; offered?: false }) => move.offered !== false
 
-/** What the guards of a move look at, all together: each looks at its own part. */
+/** Intersection of the inputs of all guards of a transition. */
 export type Looks<M> = Each<M extends { needs: readonly (infer G)[] } ? G : never>
 type Each<G> = [G] extends [never]
   ? unknown
@@ -35,32 +36,32 @@ type Each<G> = [G] extends [never]
     ? All
     : never
 
-/** A life cycle as one table; checks of it (all statuses reachable, no dead end but the final ones) are in the tests. */
+/** Defines a life cycle as one table. Tests check it: all statuses are reachable, and only final statuses have no way out. */
 export function lifecycle<Status extends string | number, Case>() {
   return <const Moves extends Record<string, Move<Status, Case>>>(
     statuses: readonly Status[],
     final: readonly Status[],
-    /** What people call each move: the buttons, the time line. */
+    /** Label of each transition, for buttons and the time line. */
     words: { readonly [Name in keyof Moves]: string },
     moves: Moves,
   ) => ({
     statuses,
     final,
     moves: withTexts('says', moves, words),
-    /** The moves that leave a status. */
+    /** Returns the transitions that leave a status. */
     from: (status: Status) =>
       namesIn(moves).filter((name) => {
         const { from } = moves[name]!
         return from !== 'new' && from.includes(status)
       }),
-    /** The first reason why a move may not be made, or null. */
+    /** Returns the first reason why a transition is not allowed, or null. */
     refuses: <Name extends keyof Moves & string>(
       name: Name,
       status: Status,
       at: Looks<Moves[Name]>,
       label: (status: Status) => string,
     ): string | null => {
-      // The guards of one move look at the same parts as all of its guards together.
+      // The guards of one transition read the same input as all of its guards together.
       const move = moves[name] as Move<Status, Looks<Moves[Name]>>
       if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
       for (const guard of move.needs ?? []) {

@@ -5,7 +5,7 @@ import { MOST_ROWS } from './bounds'
 import { type Asked, advanced, type Term, termOf } from './asked'
 import { t } from './core.texts'
 
-/** What every client of the family sends along: a stamp against caches, the columns that it shows. */
+/** Parameters that legacy clients always send: a cache-busting timestamp and the shown columns. Ignored. */
 const said = z.unknown().optional()
 const bound = z
   .string()
@@ -17,12 +17,12 @@ type Given<Sort extends readonly string[], Filters extends z.ZodRawShape> = z.ou
   Paging & { column: Sort[number]; order: 'asc' | 'desc'; asked: Asked }
 
 /**
- * The one query of a list, for the address bar and for the API: paging, a sort column from the given names, and the given
- * filters. What can be sorted by (or the `fields` given) can also be searched by: by value, from `…_begin` to `…_end`, in
- * `superQueryParams`; the conditions come out as `asked`, for `whereAsked`. Empty values are dropped as the client drops
- * them; any other name is refused.
+ * Schema of the query of a list, for the address bar and the API: paging, a sort column from the given names, and the
+ * given filters. The sort columns (or `fields`) can also be filtered by value, by range (`…_begin`, `…_end`), and in
+ * `superQueryParams`; these conditions are returned as `asked`, for `advancedFilterCondition`. Empty values are
+ * dropped, as clients do; any other name is rejected.
  *
- * @example const SubjectQuery = listQuery(['createTime', 'year'], { year: year().optional() })
+ * @example const SubjectQuery = listQuery(['createTime', 'year'], { year: yearText().optional() })
  */
 export function listQuery<const Sort extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sorts: Sort,
@@ -64,15 +64,15 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
           _t: __,
           ...query
         } = parsed as Parsed
-        const taken = (name: string) => {
+        const takeParameter = (name: string) => {
           const text = query[name]
           delete query[name]
           return typeof text === 'string' ? [text] : []
         }
-        const one = plain.flatMap((name) => taken(name).map((text) => termOf(name, text)))
+        const one = plain.flatMap((name) => takeParameter(name).map((text) => termOf(name, text)))
         const between = ends.flatMap((name) => {
           const [, of = '', end] = /^(.*)_(begin|end)$/.exec(name) ?? []
-          return taken(name).map((val): Term => ({ field: of, rule: end === 'begin' ? 'ge' : 'le', val }))
+          return takeParameter(name).map((val): Term => ({ field: of, rule: end === 'begin' ? 'ge' : 'le', val }))
         })
         const asked: Asked = [
           { match: 'and' as const, terms: [...one, ...between] },
@@ -83,8 +83,8 @@ export function listQuery<const Sort extends readonly [string, ...string[]], Fil
   )
 }
 /**
- * Clients of the family sort every list by `createTime` until somebody chooses, and a coded column by its text: where a list
- * has no such time, nothing was chosen. What is empty was not filled in.
+ * Removes defaults of legacy clients: they sort every list by `createTime` until the user chooses, and a coded column
+ * by its label. A list without that column ignores the default. Empty values count as not sent.
  */
 function withoutHabits(input: object, sorts: readonly string[]) {
   const { column, order, ...rest } = Object.fromEntries(
@@ -96,6 +96,7 @@ function withoutHabits(input: object, sorts: readonly string[]) {
 }
 export type Paging = { pageNo: number; pageSize: number }
 export type Page<Row> = { records: Row[]; total: number; size: number; current: number; pages: number }
+/** Builds a page of a list in the format of the API. */
 export const page = <Row>(records: Row[], total: number, { pageNo, pageSize }: Paging): Page<Row> => ({
   records,
   total,
@@ -103,16 +104,17 @@ export const page = <Row>(records: Row[], total: number, { pageNo, pageSize }: P
   current: pageNo,
   pages: Math.ceil(total / pageSize),
 })
+/** Schema of a page of such rows. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ records: z.array(row), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
-/** The same where rows are counted only a little beyond the page: the total may be more. */
+/** The same if rows are counted only a little beyond the page: the total may be higher. */
 export const pageOnOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ ...pageOf(row).shape, atLeast: z.boolean() })
 
 /**
- * Address bars forgive: unknown values are dropped one by one until the rest fits.
- * @returns the query with its defaults; never throws.
+ * Parses the query string of a page leniently: unknown and invalid values are dropped until the rest is valid.
+ * @returns the query with its defaults; never throws
  */
 export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearchParams): z.output<Query> {
   const input: Record<string, string> = Object.fromEntries(params)
@@ -126,7 +128,7 @@ export function forgive<Query extends z.ZodType>(schema: Query, params: URLSearc
     for (const name of wrong) delete input[name]
   }
 }
-/** Coded filters take several values: `01,03`. */
+/** Schema of a filter with several codes: `01,03`. */
 export const several = (label: () => string, max = 200) =>
   z
     .string()
@@ -138,41 +140,45 @@ export const several = (label: () => string, max = 200) =>
         .map((one) => one.trim())
         .filter(Boolean),
     )
-/** As `several`, of names that are known. */
+/** As `valueList`, limited to known names. */
 export const among = <const Name extends string>(names: readonly Name[], wrong: () => string) =>
-  several(wrong).transform((given, issues) => {
-    const known = given.filter((one) => isAmong(names, one))
-    if (known.length < given.length) issues.addIssue({ code: 'custom', message: wrong() })
+  several(wrong).transform((values, issues) => {
+    const known = values.filter((one) => isAmong(names, one))
+    if (known.length < values.length) issues.addIssue({ code: 'custom', message: wrong() })
     return known
   })
+/** Schema of a filter with several years: `2025,2026`. */
 export const years = () =>
-  several(() => t.year).refine((given) => given.every((one) => /^(19|20)\d{2}$/.test(one)), {
+  several(() => t.year).refine((values) => values.every((one) => /^(19|20)\d{2}$/.test(one)), {
     error: () => t.notYear(t.year),
   })
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-/** Text taken literally in LIKE, found anywhere: `%`, `_` and the escape itself lose their meaning. Use with `escape '\\'`. */
+/**
+ * Returns a LIKE pattern that finds the text at any position: `%`, `_` and the escape character are literal. Use with
+ * `escape '\\'`.
+ */
 export const literalText = (text: string) => `%${escaped(text)}%`
 
-/** A text filter with the wildcards of the family's clients: `x` and `*x*` are found anywhere, `x*` at the beginning, `*x` at the end. */
+/** Parses the wildcards of legacy clients: `x` and `*x*` match at any position, `x*` at the beginning, `*x` at the end. */
 function wildcardsOf(text: string) {
   const opens = text.startsWith('*')
   const closes = text.length > 1 && text.endsWith('*')
   const typed = text.slice(opens ? 1 : 0, closes ? -1 : undefined)
   return { typed, anyBefore: opens || !closes, anyAfter: closes || !opens }
 }
-/** Whether the text of a filter has such a wildcard at one of its ends. */
+/** True if the text of a filter has a wildcard at one of its ends. */
 export const hasWildcard = (text: string) => text.startsWith('*') || text.endsWith('*')
 /**
- * The patterns of a text filter in LIKE, for all forms in which the text may be stored (`searchForms`). But for its wildcards the
- * text is taken literally. Use with `escape '\\'`; `holdsText` writes the condition.
+ * Returns the LIKE patterns of a text filter, for all forms in which the text may be stored (`searchVariants`). Apart
+ * from its wildcards the text is literal. Use with `escape '\\'`; `containsTextCondition` builds the condition.
  */
 export function likeTexts(text: string): string[] {
   const { typed, anyBefore, anyAfter } = wildcardsOf(text)
   return searchForms(typed).map((form) => `${anyBefore ? '%' : ''}${escaped(form)}${anyAfter ? '%' : ''}`)
 }
-/** The first of these patterns: letters and digits in their usual width. */
+/** The first of these patterns: letters and digits in half width. */
 export const likeText = (text: string) => likeTexts(text)[0]!
-/** Whether a text fits a filter as `likeTexts` compares them: an empty filter takes every text. */
+/** True if a text matches a filter in the same way as `likePatterns`; an empty filter matches every text. */
 export function fitsText(text: string, filter: string): boolean {
   const folded = (one: string) => one.normalize('NFKC').toLowerCase()
   const { typed, anyBefore, anyAfter } = wildcardsOf(filter)

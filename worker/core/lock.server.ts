@@ -5,26 +5,32 @@ type WithSecrets = Pick<Context, 'env'>
 const utf8 = new TextEncoder()
 export const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
 
-/** The name of a secret, which gives nothing of it away. */
+/** Returns the key id of a secret, which does not reveal the secret. */
 async function nameOf(secret: string): Promise<string> {
   const bytes = await digest(`kid ${secret}`)
   return Buffer.from(bytes.subarray(0, 6)).toString('hex')
 }
 
-/** Encrypts what the database keeps with the environment's secret, bent to one use. A compact JWE that names the secret. */
+/**
+ * Encrypts a text for the database with a key that is derived from the environment's secret and the purpose. Returns a
+ * compact JWE that names the secret.
+ */
 export const lock = async ({ env }: WithSecrets, use: string, text: string): Promise<string> =>
   new CompactEncrypt(utf8.encode(text))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: await nameOf(env.SECRET) })
     .encrypt(await digest(`${use} ${env.SECRET}`))
 
-/** The present secret, or the one before it where that has locked it. What names none is from before secrets had names. */
+/**
+ * Returns the present secret, or the previous one if it encrypted the text. A JWE without a key id predates key ids and
+ * uses the present secret.
+ */
 async function secretOf({ env }: WithSecrets, jwe: string): Promise<string> {
   const { kid } = decodeProtectedHeader(jwe)
   return env.SECRET_BEFORE && kid === (await nameOf(env.SECRET_BEFORE)) ? env.SECRET_BEFORE : env.SECRET
 }
-/** @throws Error where neither the secret nor the one before it has locked it */
+/** @throws Error if neither the present nor the previous secret encrypted it */
 export const unlock = async (ctx: WithSecrets, use: string, jwe: string): Promise<string> =>
   new TextDecoder().decode((await compactDecrypt(jwe, await digest(`${use} ${await secretOf(ctx, jwe)}`))).plaintext)
-/** Whether the present secret has locked it: what an earlier one has is locked anew when it is next opened. */
+/** True if the present secret encrypted it; otherwise callers encrypt it again the next time they decrypt it. */
 export const isLockedNow = async ({ env }: WithSecrets, jwe: string): Promise<boolean> =>
   decodeProtectedHeader(jwe).kid === (await nameOf(env.SECRET))

@@ -1,8 +1,8 @@
 import { stamp } from './time'
 
 /**
- * One line of the platform's log, as JSON: `{time, what, request, …about, error?, stack?}`. Values that people gave do not
- * belong into it.
+ * Writes one line to the platform's log, as JSON: `{time, what, request, …about, error?, stack?}`. It must not contain
+ * user input.
  */
 export function logLine(what: string, about: Record<string, unknown> & { request: string }, error?: unknown): void {
   const wrong = error instanceof Error ? { error: error.message, stack: error.stack } : { error }

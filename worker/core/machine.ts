@@ -8,32 +8,35 @@ import {
   Scope,
 } from 'quickjs-emscripten-core'
 
-/** What a program shows while it runs. */
+/** Output of user code while it runs. */
 export type Shown = { kind: 'text' | 'table' | 'plot'; body: string }
-/** A message of an error is the program's own, or `solve` (there is none) or `never` (it never answers). */
+/**
+ * The message of an error is the user code's own, or `solve` (there is no such function) or `never` (its promise stays
+ * pending).
+ */
 export type Ran =
   | { end: 'value'; value: string | null; steps: number }
   | { end: 'error'; message: string; steps: number }
   | { end: 'limit'; message: 'steps' | 'memory'; steps: number }
 
 const PAGE = 65_536
-/** Bytes that a machine has, and those of them that a program may take. */
+/** Memory of the sandbox, and the part of it that user code may use, in bytes. */
 const MEMORY = 32 * 1024 * 1024
 const MEMORY_OF_PROGRAM = 24 * 1024 * 1024
 const STACK = 256 * 1024
 const MOST_JOBS = 10_000
-/** Things that a program shows; what it shows beyond is dropped, before it costs the host anything. */
+/** Maximum number of outputs; further ones are dropped inside the sandbox, before they cost the host anything. */
 const MOST_SHOWN = 2000
-/** Read back from a program: an answer or a message that is longer is none. */
+/** Maximum length of a text read from the sandbox, in characters; a longer result or message is read as ''. */
 const MOST_TEXT = 256 * 1024
-/** Characters that are shown in one run, all texts together. */
+/** Maximum length of all outputs of one run together, in characters. */
 const MOST_SHOWN_TEXT = 4 * 1024 * 1024
-/** Characters of the name and of the message of an error. */
+/** Maximum length of the name and of the message of an error, in characters. */
 const MOST_ERROR = 500
 
 /**
- * What every program finds: nothing of the host but a way to show things. `JSON.stringify` is kept before the program may
- * change it.
+ * Prelude that runs before user code: it exposes nothing of the host but output functions. `JSON.stringify` is saved
+ * before user code can replace it.
  */
 const GROUND = `((host, stringify) => {
   let left = ${MOST_SHOWN}
@@ -49,15 +52,16 @@ const GROUND = `((host, stringify) => {
 })`
 
 /**
- * The memory of a machine, for one machine after the other: were it made anew for each, the engine would collect its garbage again
- * and again, which holds the thread for 100 ms. It does not grow, as growing would take steps that depend on what ran before.
+ * Allocates the memory that successive sandboxes share. Allocating it for each sandbox would make the engine collect
+ * garbage again and again, which blocks the thread for 100 ms. It does not grow, because growing takes a number of
+ * instructions that depends on earlier runs.
  */
 export const newMemory = () => new WebAssembly.Memory({ initial: MEMORY / PAGE, maximum: MEMORY / PAGE })
 
 /**
- * Runs JavaScript of strangers: an interpreter in WebAssembly that has nothing of this program, whose memory ends where `memory`
- * does and whose work at `steps`. Both are of the machine itself and not of its clock (see scripts/vite/fuel.ts), so that the same
- * program ends at the same step wherever it runs. What the memory held before is wiped.
+ * Creates a sandbox for untrusted JavaScript: an interpreter in WebAssembly without access to the host, limited by the
+ * size of `memory` and by the number of instructions (`steps`). The interpreter itself counts instructions, not a clock
+ * (see scripts/vite/fuel.ts), so the same program ends at the same instruction wherever it runs. Clears the memory.
  */
 export async function machineOf(module: WebAssembly.Module, memory: WebAssembly.Memory) {
   let fuel = { value: 0 }
@@ -69,11 +73,11 @@ export async function machineOf(module: WebAssembly.Module, memory: WebAssembly.
       loadEmscripten({
         ...options,
         wasmMemory: memory,
-        instantiateWasm(imports: WebAssembly.Imports, receive: (made: WebAssembly.Instance) => void) {
-          const made = new WebAssembly.Instance(module, imports)
-          if (made.exports.fuel instanceof WebAssembly.Global) fuel = made.exports.fuel
-          receive(made)
-          return made.exports
+        instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) {
+          const instance = new WebAssembly.Instance(module, imports)
+          if (instance.exports.fuel instanceof WebAssembly.Global) fuel = instance.exports.fuel
+          receive(instance)
+          return instance.exports
         },
       }),
   }
@@ -81,10 +85,10 @@ export async function machineOf(module: WebAssembly.Module, memory: WebAssembly.
   let broken = false
 
   /**
-   * Runs a program, and then its `solve` with what is given as JSON; the answer is JSON, too. Each run begins from nothing. What
-   * goes over a limit breaks the machine: another has to be made.
+   * Runs user code, and then its `solve` function with `input` as JSON; the result is JSON, too. Each run starts from a
+   * clean state. A run that exceeds a limit breaks the sandbox: a new one must be created.
    */
-  function run(code: string, given: string | null, steps: number, show: ((shown: Shown) => void) | null = null): Ran {
+  function run(code: string, input: string | null, steps: number, show: ((output: Shown) => void) | null = null): Ran {
     if (broken) throw new Error('The machine is broken.')
     fuel.value = steps
     const used = () => Math.max(0, steps - (fuel.value >>> 0))
@@ -94,7 +98,7 @@ export async function machineOf(module: WebAssembly.Module, memory: WebAssembly.
     })
     try {
       const context = runtime.newContext()
-      const ended = begun(context, code, given, show)
+      const ended = begun(context, code, input, show)
       const steps = used()
       fuel.value = -1
       context.dispose()
@@ -117,24 +121,24 @@ type Ended =
   | { end: 'error'; message: string }
   | { end: 'limit'; message: 'memory' }
 
-/** What the interpreter hands out is given back with the scope: it ends only when nothing of it is held. */
+/** All handles belong to the scope and are released with it: the runtime can only be disposed when no handle is left. */
 const begun = (
   context: QuickJSContext,
   code: string,
-  given: string | null,
-  show: ((shown: Shown) => void) | null,
+  inputJson: string | null,
+  show: ((output: Shown) => void) | null,
 ): Ended =>
   Scope.withScope((scope) => {
-    const kept = (handle: QuickJSHandle) => scope.manage(handle)
+    const managed = (handle: QuickJSHandle) => scope.manage(handle)
     const evaluated = (text: string, name?: string) => handled(context.evalCode(text, name))
-    const called = (act: QuickJSHandle, ...given: QuickJSHandle[]) =>
-      handled(context.callFunction(act, context.undefined, ...given))
+    const called = (callee: QuickJSHandle, ...args: QuickJSHandle[]) =>
+      handled(context.callFunction(callee, context.undefined, ...args))
     const handled = (result: ReturnType<QuickJSContext['evalCode']>) =>
-      result.error ? { failed: failed(context, kept(result.error)) } : { value: kept(result.value) }
+      result.error ? { failed: failed(context, managed(result.error)) } : { value: managed(result.value) }
 
     let shownLeft = MOST_SHOWN_TEXT
     const show_ = context.newFunction('show', (kind, body) => {
-      // Reading a text out of the interpreter takes time that no step counts.
+      // Reading a text out of the interpreter takes time that the instruction limit does not count.
       if (!show || shownLeft <= 0) return
       const name = context.getString(kind)
       const text = textOf(context, body)
@@ -144,25 +148,25 @@ const begun = (
     const ground = evaluated(GROUND)
     const stringify = evaluated('JSON.stringify')
     if (ground.failed || stringify.failed) throw new Error('The ground is broken.')
-    const asJson = called(ground.value, kept(show_), stringify.value)
+    const asJson = called(ground.value, managed(show_), stringify.value)
     if (asJson.failed) throw new Error('The ground is broken.')
 
     const program = evaluated(code, 'program.js')
     if (program.failed) return program.failed
     settle(context)
-    if (given === null) return { end: 'value', value: null }
-    // `const solve = …` is no property of the global object.
+    if (inputJson === null) return { end: 'value', value: null }
+    // A `const solve = …` is not a property of the global object.
     const solve = evaluated('solve')
     if (solve.failed || context.typeof(solve.value) !== 'function') return { end: 'error', message: 'solve' }
-    const input = evaluated(`(${given})`)
+    const input = evaluated(`(${inputJson})`)
     if (input.failed) return input.failed
     const result = called(solve.value, input.value)
     if (result.failed) return result.failed
     settle(context)
     const state = context.getPromiseState(result.value)
     if (state.type === 'pending') return { end: 'error', message: 'never' }
-    if (state.type === 'rejected') return failed(context, kept(state.error))
-    const answer = state.notAPromise ? result.value : kept(state.value)
+    if (state.type === 'rejected') return failed(context, managed(state.error))
+    const answer = state.notAPromise ? result.value : managed(state.value)
     const json = called(asJson.value, answer)
     if (json.failed) return json.failed
     return { end: 'value', value: context.typeof(json.value) === 'string' ? textOf(context, json.value) : null }
@@ -179,8 +183,9 @@ function textOf(context: QuickJSContext, value: QuickJSHandle): string {
 }
 
 /**
- * The message of what a program threw, with the line. The thrown value may be anything: only texts of bounded length are read
- * from it, because copying a value out of the interpreter takes time and memory that no step counts.
+ * Returns the message of a value that user code threw, with the line number. The thrown value may be anything: only
+ * texts of bounded length are read from it, because copying a value out of the interpreter takes time and memory that
+ * the instruction limit does not count.
  */
 function failed(context: QuickJSContext, error: QuickJSHandle): Ended {
   const isObject = ['object', 'function'].includes(context.typeof(error)) && !context.sameValue(error, context.null)
@@ -194,8 +199,8 @@ function failed(context: QuickJSContext, error: QuickJSHandle): Ended {
   if (name === 'InternalError' && message === 'out of memory') return { end: 'limit', message: 'memory' }
   const line = /program\.js:(\d+)/.exec(part('stack'))?.[1]
   const plain = isObject ? '' : primitiveOf(context, error).slice(0, MOST_ERROR)
-  const said = message ? `${name || 'Error'}: ${message}` : plain || name || 'Error'
-  return { end: 'error', message: line ? `${said} (${line})` : said }
+  const text = message ? `${name || 'Error'}: ${message}` : plain || name || 'Error'
+  return { end: 'error', message: line ? `${text} (${line})` : text }
 }
 function primitiveOf(context: QuickJSContext, value: QuickJSHandle): string {
   const type = context.typeof(value)

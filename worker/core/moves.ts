@@ -6,7 +6,7 @@ import type { Context } from './context'
 import { t } from './core.texts'
 import { conflict, forbidden, needVersion, notFound } from './refusal'
 
-/** A life cycle as `lifecycle` makes it. */
+/** A life cycle as `lifecycle` returns it. */
 type Cycle<Status extends number, Name extends string, At> = {
   statuses: readonly Status[]
   moves: { readonly [N in Name]: { by: Action; to: readonly Status[] } }
@@ -16,21 +16,25 @@ type Cycle<Status extends number, Name extends string, At> = {
 type Judged = Facts & { status: number }
 type Rules<Of, At> = {
   label: (status: number) => string
-  /** What the guards of the moves look at. */
+  /** Builds the input of the guards. */
   at: (ctx: Context, of: Of, reason: string) => At
-  /** What a button is offered by: what is only to be filled in first does not hide it. */
+  /** Overrides the guards' input when a button is offered: data that is only missing yet does not hide the button. */
   offered?: Partial<At>
-  /** Why somebody may not make a move of this row at all. The right of the move where it is left out. */
+  /**
+   * Returns the reason why the actor may not make any transition of this row with this right. Default: the actor lacks
+   * the right.
+   */
   forbids?: (actor: Actor, of: Of, by: Action) => string | null
 }
 const withoutRight = (actor: Actor, of: Facts, by: Action) => (can(actor, by, of) ? null : t.noRight(policy[by].does))
 
 /**
- * The moves of an entity by its life cycle.
+ * Returns the transitions of an entity by its life cycle.
  *
  * @example
- * const moves = movesOf(softwareLifecycle, { label: softwareStatusLabel, at: (ctx, of) => softwareAt(ctx, of) })
- * update('software', row, { status: moves.need(ctx, row, 'submit') })
+ * const transitions = transitionsOf(softwareLifecycle, { label: softwareStatusLabel, at: (ctx, of) => softwareAt(ctx,
+ * of) })
+ * update('software', row, { status: transitions.need(ctx, row, 'submit') })
  */
 export function movesOf<Status extends number, Name extends string, At extends object, Of extends Judged>(
   { statuses, moves, from, refuses }: Cycle<Status, Name, At>,
@@ -38,25 +42,25 @@ export function movesOf<Status extends number, Name extends string, At extends o
 ) {
   const statusOf = ({ status }: Of): Status => {
     const known = statuses.find((one) => one === status)
-    // The column holds no other.
+    // The column has no other values.
     if (known === undefined) throw new Error(`no such status: ${status}`)
     return known
   }
   return {
     /**
-     * The status that a move leads to: the present one where it may stay.
-     * @throws 403 without the right on this row, 409 from a wrong status or against a rule
+     * Returns the target status of a transition: the present status if that is one of the targets.
+     * @throws 403 without the right on this row, 409 from a wrong status or if a guard refuses
      */
     need(ctx: Context, of: Of, name: Name, reason = ''): Status {
       const { by, to } = moves[name]
-      const stranger = forbids(ctx.actor, of, by)
-      if (stranger) throw forbidden(stranger)
+      const denial = forbids(ctx.actor, of, by)
+      if (denial) throw forbidden(denial)
       const status = statusOf(of)
       const why = refuses(name, status, at(ctx, of, reason), label)
       if (why) throw conflict(why)
       return to.includes(status) ? status : (to[0] ?? status)
     },
-    /** The moves that are open to somebody, in the order of the table. */
+    /** Returns the transitions that are open to the actor, in the order of the table. */
     open: (ctx: Context, of: Of): Name[] =>
       from(statusOf(of)).filter(
         (name) =>
@@ -67,9 +71,9 @@ export function movesOf<Status extends number, Name extends string, At extends o
 }
 
 /**
- * The row that a save changes; null for a new one.
- * @param needs throws where the row may not be changed now
- * @throws 404 for a row that is not there, 409 where it was saved since it was read
+ * Returns the row that a save changes; null for a new row.
+ * @param needs throws if the row may not be changed now
+ * @throws 404 if the row does not exist, 409 if it was saved since the sender read it
  */
 export function rowToSave<Row extends { lockVersion: number }>(
   input: { id: string; lockVersion?: number | undefined },
@@ -83,13 +87,13 @@ export function rowToSave<Row extends { lockVersion: number }>(
   return row
 }
 
-/** What a save says of a row, without what says which row is meant. */
+/** Returns the input of a save without the id and version of the row. */
 export function contentOf<Input extends { id: string; lockVersion?: number | undefined }>(input: Input) {
   const { id: _, lockVersion: __, ...content } = input
   return content
 }
 
-/** The rows of an act upon many, and the ids of which there is none. */
+/** Returns the rows of a batch command, and the ids that do not exist. */
 export const rowsOf = <Row extends { id: string }>(ids: readonly string[], rows: Row[]) => ({
   rows,
   missing: ids.filter((id) => !rows.some((row) => row.id === id)),

@@ -1,18 +1,24 @@
 /**
- * Tables written in code, and names that come from outside: a row of the database, an address, a form. These three stand
- * between them, so that nobody else has to say to the compiler that a text is a name.
+ * Type-safe lookups in constant tables by names from outside: a database row, an address, a form. These functions
+ * contain the only type assertions for that purpose.
  */
 
-/** The names of a table, in its order. The compiler takes an object for one that may have more names than its type says. */
+/**
+ * Returns the keys of a table, in its order. `Object.keys` returns plain strings, because an object may have more keys
+ * than its type.
+ */
 export const namesIn = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
-/** What the table has under a name; undefined where it has none. */
+/** Returns the entry of a table; undefined if there is none. */
 export const rowIn = <Table extends object>(table: Table, name: PropertyKey): Table[keyof Table] | undefined =>
   Object.hasOwn(table, name) ? table[name as keyof Table] : undefined
-/** Is it one of these? */
+/** True if the value is one of the names. */
 export const isAmong = <Name extends string | number>(names: readonly Name[], value: unknown): value is Name =>
   names.some((name) => name === value)
 
-/** Of a row the columns that an answer has under the same names; what is shown otherwise is put over them. */
+/**
+ * Returns the columns of a row that a response has under the same name. Columns with another presentation are spread
+ * over the result.
+ */
 export function columnsIn<Shape extends object, Row extends object>(
   answer: { shape: Shape },
   row: Row,

@@ -1,11 +1,11 @@
 /**
- * The path, query and fragment of an address of this site, or null for any other: another site's in whatever disguise
- * (`//host`, `/\host`, a scheme), and what is no address.
+ * Returns path, query and fragment of a URL of this site; null for another site in any disguise (`//host`, `/\host`, a
+ * scheme) and for an invalid URL.
  */
 export function ownPath(text: string): string | null {
   const here = 'http://here.invalid'
   if (!text.startsWith('/') || !URL.canParse(text, here)) return null
   const { origin, pathname, search, hash } = new URL(text, here)
-  // A path that begins with two slashes would name a host once it is a path alone.
+  // A path with two leading slashes would name a host if it were used alone.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : null
 }

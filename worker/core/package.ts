@@ -1,4 +1,4 @@
-/** The package (.zip) that a workbook is, as a stream of bytes: every file is packed while it comes. */
+/** Writes a zip file (such as a workbook) as a stream of bytes: every entry is compressed while it is produced. */
 import { piecesOf } from './bytes'
 
 export type Many<One> = AsyncIterable<One> | Iterable<One>
@@ -20,12 +20,15 @@ const signed = (length: number, signature: number) => {
   return view
 }
 const bytesOf = (view: DataView) => new Uint8Array(view.buffer)
-/** Midnight of the first of January 1980: files of a workbook have no date. */
+/** DOS date of January 1, 1980: entries of a workbook have no date. */
 const DAY_ONE = 0x21
 
-/** A file that is in the package, with where it begins. */
+/** An entry that has been written, with its offset. */
 export type Entry = { name: Uint8Array; crc: number; packed: number; size: number; offset: number }
-/** One file of the package: its header, its packed bytes, and what it came to. Sizes are known only after it. */
+/**
+ * Yields the header, the compressed bytes and the data descriptor of one entry, and returns the entry. Its sizes are
+ * known only at the end.
+ */
 export async function* packed(name: string, source: Many<string>, offset: number): AsyncGenerator<Uint8Array, Entry> {
   const entry: Entry = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset }
   const header = signed(30, 0x04_03_4b_50)
@@ -67,7 +70,7 @@ export async function* packed(name: string, source: Many<string>, offset: number
   return entry
 }
 
-/** What stands at the end of the package: where each file is. */
+/** Yields the central directory at the end of the file: the offset of each entry. */
 export function* directory(entries: readonly Entry[], offset: number): Generator<Uint8Array> {
   let size = 0
   for (const entry of entries) {

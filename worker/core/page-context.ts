@@ -2,5 +2,8 @@ import { createContext } from 'react-router'
 import type { Context } from './context'
 import type { Refusal } from './refusal'
 
-/** What a loader or an action finds in its `context`: the request's context, why its token was not taken, if it was not, and the nonce of its scripts. */
+/**
+ * Data in the `context` of loaders and actions: the request's context, the reason why its token was rejected (if it
+ * was), and the nonce of its scripts.
+ */
 export const pageContext = createContext<{ ctx: Context; signInProblem: Refusal | null; nonce: string }>()

@@ -6,22 +6,23 @@ import { reading } from './read-all.server'
 
 export type Turn = 'asc' | 'desc' | 'asc nulls last'
 /**
- * The order of a list by a column that may be null: rows without a value come last in both directions. Of a column that keeps an
- * empty text instead, pass `nullif(column, '')`.
+ * Returns the order of a list by a nullable column: rows without a value come last in both directions. For a column
+ * that stores '' instead of null, pass `nullif(column, '')`.
  */
 export const emptyLast = (column: SQLWrapper, order: 'asc' | 'desc'): SQL =>
   order === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc`
 
-/** A row by its place in the table: by its id it would be looked for in an index first, which costs as much again. */
+/** Returns the rowid of a table. Looking rows up by id would search an index first, which doubles the cost. */
 export const rowOf = (table: SQLiteTable) => sql<string>`${table}.rowid`
 
 type Select<Made> = { orderBy: (...order: SQL[]) => { limit: (rows: number) => { offset: (rows: number) => Made } } }
 /**
- * The places (`rowOf`) or ids of one page, as the sub-select of the statement that reads their rows: what a row shows besides
- * its columns is then worked out for the rows of the page alone, not for all that OFFSET passes, and an index may hold all that
- * is passed.
+ * Returns the rowids (`rowidOf`) or ids of one page, as a subquery for the statement that reads the rows. Computed
+ * values are then evaluated only for the rows of the page, not for all rows that OFFSET skips, and a covering index may
+ * contain all skipped data.
  *
- * @example select(...).where(inArray(rowOf(subject), idsOfPage(select({ row: rowOf(subject) }).from(subject).where(where), order, query)))
+ * @example select(...).where(inArray(rowidOf(subject), pageIdsQuery(select({ row: rowidOf(subject)
+ * }).from(subject).where(where), order, query)))
  */
 export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { pageNo, pageSize }: Paging): Made =>
   ids
@@ -29,7 +30,7 @@ export const idsOfPage = <Made>(ids: Select<Made>, order: readonly SQL[], { page
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
 
-/** By the column that is asked for; rows of the same value by their ids. */
+/** Returns the order by the requested column; rows with the same value are ordered by id. */
 export function orderOf<Column extends string>(
   { column, order }: { column: Column; order: 'asc' | 'desc' },
   columns: Record<Column, SQLWrapper>,
@@ -40,43 +41,45 @@ export function orderOf<Column extends string>(
 }
 
 /**
- * One page of a list that reads one table: the condition of the statement that reads its rows (`onPage`), its rows by their
- * places in the table or by their ids as the list of an `in` (`places`, `ids`), for what is read beside them, and how many rows there are (`total`).
+ * Prepares one page of a list of one table: `onPage` is the condition for the statement that reads the rows, `places`
+ * and `ids` are subqueries of their rowids and ids for related data, and `total` is the query of the row count.
  *
  * @example
- * const { onPage, total } = pageIn(ctx, { table: purchase, where, order }, query)
- * reading({ rows: select(...).where(onPage).orderBy(...order), total }, ({ rows, total }) => page(rows.map(show), total, query))
+ * const { onPage, total } = paginateTable(ctx, { table: purchase, where, order }, query)
+ * decodedQuery({ rows: select(...).where(onPage).orderBy(...order), total }, ({ rows, total }) =>
+ * toPage(rows.map(serialize), total, query))
  */
 export function pageIn(
   ctx: Context,
   { table, where, order }: { table: SQLiteTable & { id: SQLiteColumn }; where: SQL | undefined; order: readonly SQL[] },
   query: Paging,
 ) {
-  const found = (key: SQLWrapper) =>
+  const keys = (key: SQLWrapper) =>
     ctx.db
       .select({ key: sql<string>`${key}` })
       .from(table)
       .where(where)
-  const places = idsOfPage(found(rowOf(table)), order, query)
+  const places = idsOfPage(keys(rowOf(table)), order, query)
   return {
     places,
     onPage: inArray(rowOf(table), places),
-    ids: idsOfPage(found(table.id), order, query),
+    ids: idsOfPage(keys(table.id), order, query),
     total: reading(ctx.db.select({ total: count() }).from(table).where(where), ([counted]) => counted!.total),
-    /** As far as a little beyond the page, for `pageOn`. */
+    /** Row count up to a little beyond the page, for `boundedPage`. */
     get totalOn() {
-      return countedOn(ctx, query, found(table.id).$dynamic())
+      return countedOn(ctx, query, keys(table.id).$dynamic())
     },
   }
 }
 
 /**
- * Leads a statement to the rows of one page, each looked up once: what `places` selects under that name are places in the table or
- * values of another `key`. As the list of an `in` they would be put by and walked again. They come in no order that a statement
- * could rely on.
+ * Makes the rows of one page the driving table of a join, so that each is looked up once. `places` selects rowids of
+ * the table, or values of another `key`, under the name `place`. In an `in` list they would be materialized and scanned
+ * again. The order of the rows is undefined.
  *
  * @example
- * const { page, at } = ledBy(idsOfPage(select({ place: rowOf(subject).as('place') }).from(subject).where(where), order, query), rowOf(subject))
+ * const { page, at } = pageAsDrivingTable(pageIdsQuery(select({ place: rowidOf(subject).as('place')
+ * }).from(subject).where(where), order, query), rowidOf(subject))
  * select(...).from(page).crossJoin(subject).where(at).orderBy(...order)
  */
 export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
@@ -85,47 +88,53 @@ export const ledBy = (places: SQLWrapper, key: SQLWrapper) => ({
 })
 
 /**
- * The rows of one page in place of their table, under its name: what is joined to them is looked up once for each, and they are
- * not looked for again. They come in no order that a statement could rely on.
+ * Returns the rows of one page as a subquery with the name of their table: joined data is looked up once for each row,
+ * and the rows are not read again. The order of the rows is undefined.
  */
 export const asTable = <Table extends SQLiteTable>(table: Table, page: { as: (name: string) => unknown }): Table =>
   page.as(getTableName(table)) as Table
 
-/** Of a list that is read by the ids of its rows: those of these rows. */
+/** Filter of a list by the ids of its rows. */
 export type ByIds = { ids?: readonly string[] | undefined }
-/** The rows with these ids. As JSON: a statement takes fewer parameters than a page has ids. */
+/**
+ * Condition that selects the rows with these ids. They are passed as JSON, because a statement accepts fewer parameters
+ * than a page has ids.
+ */
 export const amongIds = (id: SQLWrapper, { ids }: ByIds) =>
   ids && sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** Beyond the page so many are counted: nobody turns to the end of a hundred thousand. */
+/** Number of rows that are counted beyond the page: nobody goes to the end of a hundred thousand rows. */
 const COUNTED_ON = 90
-/** So many rows. */
+/** Returns the limit of the count. */
 export const countedTo = ({ pageNo, pageSize }: Paging, beyond = COUNTED_ON) => pageNo * pageSize + beyond
-/** How many rows there are, as far as so many `beyond` the page. */
+/** Counts rows up to `beyond` rows after the page. */
 export const countedOn = (ctx: Context, query: Paging, ids: SQLiteSelect, beyond = COUNTED_ON) =>
   reading(
     ctx.db.select({ count: sql<number>`count(*)` }).from(ids.limit(countedTo(query, beyond)).as('found')),
     (rows) => rows[0]?.count ?? 0,
   )
-/** A page whose total is `atLeast` so much where more were not counted. */
+/** Builds a page whose `atLeast` is true if more rows were not counted. */
 export const pageOn = <Row>(records: Row[], total: number, query: Paging, beyond = COUNTED_ON) => ({
   ...page(records, total, query),
   atLeast: total === countedTo(query, beyond),
 })
 
 /**
- * Is a value one of some words, asked of each row: an \`in\` of three or more looks into a table that it makes of them, which costs
- * a row each time. It leads to none. No word has a comma.
+ * Condition that a value is one of some words, evaluated per row without an index. An `in` with three or more values
+ * builds a temporary table and reads a row of it each time. Words must not contain commas.
  */
 export const isOneOf = (value: SQLWrapper, words: readonly string[]) =>
   sql`instr(${`,${words.join(',')},`}, ',' || ${value} || ',') > 0`
 
-/** Is a value one of these? A list of one, which would be walked for each row, is a comparison. */
+/**
+ * Condition that a value is one of these. A single value becomes a comparison, because a list would be scanned for each
+ * row.
+ */
 export const isIn = (value: SQL, of: readonly string[]) =>
   of.length === 1 ? sql`${value} = ${of[0]}` : inArray(value, [...of])
 
 /**
- * A condition that is asked of each row and leads to none: what stands in a case gives no index, so that another condition of
- * the statement leads, which finds fewer.
+ * Prevents a condition from using an index: SQLite uses none for an expression inside `case`, so that a more selective
+ * condition of the statement drives the query.
  */
 export const ofEach = (where: SQL | undefined) => sql`case when ${where ?? sql`true`} then true end`

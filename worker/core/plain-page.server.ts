@@ -2,17 +2,17 @@ import type { Context as HonoContext } from 'hono'
 import { html, raw } from 'hono/html'
 import { locale } from './texts'
 
-/** Of its own: no file of the build comes with it. */
+/** Inline, because the page loads no file of the build. */
 const STYLE = `body { max-width: 32rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1rem/1.75 system-ui, sans-serif }
 h1 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 0.5rem }`
 
 type Plain = {
   title: string
   text: string
-  /** Seconds after which it loads itself anew. */
+  /** Seconds until the page reloads itself. */
   againAfter?: number
 }
-/** Answers with a page that needs neither the database nor a file of the build: what happened, and what to do. */
+/** Responds with a static page that needs neither the database nor a file of the build: what happened, and what to do. */
 export const plainPage = (c: HonoContext, status: 403 | 503, { title, text, againAfter }: Plain) =>
   c.html(
     html`<!doctype html>

@@ -4,7 +4,7 @@ import { entriesOf } from './entries'
 import { type Env, readEnv } from './env'
 import type { App } from './http.server'
 
-/** With a token of its own in the header: the cookie is never another site's to send. */
+/** Other sites authenticate with a token in the header; the cookie is not sent from another site. */
 const grant = cors({
   origin: (origin) => origin,
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -13,13 +13,13 @@ const grant = cors({
   maxAge: 600,
 })
 
-/** Whether the setting names the origin: another site whose pages may call, with a token of their own. */
+/** True if the setting allows pages of this origin to call the API with their own token. */
 export const isAllowedOrigin = (origin: string, { ALLOWED_ORIGINS }: Pick<Env, 'ALLOWED_ORIGINS'>) =>
   entriesOf(ALLOWED_ORIGINS).includes(origin)
 
 /**
- * Answers a browser that asks before it calls from another site's page. Sites that the setting names may; any other hears
- * nothing that allows it.
+ * Middleware that answers CORS preflight requests. Origins that the setting allows get the CORS headers; all others get
+ * none.
  */
 export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
   const origin = c.req.header('origin')

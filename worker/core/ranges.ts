@@ -1,18 +1,21 @@
 import { type Range, rangeOf, rangeText } from './address'
 
-/** The one form of an address or a range; null for what is neither. */
-export function rangeForm(said: string): string | null {
+/** Returns the canonical form of an address or a range; null if it is invalid. */
+export function rangeForm(text: string): string | null {
   try {
-    return rangeText(rangeOf(said))
+    return rangeText(rangeOf(text))
   } catch {
     return null
   }
 }
 
-/** Rows by the first bits of an address, for each length of them; the longest, whose ranges are the narrowest, first. */
+/** Rows by address prefix, one map for each prefix length; the longest prefixes (narrowest ranges) come first. */
 export type Ranges<Row> = readonly { like: Range; rows: ReadonlyMap<bigint, Row> }[]
 
-/** Laid out so that an address is looked for once for each prefix length, however many rows there are. `ip` is in its one form. */
+/**
+ * Builds an index in which an address is looked up once for each prefix length, however many rows there are. `ip` must
+ * be in canonical form.
+ */
 export function laidOut<Row extends { ip: string }>(rows: readonly Row[]): Ranges<Row> {
   const lengths = Map.groupBy(
     rows.map((row) => ({ row, range: rangeOf(row.ip) })),
@@ -22,7 +25,7 @@ export function laidOut<Row extends { ip: string }>(rows: readonly Row[]): Range
     .map((known) => ({ like: known[0]!.range, rows: new Map(known.map(({ row, range }) => [range.bits, row])) }))
     .toSorted((one, other) => Number(one.like.rest - other.like.rest))
 }
-/** The rows whose range has this address, the narrowest first. */
+/** Yields the rows whose range contains the address, the narrowest first. */
 export function* rowsAt<Row>(ranges: Ranges<Row>, address: string): Generator<Row> {
   const { kind, bits } = rangeOf(address)
   for (const { like, rows } of ranges) {

@@ -4,9 +4,9 @@ import type { Result } from '../../db/pipeline'
 import type { Context } from './context'
 
 type Statement = BatchItem<'sqlite'>
-/** Statements and readings, put together as one likes; `null` is a place where nothing is read. */
+/** Statements and decoded queries in any nesting; `null` where nothing is read. */
 export type Shape = Statement | Reading<unknown> | null | readonly Shape[] | { readonly [name: string]: Shape }
-/** What such a shape becomes once it is read: the rows of each statement, what each reading makes of its own. */
+/** Result of a `ReadShape`: the rows of each statement, and the value of each decoded query. */
 export type Read<S> =
   S extends Reading<infer Value>
     ? Value
@@ -17,9 +17,9 @@ export type Read<S> =
         : { -readonly [Name in keyof S]: Read<S[Name]> }
 
 type Answers = readonly unknown[]
-/** Statements with what becomes of their rows: made by `reading`, sent by `readAll`. */
+/** Statements with a decoder of their rows; created by `decodedQuery`, run by `readAll`. */
 export class Reading<Value> {
-  /** Puts its statements behind those that are there, and answers how to find their rows among all answers. */
+  /** Appends its statements to the list, and returns a function that extracts the value from all results. */
   readonly within: (statements: Statement[]) => (answers: Answers) => Value
   constructor(within: Reading<Value>['within']) {
     this.within = within
@@ -27,11 +27,11 @@ export class Reading<Value> {
 }
 
 /**
- * A reading carries its own decoder, so that it can be put into one trip with others.
+ * Builds a query with its own decoder, so that it can share a round trip with others.
  *
  * @example
  * export const ruleOf = ({ db }: Context, year: string) =>
- *   reading(db.select().from(gradeRule).where(eq(gradeRule.year, year)), ([rule]) => rule ?? null)
+ *   decodedQuery(db.select().from(gradeRule).where(eq(gradeRule.year, year)), ([rule]) => rule ?? null)
  */
 export const reading = <const S extends Shape, Value>(shape: S, decode: (read: Read<S>) => Value): Reading<Value> =>
   new Reading((statements) => {
@@ -40,7 +40,7 @@ export const reading = <const S extends Shape, Value>(shape: S, decode: (read: R
   })
 
 /**
- * One trip for all statements of the shape; none where it has none.
+ * Runs all statements of the shape. One round trip; none if there is no statement.
  *
  * @example
  * const { cases, rule } = await readAll(ctx, { cases: casesOf(ctx, ids), rule: ruleOf(ctx, year) })
@@ -51,7 +51,7 @@ async function sent<Found>({ db }: Context, shape: Shape): Promise<Found> {
   return read(statements.length > 0 ? await db.$client.batch(statements) : [])
 }
 
-/** The statements of a shape as they are sent, and what becomes of their answers. */
+/** Returns the prepared statements of a shape, and a function that decodes their results. */
 export const asSent = <const S extends Shape>(shape: S) => whole<Read<S>>(shape)
 function whole<Found>(shape: Shape) {
   const statements: Statement[] = []
@@ -64,8 +64,8 @@ function whole<Found>(shape: Shape) {
 }
 
 /**
- * The one place where the types of a trip are asserted: the answers come as one list in the order of the statements, and the
- * compiler cannot follow that the list is taken apart again by the very shape that it was put together from.
+ * The only place where the types of a batch are asserted: the results come as one list in the order of the statements,
+ * and the compiler cannot verify that the list is taken apart by the same shape that it was built from.
  */
 const placed = <Found>(shape: Shape, statements: Statement[]) =>
   finder(shape, statements) as (answers: Answers) => Found
@@ -84,6 +84,6 @@ function finder(shape: Shape, statements: Statement[]): (answers: Answers) => un
   return (answers) => answers[at]
 }
 const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape)
-/** A statement is an object of a class; a record is written as such. */
+/** A statement is an instance of a class; a record is a plain object. */
 const isRecord = (shape: Shape): shape is { readonly [name: string]: Shape } =>
   Object.getPrototypeOf(shape) === Object.prototype

@@ -2,8 +2,8 @@ import { t } from './core.texts'
 import { Refusal } from './refusal'
 
 /**
- * What a GET may write all the same: traces of its having been there. They harm nobody when another site brings a browser to
- * leave them, and nothing that a person has made depends on them. A name is a table, or the column of a row that is there.
+ * What a GET may write nevertheless: access traces. They do no harm if another site makes a browser leave them, and no
+ * user data depends on them. A key is a table (insert or delete), or a column of an existing row.
  */
 const traces: Record<string, string> = {
   log: 'who has read what is noted',
@@ -26,32 +26,32 @@ const traces: Record<string, string> = {
 const STATEMENT =
   /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|delete\s+from|update(?:\s+or\s+\w+)?)\s+"?(\w+)"?(?:\s+set\s+([^]*?)(?:\swhere\s|$))?/i
 
-/** What a statement that writes would change: a table, or of rows that stay each column that is set. */
+/** Returns what a write statement would change: the table, or `table.column` for each column that an update sets. */
 export function changedBy(sql: string): string[] {
   const [, table, set] = STATEMENT.exec(sql) ?? []
   if (!table) return [sql.slice(0, 80)]
   return set ? [...set.matchAll(/"?(\w+)"?\s*=/g)].map(([, column]) => `${table}.${column}`) : [table]
 }
 
-/** A call that says that it reads would have changed something: the statement was not sent. */
+/** A read-only call tried to write; the statement was not sent. */
 export class WroteByReading extends Error {
   override readonly name = 'WroteByReading'
 }
 
-/** What a statement would leave besides traces; null where that is nothing. */
-export function moreThanTraces(asked: string, sql: string): WroteByReading | null {
+/** Returns an error if a statement writes more than the allowed traces, else null. */
+export function moreThanTraces(request: string, sql: string): WroteByReading | null {
   const changed = changedBy(sql).filter((name) => !(name in traces))
   if (changed.length === 0) return null
-  return new WroteByReading(`${asked} changes ${changed.join(', ')} and does not say so: it needs \`changes\`.`)
+  return new WroteByReading(`${request} changes ${changed.join(', ')} and does not say so: it needs \`changes\`.`)
 }
 
-/** Who only sees as somebody else would have left something in that person's name: the statement was not sent. */
+/** An impersonated session tried to write in that person's name; the statement was not sent. */
 export class OnlySees extends Refusal {
   constructor() {
     super(t.onlySees, 403, 403)
   }
 }
-/** What is left in the log names whoever is behind it; nothing else is left. */
+/** Allows writes to the log only, which names the impersonating administrator. @throws 403 */
 export function refuseSeeing(sql: string): void {
   if (changedBy(sql).some((table) => table !== 'log')) throw new OnlySees()
 }

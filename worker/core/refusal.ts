@@ -2,18 +2,18 @@ import { excerpt, MOST_ERRORS, MOST_MESSAGE } from './bounds'
 import { t } from './core.texts'
 
 /**
- * A sentence for the person and a code for the machine. Everything that a person can cause is a Refusal;
- * any other error is a defect and never shows its message.
+ * An expected error, with a message for the user and a code for clients. Every error that a user can cause is a
+ * Refusal; any other error is a defect, and its message is never shown.
  *
- * `http` is 200 for what happens in the ordinary way (the envelope says success false with `code`), and 401, 403, 404, 408,
- * 413, 429 or 503 where HTTP itself has the word.
+ * `http` is 200 for ordinary refusals (the envelope has `success` false and `code`), and 401, 403, 404, 408, 413, 429
+ * or 503 where HTTP itself defines the status.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number
   readonly http: 200 | 401 | 403 | 404 | 408 | 413 | 429 | 500 | 503
   readonly result: unknown
-  /** Seconds after which the same request may be heard. */
+  /** Seconds after which the request may be retried. */
   readonly retryAfter: number | null
   constructor(
     message: string,
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Input that does not fit: one sentence per field, for at most a hundred fields. */
+/** Invalid input: one message per field, for at most a hundred fields. */
 export const badInput = (fields: Record<string, string>, message = Object.values(fields)[0] ?? t.badInput) =>
   new Refusal(message, 400, 200, boundedFields(fields))
 const boundedFields = (fields: Record<string, string>) =>
@@ -39,16 +39,16 @@ const boundedFields = (fields: Record<string, string>) =>
       .slice(0, MOST_ERRORS)
       .map(([name, sentence]) => [excerpt(name, MOST_PATH), excerpt(sentence, MOST_MESSAGE)]),
   )
-/** Characters of the path of a field. */
+/** Maximum length of the path of a field, in characters. */
 const MOST_PATH = 200
-/** A move that the present state does not allow, or a lost race. */
+/** A transition that the present status does not allow, or a lost race. */
 export const conflict = (message: string, result: unknown = null) => new Refusal(message, 409, 200, result)
 export const lostRace = () => conflict(t.lostRace)
 /**
- * Refuses a save of a row that somebody else has saved since the sender read it.
- * @param stored `lockVersion` of the row, -1 where there is none yet
- * @param read `lockVersion` that the sender read; undefined where a program sends none
- * @throws Refusal 409
+ * Checks that nobody has saved the row since the sender read it.
+ * @param stored `lockVersion` of the row, -1 if there is none yet
+ * @param read `lockVersion` that the sender read; undefined if a client sends none
+ * @throws 409
  */
 export function needVersion(stored: number | undefined, read: number | undefined): void {
   if (read !== undefined && read !== (stored ?? -1)) throw lostRace()
@@ -57,15 +57,16 @@ export const notFound = (message = t.notFound) => new Refusal(message, 404, 404)
 export const forbidden = (message = t.forbidden) => new Refusal(message, 403, 403)
 export const unauthenticated = (message = t.tokenInvalid) => new Refusal(message, 401, 401)
 /**
- * The one HTTP 500 that is meant: a session that has run out while the client still held its token. Clients
- * know it by its sentence, which is the same in every language.
+ * The only intended HTTP 500: the session expired while the client still had its token. Clients recognize it by its
+ * message, which is the same in every language.
  */
 export const sessionExpired = () => new Refusal('Token失效，请重新登录', 500, 500)
-/** @param retryAfter seconds until the next try is heard */
+/** @param retryAfter seconds until the next attempt is accepted */
 export const tooMany = (message: string, retryAfter: number, code = 429) =>
   new Refusal(message, code, 429, null, retryAfter)
-/** Seconds after which what is away or crowded is worth another try. */
+/** Seconds until a retry after an outage or overload. */
 export const SOON = 5
-/** Nothing was done: the same may be asked again. */
+/** Nothing was done: the request may be repeated. */
 export const unavailable = (what: string) => busy(t.unavailable(what))
+/** The service is overloaded or partly unavailable; the response contains a retry time. */
 export const busy = (message: string, result: unknown = null) => new Refusal(message, 503, 503, result, SOON)

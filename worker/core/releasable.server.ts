@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ExhibitKind } from '../../db/schema'
 import { wire } from '../../db/wire'
 
-/** The columns that each select of `selectReleasable` has. */
+/** Columns of each subquery of `selectReleasable`. */
 type Column = 'ref_id' | 'subject_id' | 'title' | 'summary' | 'year' | 'domain' | 'level' | 'maker' | 'depart_id'
 type Rule = { columns: Record<Column, SQL>; from: SQL }
 
@@ -22,7 +22,7 @@ const award: Rule = {
   from: sql`prize p join subject s on s.id = p.subject_id
     where p.del_flag = 0 and p.publish = 1 and s.del_flag = 0 and s.status = ${wire.FINISHED}`,
 }
-/** Of a subject's results those that its manager shares with everybody, and an institution has confirmed. */
+/** Results of a subject that its manager shares with everybody and that an institution has confirmed. */
 const result: Rule = {
   columns: {
     ref_id: sql`s.id || '.' || json_extract(r.value, '$.id')`,
@@ -85,7 +85,10 @@ const announcement: Rule = {
 }
 const rules: Record<ExhibitKind, Rule> = { award, result, product, software, announcement }
 
-/** The one rule of what may be public, and in which words it is offered for release: a sub-select of all things of a kind. */
+/**
+ * Returns a subquery of everything of a kind that may be published, with the texts that are offered for release. The
+ * only definition of that rule.
+ */
 export function selectReleasable(kind: ExhibitKind): SQL {
   const { columns, from } = rules[kind]
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.raw(name)}`)

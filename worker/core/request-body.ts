@@ -2,20 +2,20 @@ import { t } from './core.texts'
 import { Refusal } from './refusal'
 import { apart } from './time'
 
-/** Milliseconds that a caller may use for sending before it has sent anything. */
+/** Milliseconds that a caller has to send the body, before any byte has arrived. */
 const GRACE = 10_000
-/** Bytes for each of which a caller may use one more millisecond: slower than any line that people upload files over. */
+/** Each of these bytes extends the time by one millisecond; any line over which people upload files is faster. */
 const LEAST_RATE = 1
-/** The longest interruption of a transfer, in ms. */
+/** Longest pause in a transfer, in milliseconds. */
 const LONGEST_PAUSE = 60_000
-/** How often a body that is awaited is looked at, in ms. */
+/** Interval in which an awaited body is checked, in milliseconds. */
 const TICK = 1000
-/** Milliseconds without a byte after which a body may have to give way to others. */
+/** Milliseconds without a byte after which a body may be dropped in favour of others. */
 const SLOW = 2000
-/** Bodies that are awaited at once: from one address, and from all. */
+/** Maximum number of bodies that are awaited at once, from one address and in total. */
 const MOST_OF_ADDRESS = 64
 const MOST = 1024
-/** An entry that was not looked at for so long, in ms, belongs to a request that the platform has ended. */
+/** An entry that was not checked for so many milliseconds belongs to a request that the platform has ended. */
 const ABANDONED = 10_000
 
 const tooSlow = () => new Refusal(t.bodyTooSlow, 408, 408)
@@ -23,8 +23,8 @@ const tooSlow = () => new Refusal(t.bodyTooSlow, 408, 408)
 type Awaited = { address: string; since: number; lookedAt: number; dropped: boolean }
 
 /**
- * The request bodies of an isolate whose next bytes are awaited. Beyond the limits the one that has been silent for longest is
- * dropped; one that was heard of within two seconds never is.
+ * Tracks the request bodies of an isolate whose next bytes are awaited. Beyond the limits the body that has been silent
+ * for longest is dropped; a body that sent something within two seconds is never dropped.
  */
 export function newAwaitedBodies(limits = { ofAddress: MOST_OF_ADDRESS, all: MOST }, now: () => number = Date.now) {
   const awaited = new Set<Awaited>()
@@ -42,7 +42,7 @@ export function newAwaitedBodies(limits = { ofAddress: MOST_OF_ADDRESS, all: MOS
   }
   return {
     now,
-    /** @param address where the caller is; empty where that is unknown, which no limit of an address concerns */
+    /** @param address address of the caller; '' if unknown, then no limit per address applies */
     begin(address: string): Awaited {
       if (awaited.size >= limits.ofAddress) makeRoom(address)
       const one = { address, since: now(), lookedAt: now(), dropped: false }
@@ -58,14 +58,14 @@ export type AwaitedBodies = ReturnType<typeof newAwaitedBodies>
 type Timing = {
   address: string
   awaited: AwaitedBodies
-  /** The caller is waited for, and something has come from it or nothing more will. */
+  /** Called when waiting for the caller starts, and when something has arrived or nothing more will. */
   onWait: () => void
   onArrival: () => void
 }
 
 /**
- * A request body whose caller must make progress: ten seconds in all, and one more for each kilobyte that has come, never a
- * minute without a byte. Only time in which somebody reads counts. It fails with 408 otherwise.
+ * Wraps a request body whose caller must make progress: ten seconds in all, one more for each kilobyte received, and
+ * never a minute without a byte. Only time in which somebody reads counts. Otherwise the stream fails with 408.
  */
 export function timedBody(
   body: ReadableStream<Uint8Array>,
@@ -74,7 +74,7 @@ export function timedBody(
   const reader = body.getReader()
   let received = 0
   let waited = 0
-  /** The next piece. @throws 408 */
+  /** Reads the next chunk. @throws 408 */
   async function next(): Promise<ReadableStreamReadResult<Uint8Array>> {
     const entry = awaited.begin(address)
     const used = () => apart(awaited.now(), entry.since)
@@ -106,7 +106,7 @@ export function timedBody(
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
-          // Nothing more of it is read: the connection ends with the answer.
+          // The rest is not read: the connection ends with the response.
           void reader.cancel(error).catch(() => {})
           throw error
         } finally {
@@ -120,9 +120,10 @@ export function timedBody(
 }
 
 /**
- * A request body with so many bytes at most, counted as they come. It fails with 413 past that, and leaves the rest unread.
+ * Limits a request body to a number of bytes, counted as they arrive. Past that the stream fails with 413, and the rest
+ * stays unread.
  *
- * @param says the sentence of the refusal
+ * @param says returns the message of the refusal
  */
 export function limitedBody(
   body: ReadableStream<Uint8Array>,
@@ -150,10 +151,10 @@ export function limitedBody(
 }
 
 /**
- * Reads the body of a request, which may have so many bytes at most.
+ * Reads the body of a request of at most `most` bytes.
  *
- * @example await readWithin(request, 1024, () => t.tooLarge, (body) => body.arrayBuffer())
- * @throws 413 with the sentence; 408 where it comes too slowly; what `read` throws
+ * @example await readBodyWithin(request, 1024, () => t.tooLarge, (body) => body.arrayBuffer())
+ * @throws 413 with the message of `says`; 408 if it arrives too slowly; any error of `read`
  */
 export async function readWithin<Read>(
   request: Request,
@@ -166,12 +167,11 @@ export async function readWithin<Read>(
   return read(new Response(request.body && limitedBody(request.body, most, says), { headers }))
 }
 
-/** What is read of a body that nobody asked for, in bytes. */
+/** Maximum size of an unused body that is drained, in bytes. */
 const READ_TO_THE_END = 16 * 1024 * 1024
 /**
- * A call may be answered before its body is read: a refusal needs none of it. The rest would stand at the head of the
- * connection's next request, which then breaks: it is read to its end, or, where it is long, the connection ends with the
- * answer.
+ * Drains a body that the response did not need, for instance after a refusal. Its rest would be taken for the start of
+ * the connection's next request, which then breaks. A long rest is not read: the connection ends with the response.
  */
 export async function readToTheEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   for (let read = 0; read <= READ_TO_THE_END; ) {

@@ -14,38 +14,38 @@ const alignmentIn = ({ align, style }: sanitizeHtml.Attributes): sanitizeHtml.At
   const alignment = alignmentOf(align, style)
   return alignment ? { align: alignment } : {}
 }
-/** A paragraph or heading with its alignment, written as an attribute or as a style. */
+/** A paragraph or heading with its alignment, from an attribute or a style. */
 const block =
   (tagName: string): sanitizeHtml.Transformer =>
   (_, attributes) => ({ tagName, attribs: alignmentIn(attributes) })
-/** A cell with what it spans and its alignment, and nothing else of what spreadsheets and writers put on one. */
+/** A table cell with its spans and alignment, without any other attribute of spreadsheets and word processors. */
 const cell: sanitizeHtml.Transformer = (tagName, attributes) => {
   const { colspan, rowspan } = attributes
-  const spans = Object.entries({ colspan, rowspan }).flatMap(([name, given]) => {
-    const span = cellSpan(given)
+  const spans = Object.entries({ colspan, rowspan }).flatMap(([name, text]) => {
+    const span = cellSpan(text)
     return span === null ? [] : [[name, String(span)] as const]
   })
   return { tagName, attribs: { ...Object.fromEntries(spans), ...alignmentIn(attributes) } }
 }
 
-/** Foreign markup as it may be stored and shown: what is not allowed is dropped, its text stays. Run on every write. */
+/** Sanitizes HTML for storage and display: tags that are not allowed are removed, their text stays. Runs on every write. */
 export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTags],
     allowedAttributes: Object.fromEntries(Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: [...richSchemes],
     allowProtocolRelative: false,
-    // Not to be read by anyone: their words go with them.
+    // The content of these tags is removed as well.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
     nestingLimit: 30,
     parseStyleAttributes: false,
     transformTags: {
-      // A link that leads nowhere it may is none: its words stay.
+      // A link with an address that is not allowed becomes plain text.
       a: (_, { href }) =>
         ({ tagName: 'a', attribs: href && isRichLink(href) ? { href, ...richLink } : {} }) as sanitizeHtml.Tag,
       b: 'strong',
       i: 'em',
-      // Not allowed itself: where its style raises or lowers no text, its words alone stay.
+      // `span` itself is not allowed: if its style does not raise or lower text, only its text stays.
       span: (tagName, { style }) => ({ tagName: scriptOf(style) ?? tagName, attribs: {} }),
       p: block('p'),
       div: block('p'),

@@ -1,6 +1,6 @@
 /**
- * What a rich text may hold: the editor makes nothing else, the server keeps nothing else, the browser shows nothing else.
- * Links go to the web or to a mailbox, and open on their own.
+ * Tags that a rich text may contain: the editor creates, the server stores and the browser shows no others. Links go to
+ * the web or to a mailbox, and open in a new tab.
  */
 export const richTags = [
   'p',
@@ -39,43 +39,49 @@ export const richAttributes = {
   th: [...spans, ...aligned],
   td: [...spans, ...aligned],
 } as const
-/** The alignments of paragraphs, headings and cells besides the usual one. */
+/** Alignments of paragraphs, headings and cells other than the default. */
 const richAlignments = ['center', 'right', 'justify'] as const
 type RichAlignment = (typeof richAlignments)[number]
-/** The alignment that an attribute `align` or a style `text-align` gives; null for the usual one and for anything else. */
+/** Returns the alignment of an `align` attribute or a `text-align` style; null for the default and for invalid values. */
 export function alignmentOf(align: string | null | undefined, style: string | null | undefined): RichAlignment | null {
   const [, styled] = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i.exec(style ?? '') ?? []
-  const given = (styled ?? align ?? '').toLowerCase()
-  const named = given === 'end' ? 'right' : given
+  const value = (styled ?? align ?? '').toLowerCase()
+  const named = value === 'end' ? 'right' : value
   return richAlignments.find((one) => one === named) ?? null
 }
-/** The tag of text that a style raises or lowers, as word processors write superscripts and subscripts; null for no such style. */
+/**
+ * Returns the tag for a style that raises or lowers text, as word processors write superscripts and subscripts; null
+ * for any other style.
+ */
 export function scriptOf(style: string | null | undefined): 'sup' | 'sub' | null {
-  const [, found] = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\b/i.exec(style ?? '') ?? []
-  return found ? (found.toLowerCase() === 'super' ? 'sup' : 'sub') : null
+  const [, align] = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\b/i.exec(style ?? '') ?? []
+  return align ? (align.toLowerCase() === 'super' ? 'sup' : 'sub') : null
 }
-/** How many columns or rows a cell may take; null for what is no such number, or says nothing. */
-export const cellSpan = (given: string | null | undefined): number | null => {
-  const count = /^\d{1,2}$/.test(given ?? '') ? Number(given) : 1
+/** Returns the number of columns or rows of a cell; null for 1 and for invalid values. */
+export const cellSpan = (text: string | null | undefined): number | null => {
+  const count = /^\d{1,2}$/.test(text ?? '') ? Number(text) : 1
   return count > 1 ? count : null
 }
 export const richSchemes = ['http', 'https', 'mailto'] as const
 export const richLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
-/** An address that a link may have. */
+/** True if a link may have this address. */
 export const isRichLink = (href: string) => /^(https?:\/\/|mailto:)[^\s<>"']+$/i.test(href)
 
 const scripts = {
   sup: { from: '0123456789+-=()abcdefghijklmnoprstuvwxyz−', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁻' },
   sub: { from: '0123456789+-=()aehijklmnoprstuvx−', to: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ₋' },
 }
-/** A superscript or subscript in characters of its own, so that plain text still says it; unchanged where there are none. */
+/**
+ * Converts a superscript or subscript to Unicode characters, so that plain text keeps it; returns the text unchanged if
+ * there are no such characters.
+ */
 function inScript(kind: 'sup' | 'sub', html: string): string {
   const text = html.replace(/<[^>]*>/g, '')
   const { from, to } = scripts[kind]
   const raised = Array.from(text, (sign) => Array.from(to)[Array.from(from).indexOf(sign)])
   return raised.every((sign) => sign !== undefined) ? raised.join('') : text
 }
-/** The text without its form, for prints, lengths, abstracts and searches. */
+/** Converts rich text to plain text, for printing, lengths, abstracts and search. */
 export const plainOf = (html: string): string =>
   html
     .replace(/<sup>([\s\S]*?)<\/sup>/gi, (_, inner: string) => inScript('sup', inner))

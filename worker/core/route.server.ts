@@ -23,32 +23,32 @@ type Surrounded = { around: readonly Call[]; by: MiddlewareHandler<App> }
 export type Route = Answered | Surrounded
 
 /**
- * What answers a call: a query's result, a command's `Done`, or a response of its own.
+ * Registers the handler of a call: it returns a query's result, a command's `CommandResult`, or a response of its own.
  *
- * @example on(call.commitGrades, commitGrades)
+ * @example handleCall(call.commitGrades, commitGrades)
  */
 export const on = <C extends Call>(call: C, run: Run<C>): Route => ({ call, run })
 /**
- * The same for all the calls of an area, each by what stands under its name.
+ * Registers the handlers of all calls of an area, by the name of each call.
  *
- * @example answers(calls, { ...keep(position), byCode })
+ * @example handleCalls(calls, { ...recordHandlers(position), byCode })
  */
 export const answers = <Calls extends Record<string, Call>>(
   calls: Calls,
-  acts: { [Name in keyof Calls]: Run<Calls[Name]> },
-): Route[] => Object.entries(calls).map(([name, call]) => on(call, acts[name]!))
-/** What happens before or after calls, those of other areas too. */
+  handlers: { [Name in keyof Calls]: Run<Calls[Name]> },
+): Route[] => Object.entries(calls).map(([name, call]) => on(call, handlers[name]!))
+/** Registers a middleware around calls, which may belong to other areas. */
 export const around = (calls: readonly Call[], by: MiddlewareHandler<App>): Route => ({ around: calls, by })
 
 const isAnswered = (route: Route): route is Answered => 'call' in route
 
-/** The routes of the API; what stands around a call comes before it wherever it is named. */
+/** Builds the routes of the API. Middleware around a call runs before its handler, wherever it is registered. */
 export function routes(all: readonly Route[]): Hono<App> {
   const app = new Hono<App>()
   for (const route of all) if (!isAnswered(route)) for (const { path } of route.around) app.use(path, route.by)
   for (const { call, run } of all.filter(isAnswered))
     app.on(call.method.split('|'), call.path, described(call), ...doors(call), async (c) => {
-      // A change begins once it is certain who asks.
+      // A change begins only after the session has been verified.
       if ((call.changes || c.req.method !== 'GET') && !loadsFirst(run)) await c.var.ctx.db.$client.judged()
       const answer: unknown = await run(c.var.ctx, c.req.valid('query' as never) ?? {}, c)
       if (answer instanceof Response) return answer
@@ -58,14 +58,14 @@ export function routes(all: readonly Route[]): Hono<App> {
   return app
 }
 
-/** Whether a path is that of a call that needs no session. */
+/** Returns a function that tells whether a path belongs to a call that needs no session. */
 export function openAmong(all: readonly Route[]): (path: string) => boolean {
   const open = all.filter(isAnswered).filter(({ call }) => call.may === 'open')
   const paths = open.map(({ call }) => new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`))
   return (path) => paths.some((one) => one.test(path))
 }
 
-/** The rights come before the input: who may not is not told what is wrong with it. */
+/** Rights are checked before the input: a caller without the right gets no validation messages. */
 function doors(call: Call): MiddlewareHandler<App>[] {
   return [
     ...(call.whileSeeing ? [] : [seeingOnlyReads(call)]),
@@ -76,7 +76,7 @@ function doors(call: Call): MiddlewareHandler<App>[] {
   ]
 }
 
-/** The one gate of those who see as somebody else: they read. What a reading would leave in that person's name is not sent. */
+/** Allows only reads in an impersonated session. Traces that a read would leave in that person's name are not sent. */
 const seeingOnlyReads =
   ({ method, changes }: Call): MiddlewareHandler<App> =>
   (c, next) => {
@@ -92,8 +92,8 @@ const mayEnter =
   }
 
 /**
- * For what the wire changes by GET as well: a browser follows such an address by itself, so the cookie that it adds does not
- * open it; a token in the header does.
+ * Guards calls that change data by GET as well: a browser follows such a URL by itself, so the cookie that it adds does
+ * not authorize the call; a token in the header does.
  */
 const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
   if (c.req.method !== 'POST' && c.var.byCookie) throw forbidden(t.changesByGet)
@@ -101,7 +101,7 @@ const byHeaderAlone: MiddlewareHandler<App> = (c, next) => {
   return next()
 }
 
-/** With CHECK_ANSWERS on, an answer that does not fit is a defect. */
+/** With CHECK_ANSWERS on, a response that does not match its schema is a defect. */
 function checked(result: z.ZodType): MiddlewareHandler<App> {
   const whole = envelope(result)
   return async (c, next) => {
@@ -120,12 +120,12 @@ function checked(result: z.ZodType): MiddlewareHandler<App> {
   }
 }
 
-/** What stands in the address; a name that comes twice is an array. */
+/** Returns the query parameters; a repeated name becomes an array. */
 const queryOf = (c: HonoContext) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]),
   )
-/** What stands in the body; nothing where it is neither JSON nor a form. */
+/** Returns the fields of the body; `{}` if it is neither JSON nor a form. */
 function bodyOf(c: HonoContext): Promise<unknown> | object {
   const type = c.req.header('content-type') ?? ''
   if (c.req.method === 'GET') return {}
@@ -133,14 +133,14 @@ function bodyOf(c: HonoContext): Promise<unknown> | object {
 }
 const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Checks what a call takes; what is wrong is refused with a sentence per field. */
+/** Validates the input of a call. @throws 400 with a message per field */
 function taken({ takes, told = takes, path }: Call): MiddlewareHandler<App> {
   if (!takes || !told) return (_, next) => next()
   const rest = beside(namesIn(path), told)
   const check: MiddlewareHandler<App> = async (c, next) => {
     const body = rest ? await bodyOf(c) : null
-    const given = rest && !isRecord(body) ? body : { ...(rest && queryOf(c)), ...(body as object), ...c.req.param() }
-    const result = takes.safeParse(given)
+    const input = rest && !isRecord(body) ? body : { ...(rest && queryOf(c)), ...(body as object), ...c.req.param() }
+    const result = takes.safeParse(input)
     if (!result.success) throw badInput(fieldSentences(result.error))
     c.req.addValidatedData('query', result.data as object)
     await next()
@@ -148,7 +148,7 @@ function taken({ takes, told = takes, path }: Call): MiddlewareHandler<App> {
   return rest ? Object.assign(check, { [uniqueSymbol]: { target: 'json', ...resolver(rest) } }) : check
 }
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-/** What is taken besides what stands in the path. */
+/** Returns the schema without the path parameters; null if nothing is left. */
 function beside(names: readonly string[], schema: z.ZodType): z.ZodType | null {
   if (names.length === 0) return schema
   if (!(schema instanceof z.ZodObject)) return null
@@ -156,7 +156,7 @@ function beside(names: readonly string[], schema: z.ZodType): z.ZodType | null {
   return Object.keys(shape).length > 0 ? z.object(shape) : null
 }
 
-/** The call's place in the description of the interface. */
+/** Adds the call to the OpenAPI description. */
 function described(call: Call): MiddlewareHandler<App> {
   const pass: MiddlewareHandler<App> = (_, next) => next()
   const rights = typeof call.may === 'string' ? [call.may] : call.may

@@ -1,10 +1,10 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Addresses whose routes are remembered; with more than that it begins anew. */
+/** Maximum number of cached addresses; the cache is cleared when it is full. */
 const MOST = 500
 
-/** Finds the routes of an address once: hundreds of routes are looked through, and mostly the same addresses are asked for. */
+/** Router that caches the routes of an address: there are hundreds of routes, and most requests use the same addresses. */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #routes = new TrieRouter<T>()
@@ -16,12 +16,12 @@ export class RememberingRouter<T> implements Router<T> {
   }
 
   match(method: string, path: string): Result<T> {
-    const asked = `${method} ${path}`
-    const known = this.#found.get(asked)
+    const key = `${method} ${path}`
+    const known = this.#found.get(key)
     if (known) return known
-    const found = this.#routes.match(method, path)
+    const result = this.#routes.match(method, path)
     if (this.#found.size >= MOST) this.#found.clear()
-    this.#found.set(asked, found)
-    return found
+    this.#found.set(key, result)
+    return result
   }
 }

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Change, swept } from './change'
 
-/** The number that the documents of a kind have in `search_doc`; `text` is what stands in a file, by the digest of its bytes. */
+/**
+ * Number of each kind of documents in `search_doc`; `text` is the content of a file, identified by the digest of its
+ * bytes.
+ */
 export const searchKinds = {
   subject: 1,
   report: 2,
@@ -14,19 +17,22 @@ export const searchKinds = {
   exhibit: 9,
 } as const
 
-/** A document's place in the index is its number behind that of its kind; literals, for a bound number is no row's id there. */
+/**
+ * The rowid of a document in the index is the number of its kind, followed by its own number in so many bits. The
+ * bounds are literals, because SQLite does not use bound parameters for rowids of this table.
+ */
 const BITS = 40
-/** The part of the index with the documents of one kind. */
+/** Condition that limits the index to the documents of one kind. */
 export const placeOf = (kind: keyof typeof searchKinds) => {
   const from = searchKinds[kind] * 2 ** BITS
   return sql.raw(`search_index.rowid > ${from} and search_index.rowid < ${from + 2 ** BITS}`)
 }
-/** The number of a found document. */
+/** Number of the document in `search_doc`. */
 export const NO = sql.raw(`(search_index.rowid & ${2 ** BITS - 1})`)
 
 /**
- * Updates documents of the search index after rows were written that no trigger of `db/sql/search.sql` watches.
- * @param which  a condition on `v`, the view of the documents of this kind
+ * Updates documents of the search index after writes that no trigger of `db/sql/search.sql` covers.
+ * @param which condition on `v`, the view of the documents of this kind
  */
 export const updateSearchIndex = (kind: 'subject' | 'institution' | 'vendor', which: SQL): Change =>
   swept(sql`insert into search_doc (kind, id, title, people, body, kept)

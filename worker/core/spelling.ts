@@ -1,13 +1,14 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a name is typed by those who do not switch to Chinese. */
+/** Pinyin and initials of a name, for search without a Chinese input method. */
 export type Spelling = { pinyin: string; initials: string }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * A name spelt out and by its initials: 张三 → `zhangsan`, `zs`. Letters and digits in it stay (`jiazhengquanit`, `jzqit`).
- * @param person reads the first character as a surname, which often sounds otherwise (单 shan, 解 xie)
+ * Returns the pinyin and the initials of a name: 张三 → `zhangsan`, `zs`. Letters and digits in it stay
+ * (`jiazhengquanit`, `jzqit`).
+ * @param person reads the first character as a surname, which often has another pronunciation (单 shan, 解 xie)
  */
 export function spell(name: string, person = false): Spelling {
   const parts = pinyin(name.normalize('NFKC'), {
@@ -24,7 +25,7 @@ export function spell(name: string, person = false): Spelling {
   }
 }
 
-/** What is typed to find a name by its sound: letters and digits alone, or null where it is something else. */
+/** Returns a search text as pinyin, letters and digits only; null if it contains anything else. */
 export const typedSpelling = (text: string): string | null => {
   const typed = text
     .normalize('NFKC')
@@ -33,7 +34,7 @@ export const typedSpelling = (text: string): string | null => {
   return /^[a-z0-9]+$/.test(typed) ? typed : null
 }
 
-/** The spelling that goes with a row that has a name to spell: a person's or a department's. Nothing where none is written. */
+/** Returns the spelling columns of a row that has a name: a person or a department. Empty if no name is written. */
 export function spelled(columns: Record<string, unknown>, row: Record<string, unknown>): Partial<Spelling> {
   if (!('pinyin' in columns)) return {}
   if (typeof row.realname === 'string') return spell(row.realname, true)

@@ -18,7 +18,7 @@ import {
   xmlOf,
 } from './s3.server'
 
-/** Writes an object whole. @throws 503 when the storage cannot be reached. */
+/** Writes a whole object. @throws 503 if the storage is unavailable */
 export async function putObject(
   env: StorageEnv,
   key: string,
@@ -32,15 +32,15 @@ export async function putObject(
   }
 }
 
-/** Each part of the body comes within the storage's patience, or reading it throws 503. */
+/** Each chunk of the body arrives within the storage's timeout, or reading it throws 503. */
 export type StoredObject = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   length: number
   contentRange: string | null
 }
 /**
- * An object as a stream; null when there is none. `range` is the header as the client sent it (`bytes=0-99`);
- * 'unsatisfiable' when it lies outside the object. @throws 503 when the storage cannot be reached.
+ * Reads an object as a stream; null if there is none. `range` is the client's header (`bytes=0-99`); the result is
+ * 'unsatisfiable' if it is outside the object. @throws 503 if the storage is unavailable
  */
 export async function getObject(
   env: StorageEnv,
@@ -51,7 +51,7 @@ export async function getObject(
     const { body, headers } = await within(
       env,
       { method: 'GET', key, headers: range ? { range } : {} },
-      (found) => found,
+      (response) => response,
     )
     return {
       body: steady(env, body ?? new Blob().stream()),
@@ -66,8 +66,8 @@ export async function getObject(
 }
 
 /**
- * The same body, with a limit for each part from when it is asked for: a reader may take any time, a storage that stands
- * still may not.
+ * Wraps a body with a timeout for each chunk, from when it is requested: a slow reader may take any time, a stalled
+ * storage may not.
  */
 function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body'] {
   const reader = readerOf(body)
@@ -76,15 +76,15 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
       async pull(out) {
         let timer: ReturnType<typeof setTimeout> | undefined
         const late = new Promise<never>((_, reject) => {
-          const stands = () => reject(new Error('the storage stands still in the middle of an object'))
-          timer = setTimeout(stands, env.S3_PATIENCE)
+          const onTimeout = () => reject(new Error('the storage stands still in the middle of an object'))
+          timer = setTimeout(onTimeout, env.S3_PATIENCE)
         })
         try {
           const { done, value } = await Promise.race([reader.read(), late])
           if (value?.byteLength) out.enqueue(value)
           if (done) out.close()
         } catch (error) {
-          // What is left of it nobody wants; nothing hangs on how that ends.
+          // The rest is not needed; errors while cancelling are ignored.
           void reader.cancel().catch(() => {})
           throw away(error)
         } finally {
@@ -96,7 +96,7 @@ function steady(env: StorageEnv, body: StoredObject['body']): StoredObject['body
     { highWaterMark: 0 },
   )
 }
-/** Bytes asked for at a time: left to itself workerd hands out a few thousand, and each piece costs as much as a large one. */
+/** Bytes per read: by default workerd returns a few thousand at a time, and each chunk has the same overhead. */
 const PIECE = 256 * 1024
 function readerOf(body: StoredObject['body']) {
   try {
@@ -106,21 +106,21 @@ function readerOf(body: StoredObject['body']) {
       cancel: (reason?: unknown) => reader.cancel(reason),
     }
   } catch {
-    // What Node's client hands out is no stream of bytes.
+    // Node's fetch does not return a byte stream.
     return body.getReader()
   }
 }
-/** An object's body whole. @throws 503 where it does not come */
+/** Reads an object's body into memory. @throws 503 if the storage stops responding */
 export async function wholeOf(object: StoredObject): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const part of piecesOf(object.body)) parts.push(part)
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
-/** An object's body as it is handed on: workerd says its length only of a stream that is known to have it. */
+/** Returns an object's body as a stream of known length: workerd sends `content-length` only for a `FixedLengthStream`. */
 export const outgoing = ({ body, length }: StoredObject): ReadableStream =>
   typeof FixedLengthStream === 'undefined' ? body : body.pipeThrough(new FixedLengthStream(length))
 
-/** The size of an object in bytes, or null. @throws 503 when the storage cannot be reached. */
+/** Returns the size of an object in bytes; null if there is none. @throws 503 if the storage is unavailable */
 export async function headObject(env: StorageEnv, key: string): Promise<number | null> {
   try {
     return sizeIn(await within(env, { method: 'HEAD', key }, headOf))
@@ -130,7 +130,7 @@ export async function headObject(env: StorageEnv, key: string): Promise<number |
   }
 }
 
-/** Removes an object; one that is not there is no error. @throws 503 when the storage cannot be reached. */
+/** Deletes an object; a missing one is not an error. @throws 503 if the storage is unavailable */
 export async function deleteObject(env: StorageEnv, key: string): Promise<void> {
   try {
     await within(env, { method: 'DELETE', key }, headOf)
@@ -139,7 +139,10 @@ export async function deleteObject(env: StorageEnv, key: string): Promise<void> 
   }
 }
 
-/** An address from which anyone may take an object for so many seconds, under the given name and type. Asks nobody. */
+/**
+ * Returns a URL from which anyone may download an object for `seconds` seconds, with the given name and type. No
+ * request is sent.
+ */
 export const signedGet = (
   env: StorageEnv,
   key: string,
@@ -155,24 +158,24 @@ export const signedGet = (
     },
   })
 
-/** A page of the objects under a prefix, in the order of their keys. @throws 503 */
+/** Lists a page of the objects under a prefix, ordered by key. @throws 503 */
 export async function listObjects(env: StorageEnv, prefix: string, token?: string) {
   try {
     const query = { 'list-type': 2, prefix, 'continuation-token': token }
-    const found = await within(env, { method: 'GET', query }, xmlOf('ListBucketResult'))
+    const xml = await within(env, { method: 'GET', query }, xmlOf('ListBucketResult'))
     return {
-      objects: allOf(found, 'Contents').map((one) => ({
+      objects: allOf(xml, 'Contents').map((one) => ({
         key: needed(one, 'Key'),
         time: new Date(needed(one, 'LastModified')),
       })),
-      next: oneOf(found, 'NextContinuationToken'),
+      next: oneOf(xml, 'NextContinuationToken'),
     }
   } catch (error) {
     throw away(error)
   }
 }
 
-/** Begins an upload in parts; answers the storage's name of it. @throws 503 */
+/** Starts a multipart upload and returns its id in the storage. @throws 503 */
 export async function startParts(env: StorageEnv, key: string, mime: string): Promise<string> {
   try {
     const start: Act = { method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': mime } }
@@ -183,10 +186,10 @@ export async function startParts(env: StorageEnv, key: string, mime: string): Pr
 }
 
 type PartsOf = { key: string; storageId: string }
-/** `number` counts from 1. The ETag names the part when the upload is completed. */
+/** `number` counts from 1. The ETag identifies the part when the upload is completed. */
 export type Part = { number: number; etag: string; size: number }
 
-/** Writes one part. All but the last are at least 5 MiB. @throws 503 */
+/** Uploads one part. All parts but the last have at least 5 MiB. @throws 503 */
 export async function putPart(
   env: StorageEnv,
   of: PartsOf,
@@ -201,7 +204,10 @@ export async function putPart(
   }
 }
 
-/** An address to which a browser sends one part itself. The length is signed: the storage refuses more bytes, and fewer. */
+/**
+ * Returns a URL to which a browser uploads one part itself. The length is signed: the storage rejects more or fewer
+ * bytes.
+ */
 export const signedPart = (
   env: StorageEnv,
   of: PartsOf,
@@ -215,21 +221,21 @@ export const signedPart = (
     headers: { 'content-length': String(length) },
   })
 
-/** The parts that have come, in order; null when there is no such upload (any more). @throws 503 */
+/** Lists the uploaded parts in order; null if the upload does not exist (any more). @throws 503 */
 export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | null> {
   const parts: Part[] = []
   let marker: string | undefined
   try {
     do {
       const query = { uploadId: of.storageId, 'part-number-marker': marker }
-      const found = await within(env, { method: 'GET', key: of.key, query }, xmlOf('ListPartsResult'))
-      for (const part of allOf(found, 'Part'))
+      const xml = await within(env, { method: 'GET', key: of.key, query }, xmlOf('ListPartsResult'))
+      for (const part of allOf(xml, 'Part'))
         parts.push({
           number: Number(needed(part, 'PartNumber')),
           etag: needed(part, 'ETag'),
           size: Number(oneOf(part, 'Size') ?? 0),
         })
-      marker = oneOf(found, 'IsTruncated') === 'true' ? needed(found, 'NextPartNumberMarker') : undefined
+      marker = oneOf(xml, 'IsTruncated') === 'true' ? needed(xml, 'NextPartNumberMarker') : undefined
     } while (marker)
     return parts
   } catch (error) {
@@ -238,7 +244,7 @@ export async function listParts(env: StorageEnv, of: PartsOf): Promise<Part[] | 
   }
 }
 
-/** Makes one object of the parts. @throws 503 */
+/** Completes a multipart upload. @throws 503 */
 export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonly Part[]): Promise<void> {
   try {
     const named = parts.map(
@@ -246,14 +252,14 @@ export async function completeParts(env: StorageEnv, of: PartsOf, parts: readonl
     )
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${named.join('')}</CompleteMultipartUpload>`
     const complete: Act = { method: 'POST', key: of.key, query: { uploadId: of.storageId }, body }
-    // The storage puts gigabytes together before it answers.
+    // The storage assembles gigabytes before it responds.
     await within(env, complete, unfailed, 15)
   } catch (error) {
     throw away(error)
   }
 }
 
-/** Gives an upload up with all its parts; one that is gone is no error. @throws 503 */
+/** Aborts a multipart upload and discards its parts; a missing one is not an error. @throws 503 */
 export async function abortParts(env: StorageEnv, of: PartsOf): Promise<void> {
   try {
     await within(env, { method: 'DELETE', key: of.key, query: { uploadId: of.storageId } }, headOf)

@@ -1,12 +1,12 @@
 import { oneLine } from './plain-text'
 
 const MOST_TERMS = 8
-/** Something to find: a letter of any script, or a digit. */
+/** A letter of any script, or a digit. */
 const SPEAKS = /[\p{L}\p{N}]/u
 
 /**
- * The words of what somebody typed, in their usual width, each literally and in small letters, each once. What has neither letter nor digit says
- * nothing and is left out; of a great many words the first eight are looked for.
+ * Returns the distinct search terms of a typed text, in half width and ASCII lower case. Terms without letters and
+ * digits are omitted; only the first eight are used.
  */
 export function termsOf(typed: string): string[] {
   const terms = oneLine(typed)
@@ -15,13 +15,13 @@ export function termsOf(typed: string): string[] {
     .map(smallLetters)
   return [...new Set(terms)].slice(0, MOST_TERMS)
 }
-/** As SQLite's `lower` has it: the letters of ASCII alone. */
+/** Lower case of ASCII letters only, like SQLite's `lower`. */
 export const smallLetters = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
- * What the index is asked: every term, in the given columns. The index holds pairs of characters (`证券业` as `证券 券业`), as
- * the triggers of the migration write them, so that a term of two is one of its words and a longer one a phrase; a single
- * character is the beginning of a pair.
+ * Returns the FTS5 query for documents that contain every term in the given columns. The index contains bigrams
+ * (`证券业` as `证券 券业`), as the triggers of the migration write them: a term of two characters is one token, a
+ * longer one a phrase, and a single character a prefix.
  */
 export const matchOf = (terms: readonly string[], columns: readonly string[]): string =>
   `{${columns.join(' ')}} : (${terms.map(phraseOf).join(' AND ')})`

@@ -2,9 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Locale, readLocaleBy } from './texts'
 
 const current = new AsyncLocalStorage<Locale>()
-/** The language is that of the request. Called once when the program starts; tests of texts speak as they like, and then this. */
+/**
+ * Makes texts use the language of the request. Called once at the start; tests that set their own reader call it again
+ * afterwards.
+ */
 export const readLocaleOfRequest = () => readLocaleBy(() => current.getStore() ?? 'zh')
 readLocaleOfRequest()
 
-/** Does the work, and all that follows from it, in this language. What is stored for others is written in Chinese. */
+/**
+ * Runs work, and everything asynchronous that follows from it, in this language. Texts that are stored for others are
+ * written in Chinese.
+ */
 export const inLocale = <Result>(locale: Locale, work: () => Result): Result => current.run(locale, work)

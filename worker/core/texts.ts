@@ -1,19 +1,20 @@
-/** The languages of the interface; Chinese is the first. */
+/** Languages of the interface; Chinese is the default. */
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 let read: () => Locale = () => 'zh'
 let storing = false
-/** The language of whoever is being answered: of the request on the server, of the page in the browser. */
+/** Returns the current language: of the request on the server, of the page in the browser. */
 export const locale = (): Locale => (storing ? 'zh' : read())
-/** Says where the language is found. Called once when the program starts, on either side. */
+/** Sets the function that finds the language. Called once at the start, on either side. */
 export const readLocaleBy = (reader: () => Locale): void => {
   read = reader
 }
 
 /**
- * What is kept for others (a notice, a log row) is written in Chinese, whoever causes it.
- * @param write makes the text at once; it must not wait for anything.
+ * Runs a function with Chinese texts. Texts that are stored for others (a notice, a log row) are in Chinese, whatever
+ * the language of the user.
+ * @param write creates the text synchronously; it must not wait for anything
  */
 export function inChinese<Result>(write: () => Result): Result {
   const before = storing
@@ -25,10 +26,10 @@ export function inChinese<Result>(write: () => Result): Result {
   }
 }
 
-/** The language that a cookie header chooses. */
+/** Returns the language that a cookie header selects. */
 export const localeIn = (cookies: string | null): Locale =>
   /(?:^|;\s*)lang=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'zh'
-/** As the browser and screen readers want it named. */
+/** Language tags (BCP 47) for browsers and screen readers. */
 export const languageTag = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Locale, string>
 
 type Pair = readonly [zh: string, en: string]
@@ -39,17 +40,17 @@ type Texts<Entries extends Record<string, Entry>> = {
     : string
 }
 
-/** English for a number of things: `plural(1, 'day')` is 1 day, `plural(2, 'study', 'studies')` 2 studies. */
+/** Formats a number of things in English: `plural(1, 'day')` is 1 day, `plural(2, 'study', 'studies')` 2 studies. */
 export const plural = (count: string | number, one: string, more = `${one}s`): string =>
   `${count} ${Number(count) === 1 ? one : more}`
 
-/** A browser's build leaves one of the two (scripts/vite/one-language.ts). */
+/** Returns the text of the current language. The browser build keeps only one of the two (scripts/vite/one-language.ts). */
 const said = ([zh, en]: Pair | readonly [one: string, other?: undefined]) =>
   locale() === 'en' && en !== undefined ? en : zh
 
 /**
- * The texts of one area, each in both languages: `t.name`, or `t.left(3)` where a value stands in it. A text is chosen when it
- * is read, so that a table made when the program starts reads it in a getter.
+ * Defines the texts of one area in both languages: `t.name`, or `t.left(3)` for a text with a value. The language is
+ * evaluated on access, so a table that is built at the start must read texts in a getter.
  */
 export function texts<const Entries extends Record<string, Entry>>(entries: Entries): Texts<Entries> {
   const all = {}
@@ -65,14 +66,14 @@ export function texts<const Entries extends Record<string, Entry>>(entries: Entr
 }
 
 /**
- * The same for words that are stored in Chinese and known again by them: a browser has these in both languages, all others in
- * its own only.
+ * The same for texts that are stored in Chinese and recognized again: the browser build contains these in both
+ * languages, all others in its own only.
  * @alias
  */
 export const storedTexts = texts
 
 /**
- * The rows of a table, each with the text of its name beside what it says of itself. The text is read when it is asked for.
+ * Adds a text to each row of a table, evaluated on access.
  * @example withTexts('label', { DRAFT: { colour: 'grey' } }, texts({ DRAFT: ['草稿', 'Draft'] })).DRAFT.label
  */
 export function withTexts<const Field extends string, Rows extends object>(
@@ -93,8 +94,8 @@ export function withTexts<const Field extends string, Rows extends object>(
   return Object.fromEntries(all) as { [Name in keyof Rows]: Rows[Name] & { readonly [_ in Field]: string } }
 }
 /**
- * A table whose rows name the text that they are called by. The text is read when it is asked for.
- * @example labelled({ 0: { colour: 'grey', label: () => t.draft } })[0].label
+ * Returns a table whose rows have the label that their function names, evaluated on access.
+ * @example withLabels({ 0: { colour: 'grey', label: () => t.draft } })[0].label
  */
 export function labelled<const Rows extends Readonly<Record<PropertyKey, { readonly label: () => string }>>>(
   rows: Rows,
@@ -103,6 +104,6 @@ export function labelled(rows: Readonly<Record<string, { readonly label: () => s
   const labels = Object.entries(rows).map(([code, { label }]) => [code, { get: label }] as const)
   return withTexts('label', rows, Object.defineProperties({}, Object.fromEntries(labels)))
 }
-/** A text that may be asked for later: what a person calls a field, for sentences that are made when they are read. */
+/** A text that is evaluated later: the label of a field, for messages that are built when they are read. */
 export type Label = string | (() => string)
 export const labelNow = (label: Label): string => (typeof label === 'function' ? label() : label)

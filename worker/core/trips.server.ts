@@ -4,25 +4,25 @@ import type { Ways } from '../../db/client'
 import { type Send, trip } from '../../db/trip'
 import type { Bindings, Env } from './env'
 
-/** A gate for the bodies of trips to the database. */
+/** Creates a write queue for the bodies of requests to the database. */
 export const gateOf = ({ DB_URL, DB_TOKEN, DB_PATIENCE }: Env) =>
   new Gate((bodies: readonly string[]) =>
     together(DB_URL, DB_TOKEN, (request) => trip(request, DB_PATIENCE, 'unsure'), bodies),
   )
 
-/** In plain Node there is one isolate, and these are its gates: one for each database. */
+/** In plain Node there is one isolate, and these are its write queues: one for each database. */
 const here = new Map<string, ReturnType<typeof gateOf>>()
 function gateHere(env: Env) {
   const gate = here.get(env.DB_URL) ?? gateOf(env)
   here.set(env.DB_URL, gate)
   return gate
 }
-/** What the line, and the way to it and back, may add to the trip itself. Milliseconds. */
+/** Extra time for the queue and for the way to it and back, in milliseconds. */
 const IN_LINE = 15_000
 
 /**
- * How reads and writes come to the database, each within a limit. Reads go straight. Writes pass the gate of the
- * installation, unless its database takes many writers at once.
+ * Returns the transport of reads and writes to the database, each with a timeout. Reads go directly to the database.
+ * Writes pass the installation's write queue, unless the database accepts many writers at once.
  */
 export const tripsOf = (bindings: Bindings, env: Env): Ways => ({
   read: (request) => trip(request, env.DB_PATIENCE, 'away'),
@@ -38,8 +38,8 @@ function writeOf(bindings: Bindings, env: Env): Send {
 }
 
 /**
- * The same for somebody who asks. What only reads comes from the replica, where there is one; who acts is judged, and their
- * act decided, by the database itself.
+ * Returns the transport for a request of a user. Reads use the replica if there is one; sessions are verified and
+ * changes decided by the primary database itself.
  */
 export const askersTrips = (bindings: Bindings, env: Env, reads: boolean, written: Written): Ways => ({
   ...tripsOf(bindings, env),
@@ -47,6 +47,6 @@ export const askersTrips = (bindings: Bindings, env: Env, reads: boolean, writte
   ...(reads && env.DB_READS_URL && { near: env.DB_READS_URL }),
 })
 
-/** What a trip through the gate is answered. @throws DatabaseAway */
+/** Sends a request through the write queue. @throws DatabaseAway */
 export const passed = async (gate: ReturnType<typeof gateOf>, body: string): Promise<Response> =>
   new Response(await gate.pass(body, body.length))

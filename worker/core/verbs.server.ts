@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { type App, begunAnew } from './http.server'
 
 const nameOf = (path: string) => path.split('/').find((part) => /^(delete|remove)/.test(part)) ?? ''
-/** The address at which a call of the family is a POST of ours. */
+/** Returns the paths at which a legacy call may exist as a POST. */
 const twinsOf = (method: string, path: string): string[] => {
   const batch = path.replace(/\/deleteBatch$/, '/delete')
   if (method === 'PUT') return nameOf(path) ? [] : [path]
@@ -11,8 +11,9 @@ const twinsOf = (method: string, path: string): string[] => {
 }
 
 /**
- * Clients of the family edit by PUT, delete by DELETE with `id` in the address, and delete several by `deleteBatch` with
- * `ids`: what is a POST here answers them as that POST. It begins anew, so that whatever guards a POST guards its twins.
+ * Middleware for legacy clients, which edit by PUT, delete by DELETE with `id` in the query string, and delete several
+ * rows by `deleteBatch` with `ids`: such a request is restarted as the corresponding POST, so that all guards of the
+ * POST apply.
  */
 export function familyVerbs(api: () => Hono<App>): MiddlewareHandler<App> {
   let posts: RegExp[] | undefined
@@ -24,10 +25,10 @@ export function familyVerbs(api: () => Hono<App>): MiddlewareHandler<App> {
   }
   return async (c, next) => {
     const { method, path } = c.req
-    const twin = twinsOf(method, path).find(isPost)
-    if (!twin || (method === 'POST' && isPost(path))) return next()
+    const postPath = twinsOf(method, path).find(isPost)
+    if (!postPath || (method === 'POST' && isPost(path))) return next()
     const url = new URL(c.req.url)
-    url.pathname = twin
+    url.pathname = postPath
     return begunAnew(c, api(), new Request(url, new Request(c.req.raw, { method: 'POST' })))
   }
 }

@@ -1,25 +1,27 @@
 /**
- * A workbook (.xlsx) as a stream of bytes: sheets may be known only while they come, rows are held a chunk at a time, so
- * that memory does not grow with their number.
+ * Writes a workbook (.xlsx) as a stream of bytes: sheets may be produced while the stream is written, and rows are held
+ * one chunk at a time, so that memory use does not grow with the number of rows.
  *
  * @example
- * new Response(workbook([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows: [[['甲', 78]]] }]))
+ * new Response(workbookStream([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows:
+ * [[['甲', 78]]] }]))
  */
 import { directory, type Entry, type Many, packed } from './package'
 
 /**
- * What stands in a column. `text` and `long` (wrapped) are texts; `whole` 0, `rate` 0.0 and `score` 0.00 are numbers; `time`
- * and `day` take `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd` and are real dates. Without a kind a number is shown as it is.
+ * Type of the values of a column. `text` and `long` (wrapped) are texts; `whole` (0), `rate` (0.0) and `score` (0.00)
+ * are numbers; `time` and `day` take `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd` and become real dates. Without a kind a
+ * number has the general format.
  */
 export type CellKind = 'text' | 'long' | 'whole' | 'rate' | 'score' | 'time' | 'day'
 export type SheetColumn = {
   header: string
-  kind?: CellKind /** In characters; by the content where it is not given. */
+  kind?: CellKind /** Width in characters; derived from the content if absent. */
   width?: number
 }
 export type CellValue = string | number | null
 export type SheetRow = readonly CellValue[]
-/** `rows` come in chunks. `above` are lines over the header: a title, who took it. */
+/** `rows` come in chunks. `above` are lines above the header, such as a title and the name of the exporting user. */
 export type Sheet = {
   name: string
   above?: readonly string[]
@@ -27,9 +29,12 @@ export type Sheet = {
   rows: Many<readonly SheetRow[]>
 }
 
-/** A column that says what stands in its cells. */
+/** A column with a function that returns the value of a cell. */
 export type ValueColumn<Row> = SheetColumn & { value: (row: Row) => CellValue }
-/** A sheet of rows by such columns. Pages that are there are written out at once, others as they come. */
+/**
+ * Builds a sheet of rows by such columns. Pages in an array are converted at once, those of an async iterable as they
+ * come.
+ */
 export function sheetBy<Row>(
   name: string,
   columns: readonly ValueColumn<Row>[],
@@ -45,22 +50,25 @@ export function sheetBy<Row>(
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
 const MAX_CELL = 32_767
-/** Characters of XML that are encoded and packed at once. */
+/** Characters of XML that are encoded and compressed at once. */
 const CHUNK = 1 << 16
 
 // ── texts and numbers ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What XML cannot hold, and `_x0041_`, which a spreadsheet would read as a sign. */
+/** Characters that XML cannot contain, and `_x0041_`, which a spreadsheet would decode as a character. */
 const strange = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/u
 const strangeAll = new RegExp(strange, 'gu')
 const xmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' }
 const xml = (text: string) => (strange.test(text) ? text.replace(strangeAll, (sign) => xmlSigns[sign] ?? '') : text)
 const attribute = (text: string) => xml(text).replaceAll('"', '&quot;')
 
-/** A text that a spreadsheet would take for a formula when somebody edits the cell; wide signs count where input is Chinese. */
+/**
+ * A text that a spreadsheet would treat as a formula once somebody edits the cell; full-width characters count with a
+ * Chinese input method.
+ */
 const formulaLike = /^\s*[=+\-@＝＋－＠]/
 
-/** Columns are as wide as two digits for a Chinese character. */
+/** Returns the width of a text; a Chinese character is as wide as two digits. */
 const widthOf = (text: string) => {
   let width = 0
   for (const sign of text) width += sign.codePointAt(0)! >= 0x1100 ? 2 : 1
@@ -82,7 +90,7 @@ const fitting = ({ header, kind, width }: SheetColumn, at: number, sample: reado
   return Math.min(most, Math.max(8, widest + 2))
 }
 
-/** Days since the beginning of 1900 as spreadsheets count them; null for what is no date. */
+/** Returns the serial date of spreadsheets (days since 1900); null if the text is not a date. */
 function serial(text: string): number | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
   if (!parts) return null
@@ -97,7 +105,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Number formats by their ids, and the cell styles in the order of `style`: plain, header, then the kinds. */
+/** Number formats by id, and the cell styles in the order of `style`: plain, header, then the kinds. */
 const formats: Record<CellKind, number> = { text: 49, long: 49, whole: 1, rate: 164, score: 2, time: 165, day: 166 }
 const style = {
   plain: 0,
@@ -142,8 +150,8 @@ const bookXml = (names: readonly string[]) =>
     .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
     .join('')}</sheets></workbook>`
 
-/** What a sheet may be called: 31 characters, none of `\ / ? * [ ] :`, no apostrophe at an end, no name twice. */
-export function sheetName(wished: string, taken: Set<string>): string {
+/** Returns a valid and unique sheet name: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at an end. */
+export function sheetName(wished: string, usedNames: Set<string>): string {
   const name =
     wished
       .replace(/[\\/?*[\]:]|\p{Cc}/gu, ' ')
@@ -151,15 +159,15 @@ export function sheetName(wished: string, taken: Set<string>): string {
       .slice(0, 31)
       .trim() || '工作表'
   let own = name
-  for (let again = 2; taken.has(own.toLowerCase()); again++) {
+  for (let again = 2; usedNames.has(own.toLowerCase()); again++) {
     const mark = `(${again})`
     own = name.slice(0, 31 - mark.length) + mark
   }
-  taken.add(own.toLowerCase())
+  usedNames.add(own.toLowerCase())
   return own
 }
 
-/** A, B … Z, AA … of a column counted from 0. */
+/** Returns the name of a column counted from 0: A, B … Z, AA … */
 export function letters(at: number): string {
   let name = ''
   for (let rest = at; rest >= 0; rest = Math.floor(rest / 26) - 1) name = String.fromCharCode(65 + (rest % 26)) + name
@@ -185,7 +193,7 @@ function cellXml(place: string, kind: CellKind | undefined, value: CellValue): s
 async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<string> {
   const chunks = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   try {
-    // The widths stand before the rows: the first chunk tells them.
+    // Widths come before the rows in the file: they are derived from the first chunk.
     let chunk = await chunks.next()
     const first = chunk.done ? [] : chunk.value
     const names = columns.map((_, at) => letters(at))
@@ -232,7 +240,7 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
 async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = []
   const names: string[] = []
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   let offset = 0
   async function* add(name: string, source: Many<string>): AsyncGenerator<Uint8Array> {
     const pieces = packed(name, source, offset)
@@ -248,7 +256,7 @@ async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
     }
   }
   for await (const sheet of sheets) {
-    names.push(sheetName(sheet.name, taken))
+    names.push(sheetName(sheet.name, usedNames))
     yield* add(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet))
   }
   if (names.length === 0) throw new Error('a workbook has a sheet')
@@ -265,7 +273,10 @@ async function* book(sheets: Many<Sheet>): AsyncGenerator<Uint8Array> {
   yield* directory(entries, offset)
 }
 
-/** The workbook as it is written; it is read no faster than it is taken. A failure of a source breaks the stream off. */
+/**
+ * Returns a workbook as a stream, which is produced no faster than it is consumed. A failure of a source breaks the
+ * stream.
+ */
 export function workbook(sheets: Many<Sheet>): ReadableStream<Uint8Array> {
   const pieces = book(sheets)
   return new ReadableStream<Uint8Array>({
@@ -279,6 +290,6 @@ export function workbook(sheets: Many<Sheet>): ReadableStream<Uint8Array> {
     },
   })
 }
-/** The same as one piece, for small ones. */
+/** Returns a small workbook as bytes. */
 export const workbookBytes = async (sheets: Many<Sheet>) =>
   new Uint8Array(await new Response(workbook(sheets)).arrayBuffer())

@@ -26,7 +26,7 @@ export const downloadExcel = call('POST /v2/excel/download', {
   whileSeeing: true,
 })
 
-// A workbook of the refused rows comes back where there are any; otherwise the count.
+// Returns a workbook of the rejected rows if there are any, else the counts.
 export const importExcel = call('POST /v2/excel/uploadOrMsg', {
   does: '导入工作簿',
   may: [
@@ -74,7 +74,10 @@ export const downloadExport = call('GET /v2/sys/export/download', {
   answers: file(XLSX),
 })
 
-/** The workbooks with sheets of their own. Where a job writes one there is no file yet: an envelope of code 202 says how far it is. */
+/**
+ * Response of workbooks with their own sheets. If a job writes the workbook there is no file yet: an envelope with code
+ * 202 contains the progress.
+ */
 const book = file(XLSX, ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
   does: '导出拟立项课题',

@@ -16,26 +16,32 @@ import { exportState, stateOf } from './queries.server'
 import { books, lists, queryOf, rightOf } from './registry.server'
 import { t } from './texts'
 
-/** Begins an export, or finds the one that was begun under the same id. @throws 403 for a list that is not theirs, 404 for another's id */
-export const startExport = (ctx: Context, asked: StartExport): Promise<ExportState> =>
-  isBookWish(asked)
-    ? startBook(ctx, asked.id, asked.kind, asked.query)
-    : asked.kind === DOSSIERS
+/**
+ * Starts an export, or returns the one that was started with the same id. @throws 403 without the right to the list,
+ * 404 for another user's id
+ */
+export const startExport = (ctx: Context, input: StartExport): Promise<ExportState> =>
+  isBookWish(input)
+    ? startBook(ctx, input.id, input.kind, input.query)
+    : input.kind === DOSSIERS
       ? begin(ctx, 'subject:read', {
-          id: asked.id,
+          id: input.id,
           kind: DOSSIERS,
-          title: inChinese(() => t.dossiers(asked.ids.length)),
-          wish: { columns: [], query: { ids: asked.ids.join(',') } },
+          title: inChinese(() => t.dossiers(input.ids.length)),
+          wish: { columns: [], query: { ids: input.ids.join(',') } },
         })
-      : begin(ctx, lists[asked.kind].right, {
-          id: asked.id,
-          kind: asked.kind,
-          title: asked.title,
-          wish: { columns: asked.columns, query: asked.query },
+      : begin(ctx, lists[input.kind].right, {
+          id: input.id,
+          kind: input.kind,
+          title: input.title,
+          wish: { columns: input.columns, query: input.query },
         })
-const isBookWish = (asked: StartExport): asked is Extract<StartExport, { kind: BookName }> => isBook(asked.kind)
+const isBookWish = (input: StartExport): input is Extract<StartExport, { kind: BookName }> => isBook(input.kind)
 
-/** The same for a workbook with sheets of its own; `query` as it was sent. @throws 400 with a sentence per field */
+/**
+ * Starts the export of a workbook with its own sheets; `query` as the client sent it. @throws 400 with a message per
+ * field
+ */
 export async function startBook(
   ctx: Context,
   id: string,
@@ -73,7 +79,7 @@ async function begin(
   return exportState(ctx, id)
 }
 
-/** Gives up what is still to be written: exports of one task, which may have been asked for several times. */
+/** Cancels an export that is not finished. Only the caller's own exports are affected. */
 export async function cancelExport(ctx: Context, id: string): Promise<null> {
   const { userId } = signedIn(ctx)
   await ctx.db

@@ -17,7 +17,7 @@ export const exportKinds = [
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** Workbooks with sheets of their own; each is also a call of its own. */
+/** Workbooks with their own sheets; each is also a call of its own. */
 export const bookNames = [
   'exportToProjectSubject',
   'exportExcellentSubjectManySheet',
@@ -35,7 +35,7 @@ const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
   .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
   .default({})
-/** `id` is the asker's own, so that asking twice makes one. */
+/** The client chooses the `id`, so that a repeated request starts one export. */
 const ownId = z.string({ error: () => t.id }).regex(/^[\w-]{8,64}$/, { error: () => t.id })
 const StartList = z.object({
   id: ownId,
@@ -47,9 +47,9 @@ const StartList = z.object({
     .max(60, { error: () => t.columnsMissing }),
   query: Query,
 })
-/** The title and the columns of such a workbook are its own. */
+/** Title and columns of such a workbook are fixed. */
 const StartBook = z.object({ id: ownId, kind: z.enum(bookNames), query: Query })
-/** The whole case of each of these subjects as PDF, in one archive. */
+/** The dossiers of the given subjects as PDF files, in one archive. */
 export const DOSSIERS = 'dossiers'
 const StartDossiers = z.object({ id: ownId, kind: z.literal(DOSSIERS), ids: ids(() => subjects.subject) })
 export const StartExport = z.discriminatedUnion('kind', [StartBook, StartList, StartDossiers], {
@@ -62,11 +62,11 @@ export const ExportState = z.strictObject({
   id: z.string(),
   title: z.string(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'expired']),
-  /** Rows written, of how many. */
+  /** Number of rows written, and in total. */
   written: z.number(),
   total: z.number(),
   size: z.number(),
-  /** Why it failed. */
+  /** Reason for a failure. */
   message: z.string(),
   expireTime: z.string(),
 })
@@ -79,7 +79,7 @@ export const ExcelDownload = z.object({
     .default({}),
 })
 export type ExcelDownload = z.output<typeof ExcelDownload>
-/** `all`: everything or nothing. `good`: what fits is taken, the rest comes back. */
+/** `all`: all rows or none. `good`: valid rows are imported, the others are returned. */
 export const ImportOptions = z.looseObject({
   mode: z.enum(['all', 'good'], { error: () => t.modeWrong }).default('all'),
 })
@@ -88,12 +88,12 @@ export const Imported = z.strictObject({
   total: z.number(),
   saved: z.number(),
   failed: z.number(),
-  /** Rows that say what is stored already; nothing is written for them. Absent where there are none. */
+  /** Rows that are equal to stored ones; nothing is written for them. Absent if there are none. */
   unchanged: z.number().optional(),
 })
 export type Imported = z.output<typeof Imported>
 
-/** The business types that there are. */
+/** The known business types. */
 export const excelNames = [
   'reportDeadline',
   'subjectGrade',
@@ -108,5 +108,5 @@ export const excelNames = [
   'fbTaskDepart',
 ] as const
 export type ExcelName = (typeof excelNames)[number]
-/** What the form carries beside the workbook; `data` is `ImportOptions` as JSON. */
+/** Form fields beside the workbook; `data` is `ImportOptions` as JSON. */
 export const ImportFields = z.object({ businessType: z.enum(excelNames), data: z.string().optional() })

@@ -15,18 +15,21 @@ import { bookName, STREAMED_ROWS } from '../workbooks/pages.server'
 import { books, rightOf, workbooks } from './registry.server'
 import { cellsOf, type Column, sheetOf } from '../workbooks/sheet'
 
-/** A workbook by its business type. @throws 400 for an unknown type, 403 without the right */
+/** Returns the workbook definition of a business type. @throws 400 for an unknown type, 403 without the right */
 export function workbookOf(ctx: Context, businessType: string, right: 'reads' | 'writes'): Workbook {
-  const found = Object.entries(workbooks).find(([name]) => name === businessType)?.[1]
-  if (!found) throw badInput({ businessType: files.unknownBusiness })
-  if (!holds(ctx.actor, found[right])) throw forbidden(core.noRight(policy[found[right]].does))
-  return found
+  const definition = Object.entries(workbooks).find(([name]) => name === businessType)?.[1]
+  if (!definition) throw badInput({ businessType: files.unknownBusiness })
+  if (!holds(ctx.actor, definition[right])) throw forbidden(core.noRight(policy[definition[right]].does))
+  return definition
 }
-/** The columns of a sheet with rows: those that the system alone writes are among them; a template has none of these. */
+/** Returns the columns of an exported sheet, including those that only the system writes; a template has none of these. */
 export const exportedColumns = (columns: readonly Column<unknown>[], template = false) =>
   columns.filter(({ optional, ofRow }) => !optional || (ofRow && !template))
 
-/** The rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403 without the right */
+/**
+ * Downloads the rows of a business type as a workbook, or its empty template. @throws 400 for an unknown type, 403
+ * without the right
+ */
 export async function downloadExcel(ctx: Context, { businessType, params }: ExcelDownload): Promise<Response> {
   const kind = workbookOf(ctx, businessType, 'reads')
   const { template = false, ...filters } = params
@@ -44,22 +47,23 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
 }
 
 /**
- * A workbook with sheets of its own as a stream; one of more than 20,000 rows is begun as a job instead. At most three trips
- * before the answer, and one for each further 500 rows while it is taken. `asked` is the query as it was sent, for the job.
- * @throws 403
+ * Downloads a workbook with its own sheets as a stream; a workbook of more than 20,000 rows is written by a job
+ * instead. At most three round trips before the response, and one for each further 500 rows while it is streamed.
+ * `sentQuery` is the query as the client sent it, for the job.
+ * @throws 403 without the right
  */
 export async function takeBook(
   ctx: Context,
   name: BookName,
   query: unknown,
-  asked: Record<string, string>,
+  sentQuery: Record<string, string>,
 ): Promise<Response | { task: ExportState; rows: number }> {
   const started = Date.now()
   const kind = books[name]
   const right = rightOf(name)
   need(ctx.actor, right)
   const { total, sheets } = await kind.open(ctx, query)
-  if (total > STREAMED_ROWS) return { task: await startBook(ctx, ctx.id(), name, asked), rows: total }
+  if (total > STREAMED_ROWS) return { task: await startBook(ctx, ctx.id(), name, sentQuery), rows: total }
   const title = bookName(kind, query, ctx.now())
   await record(ctx, right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
   return fileAnswer(workbook(sheets), `${title}.xlsx`)

@@ -24,11 +24,14 @@ import { t } from './texts'
 import { needBook } from '../workbooks/upload.server'
 
 const Failures = z.object({ failed: z.array(z.object({ id: z.string(), reason: z.string() })) })
-/** The rows that an act over many did not do, whether it did the others or, refusing them all, none. @throws Refusal without rows */
-async function refusedBy(act: () => Promise<unknown>): Promise<z.output<typeof Failures>['failed']> {
+/**
+ * Runs a batch command and returns the rows that it refused, whether it changed the others or refused them all. @throws
+ * Refusal without rows
+ */
+async function refusedBy(run: () => Promise<unknown>): Promise<z.output<typeof Failures>['failed']> {
   const failedIn = (result: unknown) => Failures.safeParse(result).data?.failed
   try {
-    return failedIn(fieldsOf(await act()).result) ?? []
+    return failedIn(fieldsOf(await run()).result) ?? []
   } catch (error) {
     const failed = error instanceof Refusal ? failedIn(error.result) : undefined
     if (!failed) throw error
@@ -36,7 +39,7 @@ async function refusedBy(act: () => Promise<unknown>): Promise<z.output<typeof F
   }
 }
 
-/** The rows that a download would have now, as keys. One trip for most kinds. */
+/** Returns the keys of the rows that a download would contain now. One round trip for most kinds. */
 async function storedRows(
   ctx: Context,
   kind: Workbook,
@@ -49,9 +52,10 @@ async function storedRows(
 }
 
 /**
- * Takes rows from a workbook, each judged by the schema of the API's own call. With `all` one bad row keeps out all of them,
- * also one that only the act refuses. A row that a download would have as it is changes nothing and is not judged.
- * @returns how many were taken, or the workbook of the refused rows with the reason beside each
+ * Imports rows from a workbook, each validated by the schema of the corresponding call. In mode `all` one invalid row
+ * prevents the import of all rows, also if only the command refuses it. A row that is equal to a stored one changes
+ * nothing and is not validated.
+ * @returns the counts, or a workbook of the rejected rows with the reason beside each
  */
 export async function importExcel(
   ctx: Context,
@@ -66,7 +70,7 @@ export async function importExcel(
   const rows = await readSheet(bytes, columns, Math.max(MOST_EXPORTED, kind.maxRows), kind.maxRows)
   const rules = await columnRules(ctx, columns)
   const exported = exportedColumns(columns)
-  // A download fills its first column.
+  // A download always fills its first column.
   const mayBeStored = rows.some(({ row }) => row[exported[0]!.key] !== '')
   const stored = mayBeStored ? await storedRows(ctx, kind, params, ground) : new Set()
   const isStored = ({ row }: { row: SheetRow }) => stored.has(rowKey(exported, row))
@@ -98,7 +102,7 @@ export async function importExcel(
   ctx.allOrNothing = mode === 'all'
   const [inputs, keys] = [good.map(({ input }) => input), good.map(({ key }) => key)]
   const refused = takes ? await refusedBy(() => kind.save(ctx, inputs, ground, keys)) : []
-  // What another hand changed in the meantime, or only the act itself could see.
+  // Rows that somebody else changed meanwhile, or that only the command could refuse.
   for (const { id, reason } of refused) {
     const one = good.find(({ key }) => key === id)
     if (one) bad.push({ ...one.row, [REASON]: reason })
@@ -106,8 +110,8 @@ export async function importExcel(
   const saved = takes && (mode === 'good' || refused.length === 0) ? good.length - refused.length : 0
   const unchanged = rows.length - judged.length
   if (bad.length === 0) return { total: rows.length, saved, failed: 0, ...(unchanged && { unchanged }) }
-  const beside: Column[] = [...exported, { header: REASON, key: REASON, holds: 'long' }]
-  return fileAnswer(await sheetOf(kind.title, beside, bad), `${kind.title}未导入的行.xlsx`, {
+  const columnsWithReason: Column[] = [...exported, { header: REASON, key: REASON, holds: 'long' }]
+  return fileAnswer(await sheetOf(kind.title, columnsWithReason, bad), `${kind.title}未导入的行.xlsx`, {
     'x-total-count': String(rows.length),
     'x-saved-count': String(saved),
     'x-failed-count': String(bad.length),

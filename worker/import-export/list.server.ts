@@ -11,12 +11,12 @@ type Opened = { total: number; pages: AsyncIterable<Records> }
 export type ListKind = {
   right: Action
   open: (ctx: Context, search: URLSearchParams) => Promise<Opened>
-  /** The words in a cell for a value that is a code. Workbooks are stored, so they are in Chinese. */
+  /** Labels of coded values in the cells. Workbooks are stored, so they are in Chinese. */
   words?: Record<string, Record<string, string>>
 }
 type QueryOf<Schema extends z.ZodType> = z.output<Schema> & Paging
 
-/** A list whose rows are read by their ids, which come in the order of the list, as many as an export has at most. */
+/** Opens a list whose rows are read by ids. The ids come in the order of the list, up to the maximum of an export. */
 export const byKey =
   <Schema extends z.ZodType<Paging>, Found extends { id: string }>(
     schema: Schema,
@@ -25,12 +25,12 @@ export const byKey =
   ): ListKind['open'] =>
   async (ctx, search) => {
     const query = forgive(schema, search)
-    const found = (await ids(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })).map(({ id }) => id)
+    const rowIds = (await ids(ctx, { ...query, pageNo: 1, pageSize: MOST_ROWS + 1 })).map(({ id }) => id)
     const read = (some: readonly string[]) => rows(ctx, { ...query, ids: [...some], pageNo: 1, pageSize: PER_TRIP })
-    return { total: found.length, pages: byIds(found, read) }
+    return { total: rowIds.length, pages: byIds(rowIds, read) }
   }
 
-/** The workbook of a list with the columns that the screen showed. */
+/** Builds the workbook of a list with the columns that the screen showed. */
 export async function listBook(
   ctx: Context,
   { open, words }: ListKind,
@@ -45,7 +45,7 @@ export async function listBook(
 }
 
 type Cell = string | number | null
-/** The text of a cell: the word of a dictionary before its value; lists of names in one line. */
+/** Returns the content of a cell: the dictionary label in preference to its value; lists of names in one line. */
 function cellOf(row: Record<string, unknown>, key: string, words: Record<string, string> | undefined): Cell {
   const value = row[`${key}_dictText`] || row[key]
   const word = words?.[typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '']

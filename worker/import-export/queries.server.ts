@@ -9,9 +9,11 @@ import { stamp } from '../core/time'
 import { DOSSIERS, type ExportState } from './contract'
 import { t } from './texts'
 
+/** Returns the storage key of an exported file. */
 export const objectOf = (id: string) => `exports/${id}.xlsx`
-/** Where the workbook is fetched. */
+/** URL at which the exported file is downloaded. */
 export const downloadOf = (id: string) => `/v2/sys/export/download?id=${encodeURIComponent(id)}`
+/** Converts a row to the state that clients see; a finished export expires. */
 export const stateOf = (row: Row<'exportTask'>, now: Date): ExportState => ({
   id: row.id,
   title: row.title,
@@ -31,12 +33,12 @@ async function own(ctx: Context, id: string) {
   return row
 }
 
-/** How far an export of one's own is. One trip. */
+/** Returns the progress of one of the caller's exports. One round trip. @throws 404 */
 export const exportState = async (ctx: Context, id: string) => stateOf(await own(ctx, id), ctx.now())
 
 /**
- * The workbook, or the archive. One trip. @throws 409 while it is not ready, or when it has run out; 403 to an administrator who
- * sees as its owner, because it was written with rights that no administrator may have
+ * Returns the exported workbook or archive. One round trip. @throws 409 if it is not ready or has expired; 403 to an
+ * impersonating administrator, because the owner's rights may exceed those that any administrator may have
  */
 export async function exportFile(ctx: Context, id: string) {
   if (signedIn(ctx).viewer) throw forbidden(t.notWhileViewing)
@@ -44,8 +46,8 @@ export async function exportFile(ctx: Context, id: string) {
   const { status } = stateOf(row, ctx.now())
   if (status === 'expired') throw conflict(t.gone)
   if (status !== 'done') throw conflict(t.notReady)
-  const found = await getObject(ctx.env, objectOf(id))
-  if (!found || found === 'unsatisfiable') throw conflict(t.gone)
+  const object = await getObject(ctx.env, objectOf(id))
+  if (!object || object === 'unsatisfiable') throw conflict(t.gone)
   const ending = row.kind === DOSSIERS ? 'zip' : 'xlsx'
-  return { name: `${row.title}.${ending}`, body: outgoing(found), length: found.length }
+  return { name: `${row.title}.${ending}`, body: outgoing(object), length: object.length }
 }

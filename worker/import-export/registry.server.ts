@@ -42,7 +42,10 @@ import type { Workbook } from '../workbooks/declaration.server'
 import { byKey, type ListKind } from './list.server'
 import type { BookKind } from '../workbooks/pages.server'
 
-/** Workbooks of a business type, for download, template and import. Those of records follow from the records. */
+/**
+ * Workbook definitions by business type, for download, template and import. Those of records are derived from the
+ * records.
+ */
 export const workbooks: Record<ExcelName, Workbook> = {
   reportDeadline,
   subjectGrade,
@@ -56,10 +59,10 @@ export const workbooks: Record<ExcelName, Workbook> = {
   fbCase: caseBook,
   fbTaskDepart: taskDepartBook,
 }
-/** Whether the asker may bring rows of this business type: for the screens that offer it. */
+/** True if the user may import rows of this business type, for screens that offer it. */
 export const mayImport = (ctx: Context, name: ExcelName): boolean => holds(ctx.actor, workbooks[name].writes)
 
-/** Workbooks with sheets of their own, answered at once or written by a job. */
+/** Workbooks with their own sheets, sent at once or written by a job. */
 export const books: Record<BookName, BookKind> = {
   exportToProjectSubject,
   exportExcellentSubjectManySheet,
@@ -70,15 +73,15 @@ export const books: Record<BookName, BookKind> = {
   exportSubjectGrades,
   exportSubjectGradeManySheet,
 }
-/** The right of a workbook is its call's. */
+/** Returns the right of a workbook: that of its call. */
 export const rightOf = (name: BookName) => calls[name].may as Action
-/** The query of a workbook is its call's. */
+/** Returns the query schema of a workbook: that of its call. */
 export const queryOf = (name: BookName): z.ZodType => calls[name].takes ?? z.unknown()
-/** Those of some workbooks that the caller may take: a screen offers no other. */
+/** Returns those of some workbooks that the user may download, for screens that offer them. */
 export const booksFor = <Name extends BookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
   names.filter((name) => holds(ctx.actor, rightOf(name)))
 
-/** Lists that a job writes, with the columns of the screen. Each is read by the query of its page. */
+/** Lists that a job exports, with the columns of the screen. Each is read by the query of its page. */
 export const lists: Record<ExportKind, ListKind> = {
   subjects: {
     right: 'subject:read',

@@ -25,9 +25,9 @@ export const exporting: readonly Route[] = [
   }),
   ...bookNames.map((name) =>
     on(calls[name], async (ctx, query, c) => {
-      const taken = await takeBook(ctx, name, query, asSent(c.req.query()))
-      if (taken instanceof Response) return taken
-      const { task, rows } = taken
+      const result = await takeBook(ctx, name, query, asSent(c.req.query()))
+      if (result instanceof Response) return result
+      const { task, rows } = result
       return c.json({
         success: false,
         message: t.beyond(rows),
@@ -39,7 +39,7 @@ export const exporting: readonly Route[] = [
   ),
 ]
 
-/** An unknown business type is answered with the list of those that there are, by the import itself. */
+/** An unknown business type passes the schema, so that the import can respond with the list of known types. */
 const ImportForm = ImportFields.extend({ businessType: z.string().default('') })
 
 export const excel: readonly Route[] = [

@@ -3,39 +3,39 @@ import { abortParts, completeParts, type Part, putObject, putPart, startParts } 
 import { XLSX } from '../core/workbook'
 
 type Env = Parameters<typeof putObject>[0]
-/** The storage takes no smaller part but the last. */
+/** Minimum size of a part in the storage, except the last, in bytes. */
 const PART = 5 * 1024 * 1024
 
-/** Keeps a stream under a key, holding one part of it at a time. @returns its size in bytes; nothing is kept of what fails */
+/** Stores a stream under a key, with one part of it in memory. @returns its size in bytes; nothing is stored if it fails */
 export async function storeStream(env: Env, key: string, stream: ReadableStream<Uint8Array>): Promise<number> {
   const parts: Part[] = []
   let storageId: string | null = null
-  let waiting: Uint8Array[] = []
-  let held = 0
+  let pending: Uint8Array[] = []
+  let pendingBytes = 0
   let size = 0
   const take = () => {
-    const whole = new Uint8Array(held)
+    const whole = new Uint8Array(pendingBytes)
     let at = 0
-    for (const piece of waiting) {
+    for (const piece of pending) {
       whole.set(piece, at)
       at += piece.length
     }
-    waiting = []
-    held = 0
+    pending = []
+    pendingBytes = 0
     return whole
   }
   try {
     for await (const piece of piecesOf(stream)) {
-      waiting.push(piece)
-      held += piece.length
+      pending.push(piece)
+      pendingBytes += piece.length
       size += piece.length
-      if (held < PART) continue
+      if (pendingBytes < PART) continue
       storageId ??= await startParts(env, key, XLSX)
       parts.push(await putPart(env, { key, storageId }, parts.length + 1, take()))
     }
     if (storageId === null) await putObject(env, key, take(), XLSX)
     else {
-      if (held) parts.push(await putPart(env, { key, storageId }, parts.length + 1, take()))
+      if (pendingBytes) parts.push(await putPart(env, { key, storageId }, parts.length + 1, take()))
       await completeParts(env, { key, storageId }, parts)
     }
     return size

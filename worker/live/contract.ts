@@ -5,19 +5,19 @@ import { t } from './texts'
 export const Ticket = z.strictObject({ ticket: z.string(), userId: z.string() })
 
 const Tab = {
-  /** Tells the pages of one person apart. */
+  /** Distinguishes the tabs of one user. */
   tab: z.string({ error: () => t.tabWrong }).regex(/^[\w-]{1,36}$/, { error: () => t.tabWrong }),
-  /** The field of the form that is being written. */
+  /** The form field that is being edited. */
   at: z
     .string({ error: () => t.placeWrong })
     .max(64, { error: () => t.placeWrong })
     .default(''),
   leaving: z.boolean().default(false),
 }
-/** `last`: the last message that was seen, so that what was missed follows. */
+/** `last`: id of the last message that was received, so that missed messages follow. */
 export const SocketQuery = z.object({ userId: z.string(), last: z.string().default('') })
 
-/** A declaration or a report that somebody has open to write in. */
+/** A declaration or a report that the user has open for editing. */
 export const Stay = z.union([z.object({ subjectId: id(), ...Tab }), z.object({ reportId: id(), ...Tab })], {
   error: () => t.placeWrong,
 })

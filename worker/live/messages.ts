@@ -1,37 +1,41 @@
 const commands = ['topic', 'user', 'edit', 'rights', 'lists', 'bye', 'replaced'] as const
 /**
- * What the server says on a socket: something for everybody, or for this person. It is a hint to look, never the data.
- * `edit`: who is at a form has changed. `rights`: what the role may has changed. `lists`: what forms choose from has changed, a
- * dictionary or the categories. `bye`: the server closes the socket, and says why. `replaced`: the person has opened more sockets than
- * the server holds for one person, and this one, the oldest, is closed. These count only now, and nobody catches up with them.
+ * A message of the server on a socket, for everybody or for one person. It is a hint to reload, never the data. `edit`:
+ * the people at a form have changed. `rights`: the rights of the role have changed. `lists`: options of forms have
+ * changed (a dictionary or the categories). `bye`: the server closes the socket, with the reason. `replaced`: the
+ * person has more open sockets than allowed, and this one, the oldest, is closed. All of these except `topic` and
+ * `user` are transient and are not delivered later.
  */
 export type LiveMessage = { cmd: (typeof commands)[number]; msgId: string; msgTxt: string }
 
-/** A form that several people may have open, as the messages name it. */
+/** Key of a form that several people may have open. */
 export const placeOf = (kind: 'subject' | 'report' | 'meeting', id: string) => `${kind}:${id}`
 
-/** The client's sign of life and the answer; the object that holds the socket sleeps through it. */
+/** The client's heartbeat and the response to it; the Durable Object that holds the socket stays hibernated. */
 export const HEARTBEAT = 'HeartBeat'
 export const HEARTBEAT_ANSWER = 'ping'
-/** Milliseconds: silence before a heartbeat, how long its answer may take, and the least wait before another socket. */
+/** Milliseconds: silence before a heartbeat, timeout of its response, and minimum delay before a new socket. */
 export const SILENCE = 20_000
 export const PATIENCE = 10_000
 export const RECONNECT = 5_000
 /**
- * Milliseconds until the next try. Many come back at once when a server starts again: they are spread, the wider the more
- * tries have failed, up to a minute.
- * @param chance from 0 to 1
+ * Returns the delay before the next connection attempt, in milliseconds. Many clients reconnect at once after a server
+ * restart: the delays are spread, the wider the more attempts have failed, up to a minute.
+ * @param chance random number from 0 to 1
  */
 export const reconnectAfter = (failures: number, chance: number) =>
   RECONNECT + chance * RECONNECT * Math.min(1 + failures, 12)
-/** Close codes of our own: the session ended, a newer socket of the same person took the place, too much was sent. */
+/**
+ * Private close codes: the session ended, a newer socket of the same person replaced this one, too many messages were
+ * sent.
+ */
 export const ENDED = 4401
 export const REPLACED = 4409
 export const TOO_MUCH = 4429
-/** Sockets of one person at a time. */
+/** Maximum number of sockets of one person. */
 export const MAX_SOCKETS = 20
 
-/** The message in a frame, or null for anything else. */
+/** Parses a frame; null if it is not a message. */
 export function readMessage(text: unknown): LiveMessage | null {
   if (typeof text !== 'string' || text === HEARTBEAT_ANSWER) return null
   try {
@@ -44,9 +48,12 @@ export function readMessage(text: unknown): LiveMessage | null {
   }
 }
 
-/** Objects that share the sockets: at 100,000 people each holds some six thousand, a fifth of what one may. */
+/**
+ * Number of Durable Objects that share the sockets: with 100,000 people each holds about six thousand, a fifth of the
+ * limit.
+ */
 export const SHARDS = 16
-/** Where a person's sockets are (FNV-1a, 32 bits). */
+/** Returns the shard of a person's sockets (FNV-1a, 32 bits). */
 export function shardOf(userId: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 0x01000193)

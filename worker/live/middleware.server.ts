@@ -3,7 +3,7 @@ import { isPerson } from '../core/actor'
 import type { App } from '../core/http.server'
 import { endSockets } from './push.server'
 
-/** After a call that ends or changes the session: its sockets close. A call that was refused changes nothing. */
+/** Middleware that closes the sockets of a session after a call that ends or changes it. A refused call closes nothing. */
 export const endsSockets: MiddlewareHandler<App> = async (c, next) => {
   await next()
   const { ctx } = c.var

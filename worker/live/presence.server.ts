@@ -23,18 +23,18 @@ const seen = (ctx: Context, at: Stay) =>
         .where(and(eq(report.id, at.reportId), eq(report.delFlag, 0), visibleReports(ctx.actor)))
 
 /**
- * Says that a person is at a form, or leaves it; whoever else is there hears of a change. One trip.
- * @returns the others who are there
- * @throws 404 for a subject that the person does not see, 403 for a form that is not theirs to write
+ * Records that a user edits a form, or leaves it, and notifies the other editors of a change. One round trip.
+ * @returns the other editors
+ * @throws 404 for a subject that the user cannot see, 403 without the right to edit the form
  */
 export async function stay(ctx: Context, at: Stay): Promise<Others> {
   const { userId, realname } = signedIn(ctx)
   need(ctx.actor, 'subjectId' in at ? 'subject:edit' : 'report:write')
   if ((await seen(ctx, at)).length === 0) throw notFound()
   const place = 'subjectId' in at ? placeOf('subject', at.subjectId) : placeOf('report', at.reportId)
-  const room = shard(ctx, shardOf(place))
-  if (!room) return { others: [] }
-  const { others, changed } = await room.stay({
+  const channel = shard(ctx, shardOf(place))
+  if (!channel) return { others: [] }
+  const { others, changed } = await channel.stay({
     place,
     userId,
     tab: at.tab,

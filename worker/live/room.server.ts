@@ -3,36 +3,39 @@ import { isIn, rangeOf } from '../core/address'
 import { ENDED, HEARTBEAT, HEARTBEAT_ANSWER, type LiveMessage, MAX_SOCKETS, REPLACED, TOO_MUCH } from './messages'
 import { t } from './texts'
 
-/** A message for some, or for all where `to` is null. The same `key` is said once. */
+/** A message for some users, or for all if `to` is null. The same `key` is sent only once. */
 export type Said = LiveMessage & { key: string; to: string[] | null }
-/** `at`: the field that is being written, or empty. */
+/** `at`: the form field that is being edited, or ''. */
 export type Stays = { place: string; userId: string; tab: string; name: string; at: string; leaving: boolean }
-/** Whose sockets are closed; `range` as `rangeText` writes it. */
+/** Selects the sockets to close; `range` in the format of `formatRange`. */
 export type Ends = { userId: string } | { sessionId: string } | { range: string }
-/** Stored with a socket: when it was opened, in milliseconds, and what it has sent within a second. */
+/**
+ * Stored with a socket: the time at which it was opened, in milliseconds, and the number of messages in the current
+ * second.
+ */
 type Seat = { opened: number; second: number; count: number }
-/** A socket that is closing, or is closed, stays listed for a while. */
+/** `readyState` from which a socket is closing or closed; such sockets stay listed for a while. */
 const CLOSING = 2
 
 const HOUR = 3_600_000
-/** Before an address, in the tags of a socket and in what has ended. */
+/** Prefix of addresses in the tags of a socket and in the table `ended`. */
 const AT = 'at:'
-/** How long what was said can be caught up with. */
+/** Time for which messages are kept for later delivery, in milliseconds. */
 const KEPT = 48 * HOUR
 const TICKET_KEPT = 120_000
-/** What a client may send: a heartbeat is nine characters. */
+/** Limits of client messages: a heartbeat has nine characters. */
 const LARGEST = 1024
 const PER_SECOND = 20
-/** Whoever says nothing for so long has left a form. */
+/** Time after which an editor without a sign of life has left the form, in milliseconds. */
 const STAYS = 45_000
-/** In other isolates a ban may come to be known so long after it was made, and a ticket be given until then. */
+/** Delay until all isolates know a ban, in milliseconds; until then they may still issue tickets. */
 const BAN_KNOWN = 2000
-/** More than this after a break, and the client is told to look instead. */
+/** Maximum number of missed messages that are delivered; with more, the client is told to reload. */
 const CAUGHT_UP = 100
 
 /**
- * The sockets of the people of one shard. They hibernate: between messages nothing runs and nothing is kept in memory.
- * What was said is kept for two days, so that whoever was away a while gets it.
+ * Durable Object that holds the sockets of one shard. Sockets hibernate: between messages nothing runs and nothing is
+ * kept in memory. Messages are kept for two days, for clients that were offline.
  */
 export class Room extends DurableObject {
   private readonly sql: SqlStorage
@@ -53,12 +56,13 @@ export class Room extends DurableObject {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT, HEARTBEAT_ANSWER))
   }
 
-  /** A socket for whom the Worker has checked the ticket of; its headers say who. */
+  /** Opens a socket. The Worker has verified the ticket; the headers identify the user. */
   override fetch(request: Request) {
     const say = (name: string) => request.headers.get(`x-live-${name}`) ?? ''
     const [user, session, issued] = [say('user'), say('session'), Number(say('issued'))]
     const since = (who: string) =>
-      // An end that lies ahead is of before the clock was set back: the session itself is asked before, by the Worker.
+      // An end in the future dates from before the clock was set back; the Worker has checked the session itself
+      // before.
       this.sql
         .exec<{ time: number }>('select time from ended where who = ? and time <= ?', who, Date.now())
         .toArray()[0]?.time ?? 0
@@ -77,31 +81,34 @@ export class Room extends DurableObject {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Closes the sockets of a person beyond the maximum, the oldest first. The client does not open them again by itself. */
+  /** Closes the oldest sockets of a person beyond the maximum. The client does not reopen them by itself. */
   private closeOldest(user: string) {
     const openedAt = (socket: WebSocket) => (socket.deserializeAttachment() as Seat | null)?.opened ?? 0
     const open = this.ctx.getWebSockets(`user:${user}`).filter(({ readyState }) => !(readyState >= CLOSING))
     const oldest = open.toSorted((a, b) => openedAt(a) - openedAt(b)).slice(0, Math.max(0, open.length - MAX_SOCKETS))
     for (const socket of oldest) {
-      // As in `end`: the message arrives before a browser reports the closing.
+      // As in `end`: the message arrives before a browser reports the close.
       send(socket, JSON.stringify({ cmd: 'replaced', msgId: '', msgTxt: t.replaced } satisfies LiveMessage))
       socket.close(REPLACED, t.replaced)
     }
   }
 
-  /** Says again what came after the last that the client saw: after its first saying, for it may have been said again since. */
+  /**
+   * Sends the messages after the last one that the client received, counted from its first delivery, because it may
+   * have been sent again since.
+   */
   private catchUp(socket: WebSocket, user: string, last: string) {
     if (!last) return
-    const seen = this.sql
+    const lastSeq = this.sql
       .exec<{ seq: number | null }>(`select min(seq) as seq from said where msg_id = ? and who in ('', ?)`, last, user)
       .one().seq
     const missed =
-      seen === null
+      lastSeq === null
         ? null
         : this.sql
             .exec<{ message: string }>(
               `select message from said where seq > ? and who in ('', ?) order by seq limit ?`,
-              seen,
+              lastSeq,
               user,
               CAUGHT_UP + 1,
             )
@@ -111,11 +118,11 @@ export class Room extends DurableObject {
     else for (const { message } of missed) socket.send(message)
   }
 
-  /** Keeps the message and sends it to the open sockets. Told twice with the same key, it is said once. */
+  /** Stores a message and sends it to the open sockets. A repeated key is ignored. */
   tell({ key, to, cmd, msgId, msgTxt }: Said) {
     const message = JSON.stringify({ cmd, msgId, msgTxt } satisfies LiveMessage)
     for (const who of to ?? ['']) {
-      const kept = this.sql.exec(
+      const inserted = this.sql.exec(
         'insert or ignore into said (key, who, msg_id, message, time) values (?, ?, ?, ?, ?)',
         key,
         who,
@@ -123,13 +130,13 @@ export class Room extends DurableObject {
         message,
         Date.now(),
       )
-      if (kept.rowsWritten === 0) continue
+      if (inserted.rowsWritten === 0) continue
       for (const socket of to ? this.ctx.getWebSockets(`user:${who}`) : this.ctx.getWebSockets()) send(socket, message)
     }
     return this.tidyLater()
   }
 
-  /** Whether a ticket is from before the address was shut out, or from so soon after that not everybody knew. */
+  /** True if a ticket was issued before the address was banned, or so soon after that not all isolates knew the ban. */
   private isShutOut(address: string, issued: number) {
     return this.sql
       .exec<{ who: string }>(
@@ -143,21 +150,24 @@ export class Room extends DurableObject {
       .some(({ who }) => isIn(address, rangeOf(who.slice(AT.length))))
   }
 
-  /** Closes the sockets of a session, of a person, or from an address or range; tickets that were made before open none. */
+  /**
+   * Closes the sockets of a session, of a person, or from an address or range; tickets that were issued before become
+   * invalid.
+   */
   end(who: Ends) {
     const tag = 'range' in who ? AT + who.range : 'userId' in who ? `user:${who.userId}` : `session:${who.sessionId}`
     this.sql.exec('insert or replace into ended (who, time) values (?, ?)', tag, Date.now())
-    const those = 'range' in who ? this.from(who.range) : this.ctx.getWebSockets(tag)
-    for (const socket of those) {
-      // workerd lets go of the connection only when the object goes to sleep, ten seconds later, and until then a browser
-      // does not tell its page of the closing: a word goes before it.
+    const sockets = 'range' in who ? this.from(who.range) : this.ctx.getWebSockets(tag)
+    for (const socket of sockets) {
+      // workerd releases the connection only when the object hibernates, ten seconds later, and until then a browser
+      // does not report the close to its page: a message announces it.
       send(socket, JSON.stringify({ cmd: 'bye', msgId: '', msgTxt: t.ended } satisfies LiveMessage))
       socket.close(ENDED, t.ended)
     }
     return this.tidyLater()
   }
 
-  /** The sockets whose other end is in a range. */
+  /** Returns the sockets from an address range. */
   private from(text: string) {
     const range = rangeOf(text)
     return this.ctx
@@ -167,24 +177,27 @@ export class Room extends DurableObject {
       )
   }
 
-  /** How many sockets each of these sessions has open here; without any, how many there are. */
+  /** Counts the sockets of each of these sessions, or all sockets. */
   count(sessionIds?: string[]): number[] {
     return sessionIds
       ? sessionIds.map((id) => this.ctx.getWebSockets(`session:${id}`).length)
       : [this.ctx.getWebSockets().length]
   }
 
-  /** Says something that counts only now, to some or, where `to` is null, to all. */
+  /** Sends a transient message to some users, or to all if `to` is null. */
   whisper(to: string[] | null, message: LiveMessage) {
     const sockets = to ? to.flatMap((who) => this.ctx.getWebSockets(`user:${who}`)) : this.ctx.getWebSockets()
     for (const socket of sockets) send(socket, JSON.stringify(message))
   }
 
-  /** Somebody is at a form, at a field of it, or leaves it. Answers who else is where, and whether that is news to them. */
+  /**
+   * Records that a user is at a form or field, or leaves it. Returns the other editors, and whether anything changed
+   * for them.
+   */
   stay({ place, userId, tab, name, at, leaving }: Stays) {
     const now = Date.now()
-    // Where this person is, as the others see it: the page that spoke last.
-    const seen = () =>
+    // The user's position as others see it: that of the tab that reported last.
+    const position = () =>
       this.sql
         .exec<{ at: string }>(
           'select at from present where place = ? and who = ? order by time desc, tab limit 1',
@@ -193,19 +206,19 @@ export class Room extends DurableObject {
         )
         .toArray()[0]?.at ?? null
     this.sql.exec('delete from present where time not between ? and ?', now - STAYS, now + STAYS)
-    const before = seen()
+    const before = position()
     if (leaving) this.sql.exec('delete from present where place = ? and who = ? and tab = ?', place, userId, tab)
     else this.sql.exec('insert or replace into present values (?, ?, ?, ?, ?, ?)', place, userId, tab, name, at, now)
     const others = this.sql
       .exec<{ userId: string; name: string; at: string; time: number }>(
-        // Of a person's pages the row of the latest time.
+        // SQLite returns the other columns of the row with the maximum time.
         'select who as userId, name, at, max(time) as time from present where place = ? and who <> ? group by who order by name',
         place,
         userId,
       )
       .toArray()
       .map(({ userId: who, name: called, at: where }) => ({ userId: who, name: called, at: where }))
-    return { others, changed: before !== seen() }
+    return { others, changed: before !== position() }
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer) {
@@ -231,11 +244,11 @@ export class Room extends DurableObject {
   }
 }
 
-/** A socket that is just closing takes nothing any more; its owner comes back and catches up. */
+/** A closing socket accepts no message; its client reconnects and gets the missed messages. */
 function send(socket: WebSocket, message: string) {
   try {
     socket.send(message)
   } catch {
-    // Said above.
+    // Expected, see above.
   }
 }

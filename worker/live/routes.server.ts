@@ -17,8 +17,8 @@ export const live: readonly Route[] = [
     stayAt: stay,
     socket: async (ctx, { userId, last }, c) => {
       if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Refusal(t.webSocketOnly, 426, 403)
-      const given = c.req.header('sec-websocket-protocol')?.trim() ?? ''
-      const ticket = await readTicket(ctx, given)
+      const protocol = c.req.header('sec-websocket-protocol')?.trim() ?? ''
+      const ticket = await readTicket(ctx, protocol)
       if (!ticket || ticket.userId !== userId) throw unauthenticated(t.ticketWrong)
       const there = shard(ctx, shardOf(ticket.userId))
       if (!there) throw unavailable(t.live)
@@ -34,11 +34,11 @@ export const live: readonly Route[] = [
         },
       })
       if (!answer.webSocket) throw unauthenticated(t.ticketWrong)
-      // The browser asks for the sub-protocol that it named.
+      // The browser requires the sub-protocol that it requested.
       return new Response(null, {
         status: 101,
         webSocket: answer.webSocket,
-        headers: { 'sec-websocket-protocol': given },
+        headers: { 'sec-websocket-protocol': protocol },
       })
     },
   }),

@@ -8,7 +8,7 @@ const SECONDS = 30
 
 export type Ticket = { userId: string; sessionId: string; id: string; issued: number }
 
-/** What opens one socket within half a minute, for the person who asks. No trip. */
+/** Creates a ticket that opens one socket of the current user within 30 seconds. No round trip. */
 export async function makeTicket(ctx: Context) {
   const { userId, sessionId, roleId } = signedIn(ctx)
   const now = ctx.now()
@@ -23,8 +23,8 @@ export async function makeTicket(ctx: Context) {
 }
 
 /**
- * Who a ticket is for, or null where it is none, or has run out, or its session has ended since or is in another role now:
- * the session itself is asked, for word of its end reaches the sockets after the answer. One trip.
+ * Verifies a ticket; null if it is invalid or expired, or if its session has ended or changed its role. The session
+ * itself is checked, because sockets are notified of its end only after the response. One round trip.
  */
 export async function readTicket(ctx: Context, ticket: string): Promise<Ticket | null> {
   const payload = await jwtVerify(ticket, await signingKey(ctx), {

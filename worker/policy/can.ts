@@ -7,8 +7,9 @@ import type { Facts, Rule } from './rule'
 export type Action = keyof typeof policy
 
 /**
- * May this actor do this at all? The grant comes from the database, the ban from the table. Jobs may. An administrator who sees
- * as another person has that person's rights without those that no administrator may have.
+ * True if the actor has the right at all. Grants come from the database, exclusions (`never`) from the policy. Jobs
+ * have all rights. An impersonating administrator has the rights of the impersonated person, except those that an
+ * administrator may never have.
  */
 export function holds(actor: Actor, action: Action): boolean {
   if (actor.kind === 'system') return true
@@ -18,7 +19,7 @@ export function holds(actor: Actor, action: Action): boolean {
   return actor.grants.has(action) && !roleCodes.some((code) => never.includes(code))
 }
 
-/** May this actor do this to this row? */
+/** True if the actor has the right on this row. */
 export function can(actor: Actor, action: Action, row: Facts): boolean {
   if (!holds(actor, action)) return false
   if (actor.kind !== 'person') return true
@@ -26,25 +27,29 @@ export function can(actor: Actor, action: Action, row: Facts): boolean {
   return rule.when?.[actor.roleCode]?.(actor, row) ?? true
 }
 
-/** What opens a call: a right, several of which one will do, a session, or nothing. */
+/** Requirement of a call: a right, one of several rights, a session, or nothing. */
 export type May = Action | readonly [Action, ...Action[]] | 'session' | 'open'
 const rightsOf = (may: May) =>
   (typeof may === 'string' ? [may] : may).filter((right) => right !== 'open' && right !== 'session')
+/** True if the actor may use the call. */
 export function opens(actor: Actor, may: May): boolean {
   const rights = rightsOf(may)
   return !rights.length || rights.some((right) => holds(actor, right))
 }
-/** @throws 403 with what the first of its rights is for. */
+/** @throws 403 that names the purpose of the first right */
 export function enter(actor: Actor, may: May): void {
   if (!opens(actor, may)) throw forbidden(t.noRight(policy[rightsOf(may)[0]!].does))
 }
 
-/** @throws 403 with what the right is for. */
+/** @throws 403 that names the purpose of the right */
 export function need(actor: Actor, action: Action): void {
   if (!holds(actor, action)) throw forbidden(t.noRight(policy[action].does))
 }
 
-/** @throws 404 when there is no such row or it is not the actor's to see, 403 when the act is not theirs. */
+/**
+ * Returns the row. @throws 404 if the row does not exist or the actor cannot see it, 403 if the actor lacks the right
+ * on it
+ */
 export function allow<Row extends Facts>(actor: Actor, action: Action, row: Row | undefined, sees = true): Row {
   if (!row || !sees) throw notFound()
   if (!can(actor, action, row)) throw forbidden(t.noRight(policy[action].does))

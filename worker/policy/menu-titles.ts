@@ -1,5 +1,5 @@
 import { rowIn } from '../core/names'
 import { t } from './menu-titles.texts'
 
-/** The title of a menu entry in the reader's language: one that the centre has changed is shown as it was written. */
+/** Returns the title of a menu entry in the user's language; a title that the centre has edited is returned unchanged. */
 export const menuTitle = (title: string): string => rowIn(t, title) ?? title

@@ -31,22 +31,22 @@ const services = [
 const entersServices = [
   ...(['bizManger', 'admin', 'mechanism', 'centerAdmin', 'centerProvider', 'networkTechProvider'] as const),
 ] as const satisfies RoleCode[]
-/** Who may be offered material of the data space. */
+/** Roles that may be offered material of the data space. */
 const usesMaterial = [
   ...rolesOf('space'),
   ...(['centerTechnology', 'centerOrg', 'centerAdmin', 'networkSafety'] as const),
 ] satisfies RoleCode[]
-/** Who reads the library of cases: what institutions keep of it, and what the centre plans and judges. */
+/** Roles that read the case library: institutions see their own part, the centre plans and reviews all. */
 const library = ['mechanism', 'bizManger', 'admin', 'csrcLeader'] as const satisfies RoleCode[]
 
-/** Cases and their tests: the technology vendors of the laboratory write those of their products. */
+/** Cases and their tests: technology vendors of the laboratory write those of their products. */
 const testsCases = [...library, 'networkTechProvider'] as const satisfies RoleCode[]
-/** Tasks: both vendors of the laboratory hand in their progress. */
+/** Tasks: both kinds of vendors of the laboratory report their progress. */
 const doesTasks = [...testsCases, 'networkUseProvider'] as const satisfies RoleCode[]
 
 /**
- * The menu as it is first seeded; the database keeps it afterwards. A page's menu id is its path, so that counts, tabs and
- * links name the same thing. Only pages that exist stand here.
+ * The seeded menu; afterwards the database maintains it. The id of a page is its path, so that counts, tabs and links
+ * refer to the same page. It lists existing pages only.
  */
 export const menus: readonly MenuGroup[] = [
   {

@@ -1,4 +1,4 @@
-/** What people are told of by the system, by the code that its words are kept under. */
+/** Notices that the system sends, by the code of their template. */
 export const notices = {
   DECLARE_WINDOW: '申报窗口',
   SUBJ_SUBMITTED: '课题待审批',

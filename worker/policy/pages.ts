@@ -1,9 +1,9 @@
-/** Where the research content of a subject is read. */
+/** URL of the page with the research content of a subject. */
 export const studyPage = (subjectId: string) => `/subjectMngr/subjct/study/${subjectId}`
-/** The address of a subject's page, at one of its tabs; it leads there from lists, notices and mails alike. */
+/** URL of a subject's page, optionally at one of its tabs; used by lists, notices and mails. */
 export const subjectPage = (subjectId: string, tab = '') =>
   `/subjectMngr/subjct/detail/${subjectId}${tab && `?tab=${tab}`}`
-/** The list of all subjects that one sees. */
+/** List of all subjects that the user can see. */
 export const subjectsPage = '/subjectMngr/declared'
 const meetingPages = {
   '': '/subjectMngr/meeting',
@@ -11,11 +11,11 @@ const meetingPages = {
   lab: '/network/meeting',
   space: '/dataspace/meeting',
 }
-/** The meetings of the subjects, or of a workspace. */
-export const meetingsPage = (room: keyof typeof meetingPages) => meetingPages[room]
+/** List of the meetings of subjects, or of a workspace. */
+export const meetingsPage = (workspace: keyof typeof meetingPages) => meetingPages[workspace]
 export const meetingPage = ({ id, room = '' }: { id: string; room?: keyof typeof meetingPages }) =>
   `${meetingPages[room]}/${id}`
-/** The page of a service vendor. */
+/** Page of a service vendor. */
 export const vendorPage = (id: string) => `/industruServoces/detail?id=${id}`
-/** Where work goes from one person to another; with `?from=` and an id, that of whom it is. */
+/** Page on which work is handed over to another person; `?from=` with an id selects whose work it is. */
 export const HANDOVERS_PAGE = '/subjectMngr/handover'

@@ -21,9 +21,9 @@ const lab = [
 ] as const satisfies RoleCode[]
 const space = ['dataSpaceAdmin', 'dataSpaceUser'] as const satisfies RoleCode[]
 const everyone = [...main, ...center, ...lab, ...space] as const satisfies RoleCode[]
-/** Whom no workbook may tell who reviewed, or whose subject it is that they judge without knowing. */
+/** Roles that may not export workbooks that reveal reviewers, or the subjects behind a blind review. */
 const judgedOrBlind = [SM, ME, CO] as const satisfies RoleCode[]
-/** Roles that prepare or hold a subject; they never judge one. */
+/** Roles that prepare or own a subject; they never review or grade one. */
 const judged = [SM, ME, AD] as const satisfies RoleCode[]
 
 type When = (actor: Person, row: Facts) => boolean
@@ -37,17 +37,17 @@ const wrote: When = (actor, row) => row.createBy === actor.username
 const myInstitution: When = (actor, row) => !!actor.orgCode && !!row.sysOrgCode?.startsWith(actor.orgCode)
 const assignedReview: When = (actor, row) => !!row.reviewerIds?.includes(actor.userId)
 const assignedGrade: When = (actor, row) => !!row.graderIds?.includes(actor.userId)
-/** Of folders: those of these areas; a row without one is a subject's. */
+/** Limits folders to these areas; a folder without an area belongs to a subject. */
 const inAreas =
   (...areas: string[]): When =>
   (_, row) =>
     areas.includes(row.area ?? 'subject')
-/** Rows of somebody's department or of one above it. */
+/** Rows of the actor's department, or of one above it. */
 const ofMyHouse: When = (actor, row) => !!row.sysOrgCode && actor.orgCode.startsWith(row.sysOrgCode)
 const ofMyRoom: When = (actor, row) => row.room === roomOf(actor.roleCode)
 const uploaded: When = (actor, row) => row.uploaderId === actor.userId
 
-/** Who may do what: may be printed and signed. Every move of a life cycle and every command names its action here. */
+/** The rights matrix, readable as a document. Every life cycle transition and every command refers to its action here. */
 const rows = {
   // Subjects: from the idea to the plan
   'subject:read': { roles: main },
@@ -87,7 +87,7 @@ const rows = {
   'change:approve': { roles: [ME], when: { [ME]: myInstitution } },
   'change:decide': { roles: [BM] },
   'change:accept': { roles: [SM], when: { [SM]: manages } },
-  // Work that goes over to somebody else
+  // Handovers of work to another person
   'handover:ask': { roles: [BM, ME] },
   'handover:answer': { roles: [SM, ME, TM, CO] },
   'handover:read': { roles: [BM, ME, SM, TM, CO] },
@@ -254,7 +254,7 @@ const rows = {
   'space:decide': { roles: space },
   'room:read': { roles: [...center, ...lab, ...space] },
   'room:statistics': { roles: ['centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
-  // The house
+  // Accounts, public display and administration
   'view:save': { roles: everyone },
   'view:share': { roles: [BM, AD, 'centerAdmin', 'networkSafety', 'dataSpaceAdmin'] },
   'account:own': { roles: everyone },

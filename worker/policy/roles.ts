@@ -2,7 +2,7 @@ import { namesIn } from '../core/names'
 import { withTexts } from '../core/texts'
 import { t } from './roles.texts'
 
-/** The 17 roles. Ids '1' and '2' are fixed in the client. */
+/** The 17 roles. The client depends on the ids '1' and '2'. */
 const rows = {
   bizManger: { id: '1', group: 'main' },
   subjectMan: { id: '2', group: 'main' },
@@ -26,7 +26,7 @@ export const roles = withTexts('name', rows, t)
 
 export type RoleCode = keyof typeof roles
 export const roleCodes = namesIn(roles)
-/** The role on which one stands, by the code that its row has. @throws Error where the program has no such role */
+/** Returns the built-in role that a stored role is based on. @throws Error if there is no such role */
 export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
   const code = roleCodes.find((one) => one === baseCode)
   if (!code) throw new Error(`no role ${baseCode}`)
@@ -34,10 +34,10 @@ export function baseOf({ baseCode }: { baseCode: string }): RoleCode {
 }
 export const roleById = (id: string) => roleCodes.find((code) => roles[code].id === id)
 
-/** The roles whose people review and grade subjects. */
+/** Roles that review and grade subjects. */
 export const judgeRoles = ['counselor', 'technologyManger'] as const satisfies readonly RoleCode[]
 
-/** The workspace of a role; the main roles have none of their own. */
+/** Returns the workspace of a role; null for the main roles. */
 export const roomOf = (code: RoleCode) => {
   const { group } = roles[code]
   return group === 'main' ? null : group
@@ -45,5 +45,5 @@ export const roomOf = (code: RoleCode) => {
 export type Room = NonNullable<ReturnType<typeof roomOf>>
 /** The same, with '' for the main roles. */
 export const placeOf = (code: RoleCode): Room | '' => roomOf(code) ?? ''
-/** Its roles. */
-export const rolesOf = (room: Room) => roleCodes.filter((code) => roles[code].group === room)
+/** Returns the roles of a workspace. */
+export const rolesOf = (workspace: Room) => roleCodes.filter((code) => roles[code].group === workspace)

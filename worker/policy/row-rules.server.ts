@@ -5,10 +5,10 @@ import { comparedOf, type ResourceName, type resources, rulesOn } from './row-ru
 type Columns<R extends ResourceName> = { readonly [Name in keyof (typeof resources)[R]['columns']]: SQLWrapper }
 
 /**
- * The rows that the rules let an actor see, as a condition on these columns; null where no rule narrows them. Of a row that
- * is here: `fitsRules`.
+ * Returns the condition of the row rules that apply to an actor, on these columns; null if none applies. The
+ * counterpart for loaded rows is `matchesRowRules`.
  *
- * @example ruledRows(ctx.actor, 'subject', subject)
+ * @example rowRuleCondition(ctx.actor, 'subject', subject)
  */
 export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, columns: Columns<R>): SQL | null {
   if (actor.kind !== 'person') return null
@@ -19,7 +19,7 @@ export function ruledRows<R extends ResourceName>(actor: Actor, resource: R, col
     const compared = comparedOf(actor, resource, one)
     const column = compared && byName[compared.column]
     if (!column) return sql`false`
-    // The `+` keeps the indexes out: what a person sees leads the statement, and this only narrows it.
+    // The `+` prevents the use of an index: row access drives the statement, and the rules only filter it.
     const own = sql`+${column}`
     const { condition, value, values } = compared
     switch (condition) {

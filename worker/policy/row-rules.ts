@@ -3,7 +3,7 @@ import { isAmong, namesIn, rowIn } from '../core/names'
 import type { Action } from './can'
 import { t } from './row-rules.texts'
 
-/** `ordered`: its texts stand in the order of what they mean (a year, a time), so that more and less say something. */
+/** `ordered`: the order of the texts is that of their meaning (a year, a time), so that they can be compared with < and >. */
 type Kind = 'text' | 'ordered' | 'number'
 type Resource = {
   right: Action
@@ -15,8 +15,8 @@ const ordered = (name: () => string) => ({ kind: 'ordered' as const, name })
 const number = (name: () => string) => ({ kind: 'number' as const, name })
 
 /**
- * What can be narrowed: the right that reads it carries the rules, and only by these columns of its table. A further one is
- * a row here, and `ruledRows` and `fitsRules` where its rows are read.
+ * Resources that row rules can limit, the right that reads each, and the columns that rules may use. A new resource
+ * needs an entry here, and `rowRuleCondition` and `matchesRowRules` where its rows are read.
  */
 export const resources = {
   subject: {
@@ -73,7 +73,7 @@ export const resources = {
 } as const satisfies Record<string, Resource>
 export type ResourceName = keyof typeof resources
 export const resourceNames = namesIn(resources)
-/** What a permission reads that rules may narrow; null where it reads nothing of the kind. */
+/** Returns the resource that a permission reads; null if rules do not apply to it. */
 export const resourceOf = (permissionId: string): ResourceName | null =>
   resourceNames.find((name) => resources[name].right === permissionId) ?? null
 export const columnOf = (resource: ResourceName, column: string): { kind: Kind; name: () => string } | undefined => {
@@ -81,7 +81,10 @@ export const columnOf = (resource: ResourceName, column: string): { kind: Kind; 
   return rowIn(all, column)
 }
 
-/** The conditions by their names on the wire. `USE_SQL_RULES` of the family is `EXPRESSION` here: lists of terms, no SQL. */
+/**
+ * Conditions by their names on the wire. `USE_SQL_RULES` of legacy clients is replaced by `EXPRESSION`: lists of terms,
+ * no SQL.
+ */
 export const conditions = {
   '=': { name: () => t.equal, ordered: false },
   '!=': { name: () => t.unequal, ordered: false },
@@ -99,7 +102,7 @@ export const conditionNames = namesIn(conditions)
 export const EXPRESSION = 'EXPRESSION'
 export const expressionName = () => t.expression
 
-/** What a value may say of whoever reads: `#{sys_org_code}`. */
+/** Variables of the current user that a value may contain: `#{sys_org_code}`. */
 export const variables = {
   sys_user_code: { name: () => t.userCode, of: (who) => who.username },
   sys_user_id: { name: () => t.userId, of: (who) => who.userId },
@@ -113,32 +116,33 @@ export const variables = {
 } as const satisfies Record<string, { name: () => string; of: (who: Person) => string }>
 export const variableNames = namesIn(variables)
 const VARIABLE = /#\{(\w+)\}/g
-/** The first variable in a value that there is not. */
+/** Returns the first unknown variable in a value. */
 export const unknownVariable = (value: string): string | null =>
   [...value.matchAll(VARIABLE)].map(([, name]) => name!).find((name) => !isAmong(variableNames, name)) ?? null
 
-/** A term as it is compared; null where it can hold of no row: what is unknown or says nothing lets nobody see anything. */
+/** A term with its variables resolved; null if it matches no row: an unknown or empty value hides everything. */
 export type Compared = { column: string; condition: Condition; value: string | number; values: readonly string[] }
+/** Resolves the variables of a term for a person; null if the term matches no row. */
 export function comparedOf(who: Person, resource: ResourceName, { column, condition, value }: Term): Compared | null {
   const known = columnOf(resource, column)
   if (!known || !isAmong(conditionNames, condition) || unknownVariable(value)) return null
   if (conditions[condition].ordered && known.kind === 'text') return null
-  const said = value.replaceAll(VARIABLE, (_, name: keyof typeof variables) => variables[name].of(who)).trim()
-  if (!said) return null
-  const values = said
+  const resolved = value.replaceAll(VARIABLE, (_, name: keyof typeof variables) => variables[name].of(who)).trim()
+  if (!resolved) return null
+  const values = resolved
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-  if (known.kind !== 'number') return { column, condition, value: said, values }
-  const numbers = condition === 'IN' ? values.map(Number) : [Number(said)]
+  if (known.kind !== 'number') return { column, condition, value: resolved, values }
+  const numbers = condition === 'IN' ? values.map(Number) : [Number(resolved)]
   return numbers.some(Number.isNaN) ? null : { column, condition, value: numbers[0] ?? 0, values }
 }
-/** The rules that narrow a resource for this person, role by role: all of a role's must hold, those of one role at least. */
+/** Returns the rules that limit a resource for a person, grouped by role: all rules of at least one role must hold. */
 export const rulesOn = (who: Person, resource: ResourceName): readonly (readonly RowRule[])[] => [
   ...Map.groupBy(who.rows?.rules.filter((rule) => rule.resource === resource) ?? [], ({ of }) => of).values(),
 ]
 
-/** Whether a row that is here is one that the rules let this person see. In SQL: `ruledRows`. */
+/** True if the rules let a person see a loaded row. The SQL counterpart is `rowRuleCondition`. */
 export function fitsRules(who: Person, resource: ResourceName, row: object): boolean {
   const roles = rulesOn(who, resource)
   const holds = ({ any }: RowRule) => any.some((terms) => terms.every((term) => fits(who, resource, term, row)))

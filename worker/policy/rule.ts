@@ -1,27 +1,27 @@
 import type { Person } from '../core/actor'
 import type { RoleCode } from './roles'
 
-/** What a rule may look at in the row it judges. Every table that is judged fits it. */
+/** Facts about a row on which rights may depend. Every table with such rights fits this type. */
 export type Facts = {
   createBy?: string
   subjectManId?: string
   sysOrgCode?: string
   members?: readonly { userId: string; editRight: number }[]
-  /** Open assignments on the row: reviews and grades of this person. */
+  /** Open assignments of the row: its reviewers and graders. */
   reviewerIds?: readonly string[]
   graderIds?: readonly string[]
   uploaderId?: string
-  /** Of a folder: where it stands. */
+  /** Area of a folder. */
   area?: string
   userId?: string
-  /** Whose workspace it is. */
+  /** Workspace of the row. */
   room?: string
 }
 export type Rule = {
-  /** The seed; grants live in the database and are edited at the role screen. */
+  /** Initial grants; the database maintains them afterwards, on the role screen. */
   roles: readonly RoleCode[]
-  /** Limits the right to rows; stays in code. Roles not named are not limited. */
+  /** Row conditions by role; they stay in code. Roles that are not listed are not limited. */
   when?: Partial<Record<RoleCode, (actor: Person, row: Facts) => boolean>>
-  /** Roles that no grant can ever give the right. */
+  /** Roles that no grant can give the right to. */
   never?: readonly RoleCode[]
 }

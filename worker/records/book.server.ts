@@ -37,14 +37,14 @@ import { type AnyRecord, fieldsOf, filledIn, isCoded, seenFields, TOP } from './
 import { t as books } from '../workbooks/texts'
 import { t } from './texts'
 
-/** Lines of one import that bring something new. */
+/** Maximum number of lines of one import that change something. */
 const MOST_IN = 1000
 
-/** What stands in a book: what a person reads and may fill in. A row of a tree names the one above it by its code. */
+/** Fields in a workbook: those that a user sees and may fill in. A row of a tree names its parent by code. */
 const inBook = (one: AnyRecord) =>
   seenFields(one).filter(([, { kind }]) => kind !== 'link' && (kind !== 'above' || one.tree?.code))
 const holdsOf: Partial<Record<Field['kind'], Column['holds']>> = { long: 'long', whole: 'short', moment: 'time' }
-/** Headers are Chinese in every language, so that a book goes from one reader to another. */
+/** Headers are in Chinese in every language, so that users can exchange workbooks. */
 const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
   inBook(one)
     .filter(([, field]) => !filled || !field.given)
@@ -57,18 +57,18 @@ const columnsIn = (one: AnyRecord, filled: boolean): Column[] =>
 
 type BookQuery = ListQuery & { selections?: string[] | undefined; template?: string | undefined }
 
-/** Rows out of a workbook and into one. */
+/** Builds the handlers for Excel export and import of a record. */
 export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
-  // A row says what is missing of what it belongs to.
+  // Missing links are reported per row instead of for the whole form.
   const ImportForm = contractOf(one).ImportFields.partial()
   return {
-    /** The rows that a list's filters find, or those that were selected; at most 5000. One trip. */
+    /** Exports the rows that match the list's filters, or the selected ones; at most 5000. One round trip. */
     async exportXls(ctx: Context, query: BookQuery): Promise<Response> {
       need(ctx.actor, one.right)
       const name = inChinese(one.name)
       if (query.template) return rowsAnswer(ctx, { name, columns: columnsIn(one, true) })
       const where = and(
-        // Of a tree, all of it.
+        // A tree is exported as a whole, regardless of the parent in the filter.
         foundBy(one, { keyword: query.keyword, asked: query.asked }),
         query.selections?.length ? sql`${columnsOf(one).id} in ${listed(query.selections)}` : undefined,
       )
@@ -86,10 +86,11 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
     },
 
     /**
-     * Rows from a book: all of them or, where one is wrong, none. A line with the key of a row that is there changes it in the
-     * cells that are filled in, one as the export has it changes nothing, any other is new. Three trips. What the rows belong
-     * to, and what new ones stand below where their line does not say, is named beside the file.
-     * @throws 400 with the lines that are wrong
+     * Imports rows from a workbook: all of them or, if one is invalid, none. A line with the unique key of an existing
+     * row updates it with the filled cells, a line that is equal to the exported row changes nothing, and any other
+     * line inserts a row. Three round trips. Form fields beside the file supply the linked row, and the parent of new
+     * rows whose line names none.
+     * @throws 400 with the invalid lines
      */
     async importExcel(ctx: Context, _input: unknown, c: HonoContext) {
       need(ctx.actor, one.right)
@@ -153,18 +154,21 @@ export function booksOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
 }
 
 type Line = { line: number; row: SheetRow }
-/** A line with an id: that of the row that it is about, where that `isThere`. */
+/** A line with the id of its row; `isThere` if the row exists. */
 type Placed = Line & { isThere: boolean }
 type Judged = { line: number; row: Values; before: Stored | null; wrong: string | null }
 const changesOf = (row: Values, before: Stored) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => before[name] !== value))
-/** What a line names a row by. The codes of a tree are those of one installation: its lines are new rows, or as they are stored. */
+/**
+ * Fields by which a line identifies an existing row. Codes of a tree differ between installations: lines of a tree are
+ * new rows, or equal to stored ones.
+ */
 const keyOf = (one: AnyRecord): readonly string[] => (one.tree ? [] : (one.unique?.[0] ?? []))
-/** The rows that lines may be about: of the same key or title and, where that is named, belonging to the same row. */
-const storedLike = (ctx: Context, one: AnyRecord, lines: readonly Line[], beside: Record<string, unknown>) => {
+/** Query of the rows that lines may refer to: with the same key or title and, if the form names it, the same linked row. */
+const storedLike = (ctx: Context, one: AnyRecord, lines: readonly Line[], formFields: Record<string, unknown>) => {
   const columns = columnsOf(one)
   const links = fieldsOf(one).flatMap(([name, { kind }]) =>
-    kind === 'link' && beside[name] ? [sql`${columns[name]} = ${beside[name] as string}`] : [],
+    kind === 'link' && formFields[name] ? [sql`${columns[name]} = ${formFields[name] as string}`] : [],
   )
   const named = [...new Set([one.title as string, ...keyOf(one).slice(-1)])]
   return selectOf(
@@ -177,13 +181,13 @@ const storedLike = (ctx: Context, one: AnyRecord, lines: readonly Line[], beside
     ),
   )
 }
-/** The lines that are not as the export has a row. */
+/** Returns the lines that differ from the rows as the export writes them. */
 function changedIn(one: AnyRecord, lines: readonly Line[], stored: readonly Values[]): Line[] {
   const columns = columnsIn(one, false)
   const exported = new Set(inChinese(() => stored.map((row) => rowKey(columns, cellsOf(one, row)))))
   return lines.filter(({ row }) => !exported.has(rowKey(columns, row)))
 }
-/** The rows of a tree whose codes the lines name above themselves. */
+/** Query of the rows of a tree whose codes the lines name as parents. */
 const namedAbove = (ctx: Context, one: AnyRecord, lines: readonly Line[]) => {
   const columns = columnsOf(one)
   const { above = '', code = '' } = one.tree ?? {}
@@ -197,8 +201,8 @@ const namedAbove = (ctx: Context, one: AnyRecord, lines: readonly Line[]) => {
     )
 }
 /**
- * The lines with the ids that they have or get, what they belong to, and above them the row that they name: one that is there,
- * or one further up in the book, which is given its code anew.
+ * Returns the lines with the ids of their rows, their linked row, and their parent: an existing row, or one further up
+ * in the workbook, which gets a new code.
  */
 function placed(
   ctx: Context,
@@ -210,10 +214,10 @@ function placed(
     known,
   }: { fields: Record<string, unknown>; stored: readonly Values[]; known: readonly { id: string; code: string }[] },
 ): Placed[] {
-  const beside = Object.fromEntries(
+  const fromForm = Object.fromEntries(
     fieldsOf(one).flatMap(([name, { kind }]) => {
-      const said = kind === 'link' || kind === 'above' ? fields[name] : null
-      return typeof said === 'string' && said ? [[name, said]] : []
+      const id = kind === 'link' || kind === 'above' ? fields[name] : null
+      return typeof id === 'string' && id ? [[name, id]] : []
     }),
   )
   const key = keyOf(one)
@@ -222,36 +226,36 @@ function placed(
   const { above, code } = one.tree ?? {}
   const ids = new Map(known.map((row) => [row.code, row.id]))
   return lines.map(({ line, row: cells }) => {
-    const before = byKey.get(keyIn({ ...cells, ...beside }))
-    const row = { ...cells, ...beside, id: before ? textIn(before, 'id') : ctx.id() }
+    const before = byKey.get(keyIn({ ...cells, ...fromForm }))
+    const row = { ...cells, ...fromForm, id: before ? textIn(before, 'id') : ctx.id() }
     if (!above || !code) return { line, row, isThere: !!before }
     const name = String(cells[above] ?? '')
     const own = String(cells[code] ?? '')
     if (own) ids.set(own, row.id)
-    const up = name ? (ids.get(name) ?? name) : (beside[above] ?? TOP)
+    const up = name ? (ids.get(name) ?? name) : (fromForm[above] ?? TOP)
     return { line, row: { ...row, [above]: up }, isThere: false }
   })
 }
-/** Each line as a row, or in one sentence why it is none. Empty cells of a row that is there stay as they are. */
+/** Validates each line as a row, or returns the error message. Empty cells keep the value of an existing row. */
 function judge(one: AnyRecord, loaded: Loaded, lines: readonly Placed[], items: readonly Item[]): Judged[] {
   const { New } = contractOf(one)
-  const seen = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   return lines.map(({ line, row: cells }) => {
     const before = loaded.before.find(({ id }) => id === cells.id) ?? null
-    const kept = before ? filledIn(one).flatMap(([name]) => (before[name] ? [[name, before[name]]] : [])) : []
-    const parsed = New.safeParse({ ...Object.fromEntries(kept), ...valuesOf(one, cells, items) })
-    const said = (sentences: Record<string, string>) =>
+    const stored = before ? filledIn(one).flatMap(([name]) => (before[name] ? [[name, before[name]]] : [])) : []
+    const parsed = New.safeParse({ ...Object.fromEntries(stored), ...valuesOf(one, cells, items) })
+    const joinMessages = (sentences: Record<string, string>) =>
       [...new Set(Object.values(sentences))].join(core.semicolon) || null
-    if (!parsed.success) return { line, row: {}, before, wrong: said(fieldSentences(parsed.error)) }
+    if (!parsed.success) return { line, row: {}, before, wrong: joinMessages(fieldSentences(parsed.error)) }
     const next: Values = { ...before, ...parsed.data, id: cells.id }
     const keys = (one.unique ?? []).map((names) => JSON.stringify(names.map((name) => [name, next[name]])))
-    const first = keys.map((key) => seen.get(key)).find(Boolean)
-    for (const key of keys) if (!seen.has(key)) seen.set(key, line)
-    const wrong = first ? t.sameAsLine(first) : said(wrongIn(one, loaded, next, before))
+    const first = keys.map((key) => firstLines.get(key)).find(Boolean)
+    for (const key of keys) if (!firstLines.has(key)) firstLines.set(key, line)
+    const wrong = first ? t.sameAsLine(first) : joinMessages(wrongIn(one, loaded, next, before))
     return { line, row: wrong ? next : given(loaded, next, before), before, wrong }
   })
 }
-/** A coded cell is the text that a person reads; the value is understood as well. Empty cells were not filled in. */
+/** Parses coded cells, which contain the label; the value is accepted as well. Empty cells count as not filled in. */
 function valuesOf(one: AnyRecord, cells: SheetRow, items: readonly Item[]): Values {
   return Object.fromEntries(
     filledIn(one).flatMap(([name, field]) => {

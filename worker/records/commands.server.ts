@@ -10,8 +10,8 @@ import { type AnyRecord, seenFields } from './record'
 import { t } from './texts'
 
 /**
- * Any record's row is written through the same changes. Which columns its table has, its description has checked; of a record
- * at large the compiler does not know it, so that table and row go here by the name of one of them.
+ * The generic handlers write rows of any record. The compiler does not know which table a generic record has, so tables
+ * and rows are typed as those of one record; the record's definition has verified the columns.
  */
 type AnyTable = 'position'
 export const tableIn = (one: AnyRecord) => one.table as AnyTable
@@ -25,7 +25,7 @@ const aboutOf = (one: AnyRecord, row: Values, more = '') => ({
   bizId: String(row.id),
   text: `${inChinese(one.name)} ${titleOf(one, row)}${more}`,
 })
-/** What the log says of a change: each field as it was and as it is. */
+/** Describes a change for the log: the old and the new value of each field. */
 function difference(one: AnyRecord, before: Values, next: Values): string {
   const text = (name: string, row: Values) => String(shown(one, row)[`${name}_dictText`] ?? row[name])
   return inChinese(() =>
@@ -35,16 +35,20 @@ function difference(one: AnyRecord, before: Values, next: Values): string {
       .join('；'),
   )
 }
-/** What the parts add to a row, and what else changes with it. */
+/** Adds the values of the hooks to a row. */
 export const given = <Next extends Values>({ parts }: Loaded, next: Next, before: Stored | null): Next =>
   Object.assign({}, next, ...parts.map((part) => part.gives(next, before)))
-export const effectsOf = ({ parts }: Loaded, act: Act, row: Values, before: Values | null): Change[] =>
-  parts.flatMap((part) => part.effects(act, row, before))
+/** Returns the further changes of all hooks. */
+export const effectsOf = ({ parts }: Loaded, action: Act, row: Values, before: Values | null): Change[] =>
+  parts.flatMap((part) => part.effects(action, row, before))
 
-/** Who has a form open that chooses from it is told. */
+/** Notifies users with an open form that offers this list's rows as options. */
 export const toldOf = (one: AnyRecord): Change[] => (one.offered ? [outbox('lists', {})] : [])
 
-/** Adding and changing, each refused with a sentence at the field. Three trips with the session. */
+/**
+ * Builds the handlers that add and change rows; validation errors are reported per field. Three round trips including
+ * the session.
+ */
 export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
   const table = tableIn(one)
   return {
@@ -62,7 +66,7 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         }
       },
     }),
-    /** What is not sent stays. @throws 404, and 409 where somebody else was quicker */
+    /** Fields that are not sent stay unchanged. @throws 404, and 409 if somebody else changed the row */
     edit: command(one.right, {
       load: (ctx: Context, input: ChangedOf<R>) =>
         loadParts(ctx, one, parts, { ids: [textIn(valuesIn(input), 'id')], given: [valuesIn(input)] }),
@@ -92,11 +96,11 @@ export function savesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
   }
 }
 
-/** Removing, and what a recycle bin does; an answer per row. */
+/** Builds the handlers that remove rows, and restore or destroy those in the recycle bin; the result has an entry per row. */
 export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
   const table = tableIn(one)
   const over = (
-    act: Extract<Act, 'remove' | 'restore' | 'destroy'>,
+    action: Extract<Act, 'remove' | 'restore' | 'destroy'>,
     from: 0 | 1,
     done: (count: number) => string,
     change: (row: Stored) => Change,
@@ -113,12 +117,12 @@ export function removesOf<R extends AnyRecord>(one: R, parts: readonly Part[]) {
         }
       },
       decide({ row }, { ids }, _, { loaded }) {
-        if (act !== 'restore')
+        if (action !== 'restore')
           for (const part of loaded.parts) {
             const why = part.keeps(row, { ids, given: [] })
             if (why) throw conflict(why)
           }
-        return [change(row), ...effectsOf(loaded, act, row, row), ...toldOf(one)]
+        return [change(row), ...effectsOf(loaded, action, row, row), ...toldOf(one)]
       },
       done,
     })

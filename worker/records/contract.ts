@@ -16,7 +16,7 @@ import {
 import { type AnyRecord, fieldsOf, filledIn, isCoded, type NameIn, sortsOf } from './record'
 import { t } from './texts'
 
-/** Of a whole number: as it is, or as a form or a cell has it. */
+/** Schema of an integer: as a number, or as text from a form or a cell. */
 const wholeOf = ({ label, min, max }: WholeField) => {
   const range = { error: () => t.between(label(), min, max) }
   return z
@@ -41,30 +41,30 @@ const wholeOf = ({ label, min, max }: WholeField) => {
         .max(max, range),
     )
 }
-/** Of a choice: its value as it is, or as text. */
+/** Schema of a choice: its value, or the value as text. */
 const choiceOf = ({ label, options }: ChoiceField) =>
-  z.union([z.string(), z.number()], { error: () => core.wrong(label()) }).transform((given, issues) => {
-    const found = options().find(({ value }) => String(value) === String(given).trim())
-    if (!found) issues.addIssue({ code: 'custom', message: core.wrong(label()) })
-    return found?.value ?? ''
+  z.union([z.string(), z.number()], { error: () => core.wrong(label()) }).transform((input, issues) => {
+    const option = options().find(({ value }) => String(value) === String(input).trim())
+    if (!option) issues.addIssue({ code: 'custom', message: core.wrong(label()) })
+    return option?.value ?? ''
   })
 
 const inForm = (plain: z.ZodType<string, unknown>, { of, says }: NonNullable<TextField['form']>) =>
-  plain.transform((said, issues) => {
-    const form = said === '' ? '' : of(said)
+  plain.transform((typed, issues) => {
+    const form = typed === '' ? '' : of(typed)
     if (form === null) issues.addIssue({ code: 'custom', message: says() })
     return form ?? ''
   })
-/** Nothing, or a moment; a day alone is its beginning. */
+/** Schema of an optional time; a date alone means its beginning. */
 const momentOf = ({ label }: MomentField) =>
   z
     .string({ error: () => core.notText(label()) })
     .trim()
     .pipe(z.union([z.literal(''), stampText(label)], { error: () => core.notStamp(label()) }))
-    .transform((said) => (said.length === 10 ? `${said} 00:00:00` : said))
+    .transform((typed) => (typed.length === 10 ? `${typed} 00:00:00` : typed))
     .default('')
 
-/** What may be sent of a field. */
+/** Returns the schema of a field's input. */
 export function schemaOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -73,7 +73,7 @@ export function schemaOf(field: Field): z.ZodType {
       const normalise = field.kind === 'text' ? oneLine : severalLines
       const plain = field.required ? required(label, max, normalise) : optional(label, max, normalise)
       if (field.form) return inForm(plain, field.form)
-      return like ? plain.refine((said) => said === '' || like.pattern.test(said), { error: like.says }) : plain
+      return like ? plain.refine((typed) => typed === '' || like.pattern.test(typed), { error: like.says }) : plain
     }
     case 'moment':
       return momentOf(field)
@@ -96,13 +96,13 @@ type FilledIn<R extends AnyRecord> = {
   [N in NameIn<R> as R['fields'][N] extends { given: true } ? never : N]: R['fields'][N]
 }
 type Schema<F> = z.ZodType<ValueOf<F>, ValueOf<F>>
-/** What a new row is given: what is not required may be left out. */
+/** Input of a new row: optional fields may be omitted. */
 export type NewShape<R extends AnyRecord> = {
   [N in keyof FilledIn<R>]: IsRequired<FilledIn<R>[N]> extends true
     ? Schema<FilledIn<R>[N]>
     : z.ZodDefault<Schema<FilledIn<R>[N]>>
 }
-/** What a row is changed to: what is not required and not sent stays. */
+/** Input of a change: optional fields that are not sent stay unchanged. */
 export type ChangedShape<R extends AnyRecord> = {
   [N in keyof FilledIn<R>]: IsRequired<FilledIn<R>[N]> extends true
     ? Schema<FilledIn<R>[N]>
@@ -111,7 +111,7 @@ export type ChangedShape<R extends AnyRecord> = {
 type Coded<R extends AnyRecord> = {
   [N in NameIn<R>]: R['fields'][N] extends { kind: 'choice' | 'dict' } ? N : never
 }[NameIn<R>]
-/** A row as it is answered: its fields, the text beside each coded value, and who wrote it when. */
+/** A row in a response: its fields, the label of each coded value, and the audit columns. */
 export type RowShape<R extends AnyRecord> = { [N in NameIn<R>]: Schema<R['fields'][N]> } & {
   [N in Coded<R> as `${N}_dictText`]: z.ZodString
 } & typeof audited &
@@ -129,9 +129,9 @@ const audited = {
   delFlag: z.number(),
   lockVersion: z.number(),
 }
-/** Whether something stands below it, as the family says it. */
+/** Flag of rows with children, in the legacy wire format. */
 const hasChild = z.literal('1').nullable()
-/** How often other rows hold it, and by what words: `课题 200、人员 14`. */
+/** How many other rows use the value, as a number and as text: `课题 200、人员 14`. */
 const used = { used: z.number(), used_dictText: text }
 const lockVersion = z.coerce.number().int().optional()
 
@@ -142,9 +142,9 @@ type QueryOf<R extends AnyRecord, More extends z.ZodRawShape> = ReturnType<
 >
 type Above<R extends AnyRecord> = R extends { tree: object } ? { pid: z.ZodDefault<z.ZodString> } : {}
 
-/** The schemas of a record: what its list asks, what is saved, what a row is answered as. */
+/** Builds the schemas of a record: list query, inputs, and rows. */
 export function contractOf<R extends AnyRecord>(one: R) {
-  const taken = filledIn(one).map(([name, field]) => [name, schemaOf(field)] as const)
+  const inputs = filledIn(one).map(([name, field]) => [name, schemaOf(field)] as const)
   const coded = fieldsOf(one).filter(([, field]) => isCoded(field))
   const Row = {
     ...Object.fromEntries(fieldsOf(one).map(([name, field]) => [name, isNumber(field) ? z.number() : text])),
@@ -164,9 +164,9 @@ export function contractOf<R extends AnyRecord>(one: R) {
     Row: answered,
     Page: pageOf(answered),
     Query: made<QueryOf<R, {}>>(query({})),
-    /** What a workbook is made of: the list's filters, or the rows that were selected; `template` has no rows. */
+    /** Query of an export: the list's filters, or the selected rows; `template` has no rows. */
     Book: made<QueryOf<R, typeof book>>(query(book)),
-    /** Beside a book: `dryRun` says what would become of it; what its rows belong to, and what they stand below. */
+    /** Form fields beside a workbook: `dryRun` only reports the result; the others name the linked row and the parent. */
     ImportFields: z.object({
       dryRun: trueFalse.default(false),
       ...Object.fromEntries(
@@ -175,10 +175,10 @@ export function contractOf<R extends AnyRecord>(one: R) {
           .map(([name, { kind, label }]) => [name, kind === 'link' ? id(label) : id(label).optional()]),
       ),
     }),
-    New: made<z.ZodObject<NewShape<R>>>(z.object(Object.fromEntries(taken))),
+    New: made<z.ZodObject<NewShape<R>>>(z.object(Object.fromEntries(inputs))),
     Changed: made<z.ZodObject<ChangedShape<R>>>(
       z.object({
-        ...Object.fromEntries(taken.map(([name, schema]) => [name, unlessSent(schema)])),
+        ...Object.fromEntries(inputs.map(([name, schema]) => [name, unlessSent(schema)])),
         id: id(),
         lockVersion,
       }),
@@ -186,12 +186,12 @@ export function contractOf<R extends AnyRecord>(one: R) {
   }
 }
 /**
- * The one place where what is made from a description's data is told its type, which says the same of the description's
- * type: schemas, and rows read by the columns that it names. That both do is tried in `tests/rules/records.test.ts`.
+ * The only place where schemas and rows that are built from a record's definition get their type, which is derived from
+ * the type of the definition. `tests/rules/records.test.ts` verifies that both agree.
  */
 const made = <Schema extends z.ZodType>(schema: z.ZodType) => schema as Schema
 export const rowOf = <R extends AnyRecord>(_of: R, row: object) => row as RowOf<R>
-/** A value that a new row would begin with is not put in the place of the old one. */
+/** Removes the default of a field, so that a field that is not sent keeps its old value. */
 const unlessSent = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? z.optional(schema.unwrap()) : schema)
 const isNumber = (field: Field) =>
   field.kind === 'whole' || (field.kind === 'choice' && typeof field.starts === 'number')
@@ -200,13 +200,13 @@ export type RowOf<R extends AnyRecord> = z.output<z.ZodObject<RowShape<R>>>
 export type NewOf<R extends AnyRecord> = z.output<z.ZodObject<NewShape<R>>>
 export type ChangedOf<R extends AnyRecord> = z.output<z.ZodObject<ChangedShape<R>>>
 
-/** What an import of rows answers: either all of them are taken or none. */
+/** Result of an import: all rows are imported, or none. */
 export const Imported = z.strictObject({
   totalCount: z.number(),
   successCount: z.number(),
-  /** Of the successful rows, those that say what is stored already. */
+  /** Successful rows that are equal to stored ones. */
   unchangedCount: z.number(),
-  /** Of the successful rows, those that change what is stored. */
+  /** Successful rows that change stored ones. */
   updatedCount: z.number(),
   errorCount: z.number(),
 })

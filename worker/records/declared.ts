@@ -9,10 +9,10 @@ import type { AnyRecord } from './record'
 import { t } from './texts'
 
 /**
- * What the calls of a record take, answer and are for; their addresses stand where they are declared.
+ * Returns the declarations of a record's calls: access, input and response. Their addresses are declared in `calls.ts`.
  *
  * @example
- * const of = declared(position)
+ * const of = recordCalls(position)
  * export const list = call('GET /v2/sys/position/list', of.list)
  */
 export function declared<R extends AnyRecord>(one: R) {
@@ -27,7 +27,7 @@ export function declared<R extends AnyRecord>(one: R) {
     add: { does: `新增${name}`, may, takes: New, answers: Saved, says: () => t.added },
     edit: { does: `修改${name}`, may, takes: Changed, answers: Saved, says: () => t.changed },
     remove: { does: `删除${name}`, may, takes, answers: Outcome },
-    /** The recycle bin: what is in it, taking back, removing for good. */
+    /** The recycle bin: list, restore, delete permanently. */
     removed: { does: `回收站中的${name}`, may, answers: z.array(Row) },
     restore: { does: `还原${name}`, may, takes, answers: Outcome },
     destroy: { does: `彻底删除${name}`, may, takes, answers: Outcome },

@@ -1,65 +1,65 @@
 import type { Row, TableName } from '../core/change'
 
-/** What a person calls something, in the language of the moment. */
+/** A label in the current language. */
 export type Words = () => string
 type Named = {
   label: Words
   help?: Words
-  /** The server writes it, and a person only reads it. */
+  /** The server writes the field; users only read it. */
   given?: true
-  /** For other clients alone: it is sent and answered, and stands in no form, list or workbook. */
+  /** For API clients only: the field is sent and returned, and appears in no form, list or workbook. */
   unseen?: true
 }
 
-/** A text. `long` is written on several lines. */
+/** A text. `long` has several lines. */
 export type TextField = Named & {
   kind: 'text' | 'long'
   /** In characters. */
   max: number
   required?: boolean
-  /** What else it must look like, and the sentence where it does not. */
+  /** Pattern that a value must match, and the error message. */
   like?: { pattern: RegExp; says: Words }
-  /** The code of a check rule (`check_rule`) that a value must pass; without such a rule nothing is checked. */
+  /** Code of a check rule (`check_rule`) that a value must pass; without such a rule nothing is checked. */
   rule?: string
-  /** The one form in which it is kept, null for what has none, and the sentence for that. */
-  form?: { of: (said: string) => string | null; says: Words }
+  /** Normalises a value to its canonical form; null if it has none, and the error message for that. */
+  form?: { of: (value: string) => string | null; says: Words }
 }
-/** A day and time, to the minute; '' where none is said. */
+/** A date and time, to the minute; '' if empty. */
 export type MomentField = Named & { kind: 'moment' }
-/** A whole number, within its ends; a new row has `starts` where nothing is said. */
+/** An integer between `min` and `max`; `starts` is the value of a new row. */
 export type WholeField = Named & { kind: 'whole'; min: number; max: number; starts: number }
 export type Option<Value> = {
   value: Value
   label: string
   colour?: 'grey' | 'blue' | 'cyan' | 'green' | 'orange' | 'red' | 'purple'
 }
-/** One of a few that the program knows. */
+/** One of a few values that are fixed in code. */
 export type ChoiceField<Value extends string | number = string | number> = Named & {
   kind: 'choice'
   options: () => readonly Option<Value>[]
   starts: Value
 }
-/** A value of a dictionary that the centre keeps. */
+/** A value of a dictionary that the centre maintains. */
 export type DictField = Named & { kind: 'dict'; dict: string }
-/** The id of the row that this one belongs to; it is said once and stays. */
+/** Id of the row that this one belongs to; it is set once and never changes. */
 export type LinkField = Named & { kind: 'link'; to: TableName; named: string }
-/** The id of the row above this one in a tree. */
+/** Id of the parent row in a tree. */
 export type AboveField = Named & { kind: 'above' }
-/** What the server writes and a person only reads. */
+/** A value that the server writes; users only read it. */
 export type GivenField = Named & { kind: 'given' }
 export type Field = TextField | MomentField | WholeField | ChoiceField | DictField | LinkField | AboveField | GivenField
 
-/** What a row holds of a field. */
+/** Type of a field's value in a row. */
 export type ValueOf<F> = F extends { kind: 'choice'; starts: infer Value }
   ? Value
   : F extends WholeField
     ? number
     : string
-/** Whether a new row may leave it out. */
+/** Whether a new row must contain the field. */
 export type IsRequired<F> = F extends { required: true } | LinkField ? true : false
 
 type Said = Pick<TextField, 'max' | 'required' | 'like' | 'rule' | 'form'> & { help?: Words }
-export const text = <const S extends Said>(label: Words, said: S) => ({ kind: 'text' as const, label, ...said })
+export const text = <const S extends Said>(label: Words, options: S) => ({ kind: 'text' as const, label, ...options })
 export const long = (label: Words, max: number, help?: Words) => ({
   kind: 'long' as const,
   label,
@@ -67,11 +67,11 @@ export const long = (label: Words, max: number, help?: Words) => ({
   ...(help && { help }),
 })
 export const moment = (label: Words, help?: Words) => ({ kind: 'moment' as const, label, ...(help && { help }) })
-export const whole = (label: Words, given: { min: number; max: number; starts?: number; help?: Words }) => ({
+export const whole = (label: Words, options: { min: number; max: number; starts?: number; help?: Words }) => ({
   kind: 'whole' as const,
   label,
-  starts: given.min,
-  ...given,
+  starts: options.min,
+  ...options,
 })
 export const choice = <const Value extends string | number>(
   label: Words,
@@ -80,21 +80,23 @@ export const choice = <const Value extends string | number>(
   help?: Words,
 ) => ({ kind: 'choice' as const, label, starts, options, ...(help && { help }) })
 export const dictionary = (label: Words, dict: string) => ({ kind: 'dict' as const, label, dict })
-/** @param named the column of the other table that names its rows */
+/** @param named column of the other table that names its rows */
 export const link = <T extends TableName>(label: Words, to: T, named: keyof Row<T> & string): LinkField => ({
   kind: 'link',
   label,
   to,
   named,
 })
+/** Defines the field of the parent's id in a tree. */
 export const above = (label: Words) => ({ kind: 'above' as const, label })
+/** Defines a text field that only the server writes. */
 export const given = (label: Words) => ({ kind: 'given' as const, label, given: true as const })
-/** A field of any kind that the server writes: a person reads it, and sorts and finds by it. */
+/** Makes a field of any kind server-written: users read, sort and filter by it. */
 export const written = <const F extends Field>(field: F) => ({ ...field, given: true as const })
 
-/** A field that only other clients send and read. */
+/** Makes a field visible to API clients only. */
 export const unseen = <const F extends Field>(field: F) => ({ ...field, unseen: true as const })
 
-/** What a new row has of a field where nothing is said. */
+/** Returns the value of a field in a new row if none is sent. */
 export const startOf = (field: Field): string | number =>
   'starts' in field ? field.starts : field.kind === 'above' ? '0' : ''

@@ -6,12 +6,13 @@ import type { AnyRecord } from './record'
 import { treeParts } from './tree.server'
 
 /**
- * What answers the calls of a record. Each of its parts is exported alone, for what replaces one: `readsOf`, `savesOf`,
- * `removesOf`, `booksOf`.
+ * Builds the handlers of a record's calls. Each group is also exported separately, for records that replace one:
+ * `readHandlers`, `saveHandlers`, `removeHandlers`, `workbookHandlers`.
  *
- * @param exceptions what is exceptional about this one, read and decided with the rest (`part`)
+ * @param exceptions hooks with the special rules of this record (`recordHook`), read and evaluated with the generic
+ * ones
  * @example
- * export const positions = answers(calls, keep(position, inUse))
+ * export const positions = handleCalls(calls, recordHandlers(position, inUse))
  */
 export function keep<R extends AnyRecord>(one: R, ...exceptions: Part[]) {
   const parts = [...exceptions, ...commonParts(one), ...treeParts(one)]

@@ -15,44 +15,44 @@ import { usesColumn } from './uses/columns.server'
 import { t as uses } from './uses/texts'
 
 export type Values = Record<string, unknown>
-/** A row as it is stored. */
+/** A stored row. */
 const Stored = z.looseObject({ id: z.string(), delFlag: z.number(), lockVersion: z.number() })
 export type Stored = z.output<typeof Stored>
-/** A text that a row has: an id, a code, a name. */
+/** Returns a text of a row (an id, a code, a name); '' if there is none. */
 export function textIn(row: Values | null, name: string | undefined): string {
   const value = name && row?.[name]
   return typeof value === 'string' ? value : ''
 }
-/** A sentence per field. */
+/** Error messages by field. */
 export type Sentences<Name extends string = string> = { [N in Name]?: string }
-/** What an act is about: the rows that it changes or removes, and what is to be saved. */
+/** Target of an action: the ids of the rows to change or remove, and the values to save. */
 export type About = { ids: readonly string[]; given: readonly Values[] }
 export type Act = 'add' | 'edit' | 'remove' | 'restore' | 'destroy'
 
 /**
- * What is decided about a row, once a part's query is answered by `Rows`; `before` is null for a new one. What every record
- * has in common are parts, and so is what is exceptional about one.
+ * Decisions of a hook about a row, based on the `Rows` of its query; `before` is null for a new row. Both the generic
+ * rules of all records and the special rules of one record are hooks.
  */
 type Decides<One, Rows, Name extends string = string> = {
-  /** Why a row is not saved, at its fields. */
+  /** Returns the reasons why a row may not be saved, by field. */
   refuses?: (rows: Rows, next: One, before: One | null) => Sentences<Name>
-  /** What the server writes into a row that is saved. */
+  /** Returns values that the server adds to a saved row. */
   gives?: (rows: Rows, next: One, before: One | null) => Values
-  /** Why a row is not removed. */
+  /** Returns the reason why a row may not be removed. */
   keeps?: (rows: Rows, row: One, about: About) => string | null
-  /** What else changes with it. */
-  effects?: (rows: Rows, act: Act, row: One, before: One | null) => Change[]
+  /** Returns further changes that follow from it. */
+  effects?: (rows: Rows, action: Act, row: One, before: One | null) => Change[]
 }
 type Looks<Rows> = {
-  /** One query, in the trip in which the rows are read; null where the act does not need it. */
+  /** Query of the hook, run in the same round trip as the rows; null if the action does not need it. */
   reads: (ctx: Context, about: About) => RunnableQuery<Rows[], 'sqlite'> | null
 }
-/** A part whose query is answered. */
+/** A hook with the result of its query. */
 export type Judge = {
   refuses: (next: Values, before: Values | null) => Sentences
   gives: (next: Values, before: Values | null) => Values
   keeps: (row: Values, about: About) => string | null
-  effects: (act: Act, row: Values, before: Values | null) => Change[]
+  effects: (action: Act, row: Values, before: Values | null) => Change[]
 }
 export type Part = (ctx: Context, about: About) => Reading<Judge>
 
@@ -69,19 +69,19 @@ const judging =
         refuses: (next, before) => refuses?.(rows, as(next), was(before)) ?? {},
         gives: (next, before) => gives?.(rows, as(next), was(before)) ?? {},
         keeps: (row, of) => keeps?.(rows, as(row), of) ?? null,
-        effects: (act, row, before) => effects?.(rows, act, as(row), was(before)) ?? [],
+        effects: (action, row, before) => effects?.(rows, action, as(row), was(before)) ?? [],
       }
     })
-/** A part of every record, which looks at a row by the names of its description. */
-export const common = <Row>(made: Looks<Row> & Decides<Values, readonly Row[]>) => judging(made, (row) => row)
-/** A part of one record, with the types of its rows. */
+/** Builds a hook for any record, which accesses fields by name. */
+export const common = <Row>(hook: Looks<Row> & Decides<Values, readonly Row[]>) => judging(hook, (row) => row)
+/** Builds a hook for one record, with the types of its rows. */
 export const part = <R extends AnyRecord, Row>(
   of: R,
-  made: Looks<Row> & Decides<RowOf<R>, readonly Row[], NameIn<R>>,
-) => judging(made, (row) => rowOf(of, row))
+  hook: Looks<Row> & Decides<RowOf<R>, readonly Row[], NameIn<R>>,
+) => judging(hook, (row) => rowOf(of, row))
 
-const valuesOf = (given: readonly Values[], name: string) => [
-  ...new Set(given.map((row) => row[name]).filter((value) => value !== undefined)),
+const valuesOf = (rows: readonly Values[], name: string) => [
+  ...new Set(rows.map((row) => row[name]).filter((value) => value !== undefined)),
 ]
 const labelOf = (one: AnyRecord, name: string) =>
   fieldsOf(one)
@@ -90,7 +90,7 @@ const labelOf = (one: AnyRecord, name: string) =>
 const rowsWhere = (ctx: Context, one: { table: TableName }, where: SQL | undefined) =>
   ctx.db.select().from(tableOf(one)).where(where)
 
-/** No two rows have the same. */
+/** Enforces that no two rows have the same values. */
 const alone = (one: AnyRecord, names: readonly string[]) => {
   const columns = columnsOf(one)
   const last = names.at(-1)!
@@ -107,7 +107,7 @@ const alone = (one: AnyRecord, names: readonly string[]) => {
     },
   })
 }
-/** A coded value is one of its dictionary's; what a row had before it may keep. */
+/** Enforces that a coded value exists in its dictionary; a row may keep its old value. */
 const chosen = (one: AnyRecord) =>
   common({
     reads: (ctx, { given }) => (given.length ? itemsQuery(ctx, one) : null),
@@ -125,7 +125,7 @@ const chosen = (one: AnyRecord) =>
   })
 const ruled = (one: AnyRecord) =>
   fieldsOf(one).flatMap(([name, field]) => ('rule' in field && field.rule ? [{ name, code: field.rule }] : []))
-/** A text passes the check rule of its field; what a row had before it may keep. */
+/** Enforces the check rule of a text field; a row may keep its old value. */
 const checked = (one: AnyRecord) =>
   common({
     reads: (ctx, { given }) =>
@@ -145,7 +145,7 @@ const checked = (one: AnyRecord) =>
         }),
       ),
   })
-/** A row that this one belongs to is there. */
+/** Enforces that the linked row exists. */
 const linked = (name: string, { to, label }: LinkField) =>
   common({
     reads: (ctx, { given }) =>
@@ -159,7 +159,7 @@ const linked = (name: string, { to, label }: LinkField) =>
     refuses: (rows, next) => (rows.some(({ id }) => id === next[name]) ? {} : { [name]: t.unknown(label()) }),
   })
 
-/** What other rows hold stays: the row, and its value. */
+/** Prevents that a row or value that other rows use is removed or changed. */
 const held = (one: AnyRecord, { value, instead, ...of }: UsesOf) =>
   common({
     reads: (ctx, { ids }) =>
@@ -173,19 +173,19 @@ const held = (one: AnyRecord, { value, instead, ...of }: UsesOf) =>
             .where(sql`${columnsOf(one).id} in ${listed(ids)}`)
         : null,
     refuses(rows, next, before) {
-      const found = rows.find(({ id }) => id === next.id)?.uses
-      return found?.used && before && before[value] !== next[value]
-        ? { [value]: uses.staysAsItIs(labelOf(one, value), found.used_dictText) }
+      const usage = rows.find(({ id }) => id === next.id)?.uses
+      return usage?.used && before && before[value] !== next[value]
+        ? { [value]: uses.staysAsItIs(labelOf(one, value), usage.used_dictText) }
         : {}
     },
     keeps(rows, row) {
-      const found = rows.find(({ id }) => id === row.id)?.uses
-      if (!found?.used) return null
-      return uses.stays(textIn(row, one.title), found.used_dictText) + (instead ? uses.comma + instead() : '')
+      const usage = rows.find(({ id }) => id === row.id)?.uses
+      if (!usage?.used) return null
+      return uses.stays(textIn(row, one.title), usage.used_dictText) + (instead ? uses.comma + instead() : '')
     },
   })
 
-/** What every record has in common. */
+/** Hooks that every record has. */
 export const commonParts = (one: AnyRecord): Part[] => [
   ...(one.uses ? [held(one, one.uses)] : []),
   ...(one.unique ?? []).map((names) => alone(one, names)),
@@ -194,8 +194,9 @@ export const commonParts = (one: AnyRecord): Part[] => [
   ...fieldsOf(one).flatMap(([name, field]) => (field.kind === 'link' ? [linked(name, field)] : [])),
 ]
 
-/** The rows that an act is about and its parts with what they look at. */
+/** The rows of an action, and the hooks with the results of their queries. */
 export type Loaded = { before: Stored[]; parts: Judge[] }
+/** Query of the rows and of the hooks of an action; can be part of a batch. */
 export const judgesOf = (ctx: Context, one: AnyRecord, parts: readonly Part[], about: About): Reading<Loaded> =>
   reading(
     {
@@ -204,21 +205,21 @@ export const judgesOf = (ctx: Context, one: AnyRecord, parts: readonly Part[], a
     },
     ({ before, parts }) => ({ before: before.map((row) => Stored.parse(row)), parts }),
   )
-/** One trip. */
+/** Loads the rows and the hooks. One round trip. */
 export const loadParts = (ctx: Context, one: AnyRecord, parts: readonly Part[], about: About) =>
   readAll(ctx, judgesOf(ctx, one, parts, about))
 
-/** Each of the fields that is wrong with its first sentence, in the order of the form. */
+/** Returns the first error message of each invalid field, in the order of the form. */
 export function wrongIn(
   one: AnyRecord,
   { parts }: Loaded,
   next: Values,
   before: Stored | null,
 ): Record<string, string> {
-  const said = parts.map((part) => part.refuses(next, before))
+  const messages = parts.map((part) => part.refuses(next, before))
   return Object.fromEntries(
     fieldsOf(one).flatMap(([name]) => {
-      const sentence = said.find((one) => one[name])?.[name]
+      const sentence = messages.find((one) => one[name])?.[name]
       return sentence ? [[name, sentence]] : []
     }),
   )

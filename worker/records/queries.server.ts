@@ -28,11 +28,14 @@ const audited = [
 ] as const
 
 type OfTable = { table: TableName }
-/** A record's table as a query wants it. */
+/** Returns the table of a record. */
 export const tableOf = ({ table }: OfTable): SQLiteTable => tableNamed(table)
 export const columnsOf = (one: OfTable): Record<string, SQLiteColumn> => getTableColumns(tableOf(one))
 
-/** Rows as they are answered, of the table or of a page of it; a list adds order and limit, a batch takes it as it is. */
+/**
+ * Selects rows as responses contain them, from the table or from a page of it. A list adds order and limit; a batch
+ * uses the statement as it is.
+ */
 export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined, from = tableOf(one)) {
   const columns = columnsOf(one)
   const names = [...fieldsOf(one).map(([name]) => name), ...audited]
@@ -49,7 +52,7 @@ export function selectOf(ctx: Context, one: AnyRecord, where: SQL | undefined, f
     .where(where)
     .$dynamic()
 }
-/** Inside a query of its own, where another table may have a column of the same name. */
+/** Column with its table name, for subqueries in which another table may have a column of the same name. */
 export const qualified = (one: AnyRecord, name: string) =>
   sql`${sql.identifier(getTableName(tableOf(one)))}.${sql.identifier(columnsOf(one)[name]!.name)}`
 const hasChild = (one: AnyRecord) => {
@@ -58,7 +61,7 @@ const hasChild = (one: AnyRecord) => {
     '1' | null
   >`(select '1' from ${tableOf(one)} below where below.${above} = ${qualified(one, 'id')} and below.del_flag = 0 limit 1)`
 }
-/** With the texts of the choices that the program knows. */
+/** Serializes a row with the labels of its choices. */
 export function shown<R extends AnyRecord>(one: R, { uses, ...row }: Record<string, unknown>): RowOf<R> {
   const texts = fieldsOf(one).flatMap(([name, field]) =>
     field.kind === 'choice'
@@ -78,7 +81,10 @@ export type ListQuery = {
   pageSize: number
 }
 export const isThere = (one: AnyRecord) => sql`${columnsOf(one).delFlag} = 0`
-/** What a list's filters find. In a tree, what stands below one row, or anywhere where a word is searched for. */
+/**
+ * Condition of a list's filters. In a tree it selects the children of one row, or rows at any level if a keyword is
+ * given.
+ */
 export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery, 'keyword' | 'pid' | 'asked'>) {
   const columns = columnsOf(one)
   return and(
@@ -88,12 +94,13 @@ export function foundBy(one: AnyRecord, { keyword, pid, asked }: Pick<ListQuery,
     keyword ? or(...one.keyword.map((name) => holdsText(columns[name]!, keyword))) : undefined,
   )
 }
+/** Returns the order of a list; rows with the same value are ordered by id. */
 export function sortedBy(one: AnyRecord, { column, order }: Pick<ListQuery, 'column' | 'order'>) {
   const columns = columnsOf(one)
   return order === 'asc' ? [asc(columns[column]!), asc(columns.id!)] : [desc(columns[column]!), desc(columns.id!)]
 }
 
-/** The rows of a page in the order of their list: put into it by the database, each would be looked at once more. */
+/** Sorts the rows of a page in the order of the list. Sorting in the database would read each row once more. */
 function inOrder<Row extends Record<string, unknown>>(rows: readonly Row[], { column, order }: ListQuery): Row[] {
   const before = (one: unknown, other: unknown) => (one === null || (other !== null && one! < other!) ? -1 : 1)
   const by = (name: string, a: Row, b: Row) => (a[name] === b[name] ? 0 : before(a[name], b[name]))
@@ -102,7 +109,7 @@ function inOrder<Row extends Record<string, unknown>>(rows: readonly Row[], { co
 }
 
 export type Item = { code: string; value: string; text: string }
-/** The valid items of the dictionaries that a record's fields are chosen from, in their order. */
+/** Query of the enabled items of the dictionaries that a record uses, in their order. */
 export const itemsQuery = (ctx: Context, one: AnyRecord) =>
   ctx.db
     .select({ code: dict.dictCode, value: dictItem.itemValue, text: dictItem.itemText })
@@ -112,10 +119,10 @@ export const itemsQuery = (ctx: Context, one: AnyRecord) =>
       sql`${dictItem.status} = 1 and ${dict.delFlag} = 0 and ${dict.dictCode} in ${listed(dictsOf(one).map(({ field }) => field.dict))}`,
     )
     .orderBy(dictItem.sortOrder)
-/** Values as a list that a query looks into; an empty one finds nothing. */
+/** Subquery of values for an `in` condition; an empty list matches nothing. */
 export const listed = (values: readonly unknown[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-/** A row of a tree and those above it, from the top; nothing at the top itself. */
+/** Query of a row of a tree and its ancestors, from the top; empty for the top itself. */
 const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
   const columns = columnsOf(one)
   const above = one.tree ? columns[one.tree.above]! : columns.id!
@@ -131,18 +138,18 @@ const wayQuery = (ctx: Context, one: AnyRecord, id: string) => {
     .orderBy(sql`way.step desc`)
 }
 
-/** What names the row that a list's rows belong to, where it asks for those of one. */
-const withinQuery = (ctx: Context, one: AnyRecord, asked: Asked) => {
+/** Query of the name of the linked row, if the list is filtered by one. */
+const withinQuery = (ctx: Context, one: AnyRecord, filter: Asked) => {
   const [name, field] = fieldsOf(one).find(([, { kind }]) => kind === 'link') ?? []
   const to = field?.kind === 'link' ? { table: field.to, named: field.named } : { table: one.table, named: 'id' }
-  const id = asked.flatMap(({ terms }) => terms).find((term) => term.field === name && term.rule === 'eq')?.val
+  const id = filter.flatMap(({ terms }) => terms).find((term) => term.field === name && term.rule === 'eq')?.val
   return ctx.db
     .select({ name: sql<string>`${columnsOf(to)[to.named]}` })
     .from(tableOf(to))
     .where(sql`${columnsOf(to).id} = ${id ?? ''}`)
 }
 
-/** The reads of a record. */
+/** Builds the handlers that read a record. */
 export function readsOf<R extends AnyRecord>(one: R) {
   const read = async (ctx: Context, where: SQL | undefined, most: number) => {
     const rows = await selectOf(ctx, one, where)
@@ -150,11 +157,14 @@ export function readsOf<R extends AnyRecord>(one: R) {
       .limit(most)
     return rows.map((row) => shown(one, row))
   }
-  /** What a screen shows: a page of the list, what its coded fields are chosen from, in a tree the way to where one is. One trip. */
+  /**
+   * Data of a screen: a page of the list, the options of coded fields and, in a tree, the ancestors of the current row.
+   * One round trip.
+   */
   const screen = async (ctx: Context, query: ListQuery) => {
     const where = foundBy(one, query)
     const order = sortedBy(one, query)
-    // What stands beside a row's columns is worked out for the rows of the page alone.
+    // Computed columns are evaluated for the rows of the page only.
     const onPage = asTable(tableOf(one), idsOfPage(ctx.db.select().from(tableOf(one)).where(where), order, query))
     const { rows, total, items, way, within } = await readAll(ctx, {
       rows: selectOf(ctx, one, undefined, onPage),
@@ -177,27 +187,27 @@ export function readsOf<R extends AnyRecord>(one: R) {
         ]),
       ),
       way,
-      /** What names the row that all of these belong to. */
+      /** Name of the row that all of these belong to. */
       within: within[0]?.name ?? '',
     }
   }
-  /** The one row that there is. @throws 404 */
+  /** Returns the only matching row. @throws 404 */
   const readOne = async (ctx: Context, where: SQL): Promise<RowOf<R>> => {
     const [row] = await read(ctx, and(isThere(one), where), 1)
     if (!row) throw notFound()
     return row
   }
   return {
-    /** One trip. */
+    /** One round trip. */
     list: async (ctx: Context, query: ListQuery): Promise<Page<RowOf<R>>> => (await screen(ctx, query)).page,
     screen,
     one: readOne,
     byId: (ctx: Context, { id }: { id: string }) => readOne(ctx, sql`${columnsOf(one).id} = ${id}`),
     byIds: (ctx: Context, { ids }: { ids: readonly string[] }) =>
       read(ctx, and(isThere(one), inArray(columnsOf(one).id!, [...ids])), ids.length),
-    /** Those of which something holds, in their order; at most 5000. One trip. */
+    /** Returns the rows that meet a condition, in their order; at most 5000. One round trip. */
     where: (ctx: Context, holds?: SQL) => read(ctx, and(isThere(one), holds), 5000),
-    /** What the recycle bin holds, the newest 500. */
+    /** Returns the newest 500 rows of the recycle bin. */
     removed: (ctx: Context) => read(ctx, sql`${columnsOf(one).delFlag} = 1`, 500),
   }
 }

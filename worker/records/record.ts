@@ -13,7 +13,7 @@ import type {
   Words,
 } from './fields'
 
-/** Tables that can be kept as a record: those with the columns that every business row carries. */
+/** Tables that can be a record: those with the columns of every business table. */
 export type RecordTable = {
   [K in TableName]: Row<K> extends Common ? K : never
 }[TableName]
@@ -23,66 +23,76 @@ type FieldFor<Column> = [NonNullable<Column>] extends [number]
   ? WholeField | ChoiceField<number>
   : TextField | MomentField | DictField | LinkField | AboveField | ChoiceField<string> | GivenField
 type FieldsOf<T extends RecordTable> = { readonly [Name in keyof NewRow<T>]?: FieldFor<NewRow<T>[Name]> }
-/** A name that the table does not have is an error where it stands. */
+/** Makes a field without a column of that name a compile error at its place. */
 type Only<T extends RecordTable, Fields> = { readonly [Name in Exclude<keyof Fields, keyof NewRow<T>>]: never }
 
 type Description<Fields, Name = keyof Fields & string> = {
-  /** What a person calls one of them. */
+  /** Name of the entity for users. */
   name: Words
-  /** Who keeps them. */
+  /** Right to maintain the rows. */
   right: Action
   fields: Fields
-  /** The field that names a row in sentences. */
+  /** Field that names a row in messages. */
   title: Name
-  /** Free text finds rows by these. */
+  /** Fields that the keyword search covers. */
   keyword: readonly [Name, ...Name[]]
-  /** What a list is sorted by until somebody chooses another column. */
+  /** Default sort column of a list. */
   sort: Name | Audited
-  /** Its direction. Default: `desc`. */
+  /** Direction of the default sort. Default: `desc`. */
   order?: 'asc' | 'desc'
-  /** Fields offered above the list. */
+  /** Fields with a filter above the list. */
   filters?: readonly Name[]
-  /** Together, no two rows have the same; the last is the field at which that is said. A unique index stands behind each. */
+  /**
+   * Combinations of fields that must be unique; an error is reported at the last field. The database has a unique index
+   * for each.
+   */
   unique?: readonly (readonly [Name, ...Name[]])[]
-  /** What is removed can be taken back, until it is removed for good. */
+  /** Removed rows go to a recycle bin, from which they can be restored until they are deleted permanently. */
   bin?: true
-  /** Rows stand below each other. */
+  /** Rows form a tree. */
   tree?: TreeOf<Name>
-  /** Forms choose from it: those that are open read it again once it changes. */
+  /** Forms offer the rows as options: open forms reload them after a change. */
   offered?: true
-  /** Rows elsewhere hold a value of it: how many is shown, and what is held is neither removed nor made another value. */
+  /**
+   * Other rows use values of this record: the number of uses is shown, and a used value can neither be removed nor
+   * changed.
+   */
   uses?: UsesOf<Name>
 }
 type Audited = 'createTime' | 'updateTime'
 export type TreeOf<Name = string> = {
-  /** The field with the id of the row above; `0` at the top. */
+  /** Field with the id of the parent; `0` at the top. */
   above: Name
-  /** The field with the hierarchical code that the server gives (`A01`, `A01A02`): a prefix finds a branch. */
+  /** Field with the hierarchical code that the server assigns (`A01`, `A01A02`): a prefix selects a branch. */
   code?: Name
 }
-/** What others hold of a row, and of which list that is a value: see `uses/rules.ts`. */
+/** The value that other rows use, and the list that it belongs to: see `uses/rules.ts`. */
 export type UsesOf<Name = string> = {
   value: Name | 'id'
   of: { list: '#category' | '#softwareClass' | '#position' | '#fillRule' } | { dictionary: Name }
-  /** What can be done instead of removing it. */
+  /** Suggestion of what to do instead of removing it. */
   instead?: Words
 }
-/** Above the rows at the top. */
+/** Parent id of the rows at the top. */
 export const TOP = '0'
 
-/** Any record: a table that is kept by one role, described. What is exceptional about it is code: see `keep.server.ts`. */
+/**
+ * Any record: reference data in one table, described by its fields and maintained with one right. Special rules are
+ * code: see `handlers.server.ts`.
+ */
 export type AnyRecord = { table: RecordTable } & Description<{ readonly [Name in string]: Field }>
 export type NameIn<R extends AnyRecord> = keyof R['fields'] & string
 
 /**
- * Describes reference data: contract, list, save, remove and Excel follow from it, each as a part of its own. Not for what
- * has a life cycle.
+ * Defines a record (reference data): schemas, list, save, remove and Excel are derived from it, and each can be used
+ * separately. Not for entities with a life cycle.
  *
  * @example
  * export const position = record('position', {
  *   name: () => t.position,
  *   right: 'position:manage',
- *   fields: { code: text(() => t.code, { max: 100, required: true }), postRank: dictionary(() => t.rank, 'position_rank') },
+ *   fields: { code: textField(() => t.code, { max: 100, required: true }), postRank: dictionaryField(() => t.rank,
+ * 'position_rank') },
  *   title: 'code', keyword: ['code'], sort: 'createTime', unique: [['code']],
  * })
  */
@@ -91,25 +101,25 @@ export const record = <const T extends RecordTable, const Fields extends FieldsO
   description: Description<Fields & Only<T, Fields>, keyof Fields & string>,
 ) => ({ table, ...description })
 
-/** The fields of a record with their names, in the order of the description. */
+/** Returns the fields of a record with their names, in the order of the definition. */
 export const fieldsOf = (one: AnyRecord): [name: string, field: Field][] => Object.entries(one.fields)
-/** Those that a person reads. */
+/** Returns the fields that users see. */
 export const seenFields = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.unseen)
-/** Those that are sent. */
+/** Returns the fields that clients may send. */
 export const filledIn = (one: AnyRecord) => fieldsOf(one).filter(([, field]) => !field.given)
-/** The dictionaries that a record's fields are chosen from. */
+/** Returns the fields of a record that use a dictionary. */
 export const dictsOf = (one: AnyRecord) =>
   fieldsOf(one).flatMap(([name, field]) => (field.kind === 'dict' ? [{ name, field }] : []))
-/** What a list may be sorted by and searched by; the sort that it begins with is the first. */
+/** Returns the columns that a list can be sorted and filtered by; the default sort comes first. */
 export const sortsOf = (one: AnyRecord): [string, ...string[]] => {
   const names = seenFields(one).flatMap(([name, { kind }]) => (kind === 'above' ? [] : [name]))
   return [one.sort, ...[...names, 'createTime', 'updateTime'].filter((name) => name !== one.sort)]
 }
-/** A text stands beside their value. */
+/** True if a label accompanies the value. */
 export const isCoded = (field: Field) => field.kind === 'dict' || field.kind === 'choice'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-/** A field as the family names it where it is asked whether a value is free: `sys_dict`, `dict_code`. */
+/** Returns the names of table and field in the legacy uniqueness check: `sys_dict`, `dict_code`. */
 export const onWire = ({ table }: AnyRecord, name: string) => ({
   tableName: `sys_${snake(table)}`,
   fieldName: snake(name),

@@ -7,8 +7,8 @@ import { type AnyRecord, fieldsOf, TOP } from './record'
 import { t } from './texts'
 
 /**
- * Rows that stand below each other: one is moved neither below itself nor below what is not there, a branch keeps its codes
- * together, and what has others below it is not removed without them.
+ * Hooks of a tree: a row cannot be moved below itself or below a missing row, codes of a branch share a prefix, and a
+ * row with children can only be removed together with them.
  */
 export function treeParts(one: AnyRecord): Part[] {
   if (!one.tree) return []
@@ -44,12 +44,12 @@ export function treeParts(one: AnyRecord): Part[] {
     gives(rows, next, before) {
       if (!codeName || (before && before[aboveName] === next[aboveName])) return {}
       const at = rows.find((row) => row.id === next[aboveName])!
-      const given = nextCode(at.code, at.last ?? '')
-      // Of several at once the next stands behind this one, or below it.
-      at.last = given
+      const newCode = nextCode(at.code, at.last ?? '')
+      // Several rows of one import get consecutive codes, or codes below each other.
+      at.last = newCode
       const own = rows.find((row) => row.id === next.id)
-      if (own) Object.assign(own, { code: given, delFlag: 0, up: `${own.id},${at.up}` })
-      return { [codeName]: given }
+      if (own) Object.assign(own, { code: newCode, delFlag: 0, up: `${own.id},${at.up}` })
+      return { [codeName]: newCode }
     },
   })
   const below = common({
@@ -62,10 +62,10 @@ export function treeParts(one: AnyRecord): Part[] {
             .where(sql`${columns[aboveName]} in ${listed(ids)} and del_flag = 0`),
     keeps: (rows, row, { ids }) =>
       rows.some(({ id, above }) => above === row.id && !ids.includes(id)) ? t.hasBelow(textIn(row, one.title)) : null,
-    effects(rows, act, next, before) {
+    effects(rows, action, next, before) {
       const [was, is] = [textIn(before, codeName), textIn(next, codeName)]
-      if (act !== 'edit' || !codeName || was === is || !rows.some(({ above }) => above === next.id)) return []
-      // Those below follow; what begins with the old code is below it, or is the row itself, which has the new one by now.
+      if (action !== 'edit' || !codeName || was === is || !rows.some(({ above }) => above === next.id)) return []
+      // Codes of descendants follow. The old prefix selects only them: the row itself has its new code by now.
       return [
         computed(sql`update ${table} set ${code} = ${is} || substr(${code}, ${was.length + 1}), lock_version = lock_version + 1
           where ${code} > ${was} and ${code} < ${`${was}~`}`),
@@ -75,7 +75,7 @@ export function treeParts(one: AnyRecord): Part[] {
   return [placed, below]
 }
 
-/** The rows of a branch below each other, in the order in which they come. */
+/** Builds a tree of nodes from flat rows, in the order of the rows. */
 export function nested<Row extends { id: string }, Node extends { children?: Node[] }>(
   rows: readonly Row[],
   aboveOf: (row: Row) => string,

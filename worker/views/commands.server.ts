@@ -23,7 +23,7 @@ const rowsOf = (ctx: Context, { list }: { list: string }) => {
 const ownSetting = (rows: Row<'listView'>[], ctx: Context) =>
   rows.find((row) => row.name === '' && row.ownerId === personOf(ctx).userId)
 
-/** Keeps how the person has the list's columns, and which view it begins with. */
+/** Saves the user's column layout of a list, and the view that it opens with. */
 export const saveLayout = command('view:save', {
   load: rowsOf,
   decide: (rows, { list, layout, defaultView }: SaveLayout, ctx) => {
@@ -48,7 +48,7 @@ export const saveLayout = command('view:save', {
   },
 })
 
-/** The list as it was made: the person's own setting is taken away. Nothing set is no error. */
+/** Resets a list to its default layout by removing the user's setting. A missing setting is not an error. */
 export const resetLayout = command('view:save', {
   load: rowsOf,
   decide: (rows, { list }: { list: string }, ctx) => {
@@ -61,7 +61,10 @@ export const resetLayout = command('view:save', {
   },
 })
 
-/** Makes a view or changes one's own; sharing it with a role, and making it that role's default, is a right of its own. */
+/**
+ * Creates a view or changes one of the user's own. Sharing it with a role, and making it the role's default, requires
+ * `view:share`.
+ */
 export const saveView = command('view:save', {
   load: (ctx, { id, list, roleCode }: SaveView) => {
     const { userId } = personOf(ctx)
@@ -88,7 +91,7 @@ export const saveView = command('view:save', {
     if (!was && mine.length >= MOST_VIEWS) throw conflict(t.tooMany(MOST_VIEWS))
     const set = { name, query: input.query, layout: input.layout, roleCode, isDefault }
     const row = { id: was?.id ?? ctx.id(), list, ownerId: userId, ...set }
-    // A role begins a list with one view.
+    // A role has one default view per list.
     const others: Change[] = isDefault
       ? rows
           .filter((one) => one.isDefault && one.roleCode === roleCode && one.id !== id)
@@ -104,7 +107,10 @@ export const saveView = command('view:save', {
   },
 })
 
-/** Takes a view away: one's own, or a shared one for who may share. Those who began with it begin without. */
+/**
+ * Removes one of the user's own views, or a shared one with the right `view:share`. Users who had it as default have
+ * none afterwards.
+ */
 export const removeView = command('view:save', {
   load: (ctx, { id }: { id: string }) =>
     ctx.db

@@ -7,7 +7,7 @@ import { t as core } from '../core/core.texts'
 import { t } from './texts'
 import { VIEW_NAME } from '../core/bounds'
 
-/** A list is called by the path of its page (`/subjectMngr/declared`) or by a name of its own. */
+/** A list is identified by the path of its page (`/subjectMngr/declared`) or by another name. */
 const listName = z
   .string({ error: () => t.listMissing })
   .trim()
@@ -23,7 +23,7 @@ const columnNames = z
   .max(100, { error: () => t.layoutWrong })
   .default([])
 
-/** Names that are no columns any more are harmless: the list leaves them out. */
+/** Names of columns that no longer exist are harmless: the list ignores them. */
 export const Layout = z.strictObject(
   {
     order: columnNames,
@@ -52,7 +52,7 @@ export const Layout = z.strictObject(
 )
 export type Layout = z.output<typeof Layout>
 
-/** Page and view are not part of what a view remembers. */
+/** A view does not store the page number and the view id. */
 const query = z
   .string()
   .max(2000, { error: () => t.queryLong })
@@ -66,14 +66,14 @@ const id = z.string().trim().max(64).default('')
 
 export const SaveLayout = z.object({
   list: listName,
-  /** Left as it is where it is not sent. */
+  /** Unchanged if omitted. */
   layout: Layout.optional(),
   defaultView: z.string().trim().max(64).optional(),
 })
 export type SaveLayout = z.output<typeof SaveLayout>
 
 export const SaveView = z.object({
-  /** Empty makes a new one. */
+  /** '' creates a new view. */
   id,
   list: listName,
   name: z
@@ -100,14 +100,14 @@ export const ListView = z.strictObject({
   name: z.string(),
   query: z.string(),
   layout: Layout.nullable(),
-  /** The role that it is shared with, or empty. */
+  /** Role that the view is shared with, or ''. */
   roleCode: z.string(),
   isDefault: z.number(),
-  /** Made by whoever asks. */
+  /** Created by the current user. */
   mine: z.boolean(),
 })
 export type ListView = z.output<typeof ListView>
-/** A person's own setting of a list. */
+/** A user's own setting of a list. */
 export const ListSetting = z.strictObject({ list: z.string(), layout: Layout.nullable(), defaultView: z.string() })
 export type ListSetting = z.output<typeof ListSetting>
 export const ListViews = z.strictObject({ settings: z.array(ListSetting), views: z.array(ListView) })

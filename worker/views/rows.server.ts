@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { listView } from '../../db/schema'
 import type { Context } from '../core/context'
 
-/** A statement for a batch: the settings and views of a person, and those shared with the role. */
+/** Query of a user's settings and views, and of those shared with the role; can be part of a batch. */
 export const viewRowsOf = (ctx: Context, userId: SQL | string, roleCode: SQL | string, list?: string) =>
   ctx.db
     .select(getTableColumns(listView))

@@ -1,11 +1,12 @@
 import type { Row } from '../core/change'
 import { type ListSetting, type ListView, type ListViews } from './contract'
 
-/** Marks an address that means to show no view, where the list would begin with one. */
+/** Value of the `view` parameter for showing no view although the list has a default view. */
 export const NO_VIEW = 'none'
-/** Views that one person may keep for one list. */
+/** Maximum number of views of one user for one list. */
 export const MOST_VIEWS = 30
 
+/** Converts a row to a view as the user sees it. */
 export const shownView = (row: Row<'listView'>, userId: string): ListView => ({
   id: row.id,
   list: row.list,
@@ -17,7 +18,7 @@ export const shownView = (row: Row<'listView'>, userId: string): ListView => ({
   mine: row.ownerId === userId,
 })
 
-/** The rows that a person may see, as settings and views: own ones first, then shared ones, each by name. */
+/** Converts the visible rows to settings and views: the user's own views first, then shared ones, each by name. */
 export function readViews(rows: readonly Row<'listView'>[], userId: string): ListViews {
   const settings: ListSetting[] = rows
     .filter((row) => row.name === '' && row.ownerId === userId)
@@ -29,7 +30,7 @@ export function readViews(rows: readonly Row<'listView'>[], userId: string): Lis
   return { settings, views }
 }
 
-/** The view that a list begins with: the person's choice, else the one that is the role's default, else none. */
+/** Returns the view that a list opens with: the user's choice, else the role's default, else null. */
 export function firstView({ settings, views }: ListViews, list: string, roleCode: string): ListView | null {
   const chosen = settings.find((one) => one.list === list)?.defaultView ?? ''
   if (chosen === NO_VIEW) return null
@@ -39,7 +40,7 @@ export function firstView({ settings, views }: ListViews, list: string, roleCode
   )
 }
 
-/** The query of an address that shows a view: its filters, and its id, by which its columns are found. */
+/** Returns the query string of a view: its filters, and its id, from which the list takes the layout. */
 export function queryOf(view: Pick<ListView, 'id' | 'query'>): string {
   const params = new URLSearchParams(view.query)
   params.set('view', view.id)
@@ -47,8 +48,8 @@ export function queryOf(view: Pick<ListView, 'id' | 'query'>): string {
 }
 
 /**
- * Where a bare address of a list leads: to the view that it begins with. Null for any other address, and for a list that
- * begins with none.
+ * Returns the URL that a list without query parameters redirects to: its initial view. Null for other URLs, and for
+ * lists without an initial view.
  */
 export function beginningOf(
   actor: { userId: string; roleCode: string; frame?: { views: readonly Row<'listView'>[] } },

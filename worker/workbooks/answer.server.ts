@@ -4,7 +4,7 @@ import { fileAnswer } from '../files/answer.server'
 import { kinds } from '../files/rules'
 import { type Column, type SheetRow, sheetOf } from './sheet'
 
-/** Rows under the lines `above` as an answer, named after the day; without rows the template. */
+/** Responds with a workbook of rows below the lines `above`, named by the day; without rows with the template. */
 export const rowsAnswer = async (
   ctx: Context,
   { name, columns, above = [] }: { name: string; columns: readonly Column[]; above?: readonly string[] },
@@ -15,5 +15,5 @@ export const rowsAnswer = async (
     rows ? `${name}_${day(ctx.now())}.xlsx` : `${name}模板.xlsx`,
   )
 
-/** A workbook within an answer. */
+/** Returns a workbook as a data URL, for a JSON response. */
 export const dataUrl = (bytes: Uint8Array) => `data:${kinds.xlsx.mime};base64,${Buffer.from(bytes).toString('base64')}`

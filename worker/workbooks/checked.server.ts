@@ -5,12 +5,12 @@ import type { Column, SheetRow } from './sheet'
 import { t } from './texts'
 
 const codesIn = (columns: readonly Column[]) => columns.flatMap(({ rule }) => (rule ? [rule] : []))
-/** The check rules that columns name; null where they name none. */
+/** Query of the check rules that columns refer to; null if there are none. */
 export const columnRules = (ctx: Context, columns: readonly Column[]) => {
   const codes = codesIn(columns)
   return codes.length ? rulesOf(ctx, codes) : null
 }
-/** A sentence for each filled cell of a row that does not pass the rule of its column. */
+/** Returns an error message for each filled cell of a row that violates the rule of its column. */
 export const wrongByRules = (
   columns: readonly Column[],
   row: SheetRow,

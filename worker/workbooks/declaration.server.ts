@@ -5,38 +5,38 @@ import { fieldSentences } from '../core/input'
 import type { Action } from '../policy/can'
 import type { Column, SheetRow } from './sheet'
 
-/** An input of the call that takes it, or the sentence why a line is none. */
+/** The input of a call, or the error message of an invalid line. */
 export type Parsed<Input> = z.ZodSafeParseResult<Input> | string
 
 /**
- * A workbook of one business type, for download, template and import. `Row` is a stored row, of which the columns say what stands
- * in the cells; `Ground` is loaded once for a workbook and judges its lines: the rule of a year, a dictionary; `Input` is what the
- * API's own call takes for a line.
+ * Definition of the workbook of one business type, for download, template and import. `Row` is a stored row, from which
+ * the columns take the cells; `Ground` is data that is loaded once per workbook to validate the lines (the rule of a
+ * year, a dictionary); `Input` is the input of the corresponding API call for one line.
  */
 export type Workbook<Row = unknown, Input = unknown, Ground = unknown> = {
   title: string
   reads: Action
   writes: Action
-  /** Lines of one import that change something; those as a download has them do not count. */
+  /** Maximum number of lines of one import that change something; lines that are equal to a download do not count. */
   maxRows: number
-  /** The lines are saved as one whole: those that are unchanged go along with the others. */
+  /** The lines are saved as a whole: unchanged lines are saved together with the others. */
   whole?: true
   ground(ctx: Context, params: Record<string, unknown>): Promise<Ground>
   columns(ground: Ground): readonly Column<Row>[]
   rows(ctx: Context, params: Record<string, unknown>, ground: Ground): Promise<readonly Row[]> | readonly Row[]
   parse(line: SheetRow, ground: Ground): Parsed<Input>
-  /** Why the lines that are good one by one are not good together. */
+  /** Returns the reason why lines that are valid separately are invalid together. */
   together?(lines: readonly SheetRow[], ground: Ground): string | null
-  /** Two lines with the same key are one line twice; of an act over subjects, the id that it names them by. */
+  /** Key of a line; two lines with the same key are duplicates. For commands on subjects it is the subject's id. */
   key(line: SheetRow, ground: Ground): string
-  /** `keys` are those of the inputs; the act answers by them what it did not do. */
+  /** `keys` are the keys of the inputs, by which the command reports the rows that it refused. */
   save(ctx: Context, inputs: Input[], ground: Ground, keys: readonly string[]): Promise<unknown>
 }
 
-/** The cells that were filled in. */
+/** Returns the cells that are filled in. */
 export const given = (line: SheetRow) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null))
-/** Why a line is no input, in one sentence; null for an input. */
+/** Returns the error message of an invalid line; null for a valid one. */
 export const wrongIn = (parsed: Parsed<unknown>): string | null =>
   typeof parsed === 'string'
     ? parsed

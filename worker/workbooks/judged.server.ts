@@ -6,19 +6,19 @@ import type { Action } from '../policy/can'
 import { dataUrl } from './answer.server'
 import { type Column, REASON, type SheetRow, sheetOf } from './sheet'
 
-/** A line of a book, as it stands there; why it is not taken. */
+/** A line of a workbook, and a line with the reason why it was rejected. */
 export type Line = { line: number; row: SheetRow }
 export type Refused = Line & { reason: string }
-/** `updates`: the line changes what is stored. */
+/** `updates`: the line changes a stored row. */
 type Good = Line & { updates: boolean }
 type Group = { changes: readonly Change[]; about: { bizType: string; bizId: string; text?: string } }
-/** The book of the lines that were not taken. */
+/** The workbook for the rejected lines. */
 type Book = { name: string; columns: readonly Column[] }
 
-/** By their lines; a reason may repeat what stands in a cell, and is bounded here. */
+/** Sorts by line; limits the length of reasons, which may repeat the content of a cell. */
 const inOrder = <One extends { line: number; reason: string }>(refused: readonly One[]) =>
   refused.map((one) => ({ ...one, reason: excerpt(one.reason, MOST_MESSAGE) })).toSorted((a, b) => a.line - b.line)
-/** The first hundred of the lines that were not taken; `errorCount` counts all of them. */
+/** Returns the counts and the first hundred rejected lines; `errorCount` counts all of them. */
 export const countsOf = (
   good: readonly Pick<Good, 'updates'>[],
   unchanged: number,
@@ -31,16 +31,16 @@ export const countsOf = (
     .slice(0, MOST_ERRORS)
     .map(({ line, reason }) => ({ line, reason })),
 })
-/** What a trial of a book answers: each line is judged by itself, and none is taken. */
+/** Returns the result of a dry run: each line is validated by itself, and none is imported. */
 export const judged = (good: readonly Good[], refused: readonly Refused[], unchanged = 0) => ({
   ...countsOf(good, unchanged, refused),
   refused: null,
 })
 
 /**
- * Takes the good lines of a book, each for itself; the others come back as a book with the reason beside each, those that lost
- * a race meanwhile among them. A trip for each hundred lines.
- * @returns those that were taken, and what the call answers
+ * Imports the valid lines of a workbook, each by itself. The others are returned as a workbook with the reason beside
+ * each, including those that lost a race meanwhile. One round trip for each hundred lines.
+ * @returns the imported lines, and the result of the call
  */
 export async function takeJudged<One extends Good & { id: string }>(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function takeJudged<One extends Good & { id: string }>(
   }: {
     good: readonly One[]
     refused: readonly Refused[]
-    /** Lines that say what is stored already; counted as successful, nothing is written. */
+    /** Lines that are equal to stored rows; they count as successful, and nothing is written. */
     unchanged?: number
     groupOf: (one: One) => Group
     book: Book
@@ -68,16 +68,16 @@ export async function takeJudged<One extends Good & { id: string }>(
     good.map((one) => ({ id: one.id, ...groupOf(one) })),
     started,
   )
-  const gone = new Map(lost.map(({ id, reason }) => [id, reason]))
-  const taken = good.filter(({ id }) => !gone.has(id))
+  const lostReasons = new Map(lost.map(({ id, reason }) => [id, reason]))
+  const imported = good.filter(({ id }) => !lostReasons.has(id))
   const refused = [
     ...bad,
-    ...good.flatMap(({ id, line, row }) => (gone.has(id) ? [{ line, row, reason: gone.get(id)! }] : [])),
+    ...good.flatMap(({ id, line, row }) => (lostReasons.has(id) ? [{ line, row, reason: lostReasons.get(id)! }] : [])),
   ]
   return {
-    taken,
+    taken: imported,
     answer: {
-      ...countsOf(taken, unchanged, refused),
+      ...countsOf(imported, unchanged, refused),
       refused: refused.length ? await bookOf(book, refused) : null,
     },
   }

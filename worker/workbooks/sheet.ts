@@ -7,49 +7,53 @@ import { letters, workbookBytes } from '../core/workbook'
 import { entriesOf, mustUnpack, Swollen, textOf as entryText } from '../files/copies/archive'
 import { t } from './texts'
 
-/** How wide a column is, in characters, by what people write into it. */
+/** Column widths in characters, by the type of content. */
 const widths = { short: 10, plain: 20, id: 36, title: 50, long: 60, day: 12, time: 20 }
-/** A column of a sheet: what people call it, and the field that it is in the API. `day` and `time` are real dates in
- * the workbook and `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss` (Asia/Shanghai) in rows. A sheet may
- * lack an `optional` one, and not every sheet is written with it. `ofRow`: the system's
- * own word on a row, in sheets with rows and no template. */
+/**
+ * A column of a sheet: its header, and the API field of its values. `day` and `time` are real dates in the workbook,
+ * and `yyyy-MM-dd` and `yyyy-MM-dd HH:mm:ss` (Asia/Shanghai) in rows. A sheet may lack an `optional` column, and
+ * exports do not always write it. `ofRow`: the system writes the column, in exports with rows but not in templates.
+ */
 export type Column<Row = SheetRow> = {
   header: string
   key: string
-  /** What stands in the cell of a stored row; without it the row's own field. */
+  /** Returns the cell of a stored row; default: the field `key` of the row. */
   value?(row: Row): Cell
   holds?: keyof typeof widths
   optional?: boolean
   ofRow?: boolean
-  /** The code of a check rule (`check_rule`) that filled cells must pass; without such a rule nothing is checked. */
+  /** Code of a check rule (`check_rule`) that filled cells must pass; without such a rule nothing is checked. */
   rule?: string
 }
 export type Cell = string | number | null
 export type SheetRow = Record<string, Cell>
-/** A stored row as the cells of these columns. */
+/** Returns a stored row as the cells of these columns. */
 export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): SheetRow =>
   Object.fromEntries(
     columns.map((column) => [column.key, column.value ? column.value(row) : ((row as SheetRow)[column.key] ?? null)]),
   )
 
 export const REASON = '错误原因'
-/** Rows that a download has at most, and so an import at least takes where they change nothing. */
+/** Maximum number of rows of a download; an import accepts at least as many if they change nothing. */
 export const MOST_EXPORTED = 5000
-/** Lines below the header that are read, those with nothing in their cells included; what stands further below is refused. */
+/** Maximum number of lines below the header, including empty ones; a workbook with values further below is rejected. */
 const MAX_LINES = 10_000
-/** Columns that are read; none of the workbooks has as many. */
+/** Last column that is read; no workbook has as many. */
 const LAST_COLUMN = 'GR'
-/** Characters of all cells together. A text that many cells share lies in the file once, and so says little about the whole. */
+/**
+ * Maximum number of characters of all cells together. A shared string is stored once in the file, so the file size says
+ * little about it.
+ */
 const MAX_CHARACTERS = 4_000_000
-/** Bytes of a workbook that is read in, once it is unpacked. */
+/** Maximum size of an imported workbook after decompression, in bytes. */
 const MAX_UNPACKED = 16 * 1024 * 1024
-/** Workbooks that are read at once in an isolate: an unpacked one takes several times its size in memory. */
+/** Reads one workbook at a time in an isolate: decompressed it takes several times its size in memory. */
 const oneAtATime = limitConcurrency(1)
-/** Lines over the header, as the family's books have them: a title, and who took it. */
+/** Maximum number of lines above the header; exports of legacy systems have a title and the name of the user. */
 const MOST_ABOVE = 2
 /**
- * A sheet with a frozen header and nothing merged.
- * @param above lines over the header
+ * Builds a sheet with a frozen header and without merged cells.
+ * @param above lines above the header
  */
 export const sheetOf = (
   name: string,
@@ -71,25 +75,25 @@ export const sheetOf = (
   ])
 
 /**
- * The rows of a workbook's first visible sheet by the columns' fields, as text; empty lines are left out. Up to two lines may
- * stand over the header. `line` is the number of the row as the person sees it. A column of reasons from an earlier answer is
- * passed over. Dates come as `yyyy-MM-dd`, with a time as `yyyy-MM-dd HH:mm:ss`.
- * @param saidMost the number of rows that a refusal names, where fewer than `maxRows` may change something
- * @throws 400 for a workbook that cannot be read, for a missing or strange column, for cells whose value is an error or a number
- *   of more than 15 digits, and for too many rows
+ * Reads the rows of a workbook's first visible sheet as text, by the fields of the columns; empty lines are omitted. Up
+ * to two lines may precede the header. `line` is the line number that the user sees. A column of error reasons from an
+ * earlier import is ignored. Dates become `yyyy-MM-dd`, with a time `yyyy-MM-dd HH:mm:ss`.
+ * @param messageLimit row limit that the error message names, if fewer than `maxRows` may change something
+ * @throws 400 for an unreadable workbook, a missing or unknown column, cells with an error value or a number of more
+ * than 15 digits, and too many rows
  */
 export const readSheet = (
   bytes: Uint8Array,
   columns: readonly Column[],
   maxRows: number,
-  saidMost = maxRows,
-): Promise<SheetLine[]> => oneAtATime(() => linesOf(bytes, columns, maxRows, saidMost))
+  messageLimit = maxRows,
+): Promise<SheetLine[]> => oneAtATime(() => linesOf(bytes, columns, maxRows, messageLimit))
 export type SheetLine = { line: number; row: SheetRow }
 async function linesOf(
   bytes: Uint8Array,
   columns: readonly Column[],
   maxRows: number,
-  saidMost: number,
+  messageLimit: number,
 ): Promise<SheetLine[]> {
   try {
     mustUnpack(bytes, MAX_UNPACKED)
@@ -106,8 +110,8 @@ async function linesOf(
   const at = Math.max(0, all.slice(0, MOST_ABOVE + 1).findIndex(isHeader))
   const [header = [], ...lines] = all.slice(at)
   const names = header.map((text) => text.trim())
-  const strange = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
-  if (strange.length) throw refuse(t.strangeColumn(excerpt(strange[0]!)))
+  const unknown = names.filter((name) => name && name !== REASON && !columns.some((one) => one.header === name))
+  if (unknown.length) throw refuse(t.strangeColumn(excerpt(unknown[0]!)))
   const absent = columns.filter((one) => !one.optional && !names.includes(one.header))
   if (absent.length) throw refuse(t.absentColumn(absent[0]!.header))
   if (new Set(names.filter(Boolean)).size !== names.filter(Boolean).length) throw refuse(t.columnTwice)
@@ -124,20 +128,21 @@ async function linesOf(
     }))
     .filter(({ row }) => Object.values(row).some((text) => text !== ''))
   if (rows.length === 0) throw refuse(t.noRows)
-  if (rows.length > maxRows || hasValuesBelow(bytes, sheet.name, MAX_LINES + 1)) throw refuse(t.tooManyRows(saidMost))
+  if (rows.length > maxRows || hasValuesBelow(bytes, sheet.name, MAX_LINES + 1))
+    throw refuse(t.tooManyRows(messageLimit))
   refuseCells(sheet, at + 1, new Set(places.map(({ place }) => place)))
   return rows
 }
 const refuse = (sentence: string) => badInput({ file: sentence })
 
-/** The first sheet that is not hidden, to `MAX_LINES` below its header. @throws 400 */
+/** Reads the first visible sheet, up to `MAX_LINES` below its header. @throws 400 */
 async function firstVisible(bytes: Uint8Array): Promise<Sheet> {
-  // A single cell far below or far to the right would make an array of millions of empty cells.
+  // Without a range, a single cell far below or far to the right would allocate millions of empty cells.
   const range = `A1:${LAST_COLUMN}${MAX_LINES + 1}`
-  let found = false
+  let isFound = false
   const sheets = ({ hidden, veryHidden }: SheetFilterInfo) => {
-    const takes = !found && !hidden && !veryHidden
-    found ||= takes
+    const takes = !isFound && !hidden && !veryHidden
+    isFound ||= takes
     return takes
   }
   const book = await readXlsx(bytes, { sheets, range }).catch(() => {
@@ -149,9 +154,9 @@ async function firstVisible(bytes: Uint8Array): Promise<Sheet> {
 }
 
 const MOST_NAMED = 5
-/** The address of a cell, counted from 0: `B3`. */
+/** Returns the address of a cell counted from 0: `B3`. */
 const addressOf = (row: number, column: number) => `${letters(column)}${row + 1}`
-/** @throws 400 naming the cells below the header, in these columns, whose value cannot be trusted */
+/** @throws 400 that names the cells below the header, in these columns, whose value is unreliable */
 function refuseCells({ rows, cells }: Sheet, from: number, columns: ReadonlySet<number>): void {
   const long: string[] = []
   const errors: string[] = []
@@ -161,13 +166,16 @@ function refuseCells({ rows, cells }: Sheet, from: number, columns: ReadonlySet<
       if (cells?.get(`${row},${column}`)?.type === 'error') errors.push(`${addressOf(row, column)}（${textOf(value)}）`)
       if (typeof value === 'number' && Math.abs(value) >= MOST_WHOLE) long.push(addressOf(row, column))
     }
-  const named = (found: readonly string[]) =>
-    `${found.slice(0, MOST_NAMED).join('、')}${found.length > MOST_NAMED ? '…' : ''}`
+  const named = (addresses: readonly string[]) =>
+    `${addresses.slice(0, MOST_NAMED).join('、')}${addresses.length > MOST_NAMED ? '…' : ''}`
   if (errors.length) throw refuse(t.errorCells(named(errors)))
   if (long.length) throw refuse(t.longNumbers(named(long)))
 }
 
-/** Whether a sheet has cells with a value below a line of five digits, counted from 1. Styled cells without a value are none. */
+/**
+ * True if a sheet has cells with a value below line `last`, which has five digits; lines count from 1. Styled cells
+ * without a value are ignored.
+ */
 function hasValuesBelow(bytes: Uint8Array, name: string, last: number): boolean {
   const entries = entriesOf(bytes)
   const part = (path: string) => {
@@ -186,14 +194,17 @@ function hasValuesBelow(bytes: Uint8Array, name: string, last: number): boolean 
   return false
 }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
-/** An attribute of a tag in XML, unescaped. `name` is a pattern. */
+/** Returns an attribute of an XML tag, unescaped. `name` is a pattern. */
 const attributeOf = (tag: string, name: string) =>
   (new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? '').replace(/&\w+;/g, (sign) => entities[sign] ?? sign)
 
-/** Spreadsheets keep 15 digits of a number; a whole number beyond has lost some. */
+/** Spreadsheets store 15 significant digits; a longer integer has lost some. */
 const DIGITS = 15
 const MOST_WHOLE = 10 ** DIGITS
-/** The value of a cell as text: a number by 15 digits, as spreadsheets show it; a date, which has no zone, as it is written. */
+/**
+ * Returns a cell's value as text: a number with 15 digits, as spreadsheets show it; a date, which has no time zone, as
+ * written.
+ */
 function textOf(value: CellValue): string {
   if (value instanceof Date)
     return new Date(Math.round(value.getTime() / 1000) * 1000)
@@ -204,10 +215,10 @@ function textOf(value: CellValue): string {
   return String(typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : (value ?? ''))
 }
 const MIDNIGHT = / 00:00:00$/
-/** `2026年11月9日`, `2026/11/9`, `2026-11-09T08:30:00` and the like. */
+/** Matches `2026年11月9日`, `2026/11/9`, `2026-11-09T08:30:00` and the like. */
 const DATE =
   /^(\d{4})\s*[年\-/.]\s*(\d{1,2})\s*[月\-/.]\s*(\d{1,2})\s*日?(?:[T\s]*(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})(?:\.\d+)?)?[分秒Z]?)?$/
-/** A date that people write, as the API takes it; a day has no time. What is none stays as it is. */
+/** Normalises a typed date to the API's format; a `day` loses its time. Any other text is returned unchanged. */
 function dateOf(text: string, holds: 'day' | 'time'): string {
   const parts = DATE.exec(text)
   if (!parts) return text
@@ -216,11 +227,11 @@ function dateOf(text: string, holds: 'day' | 'time'): string {
   return holds === 'day' ? date : `${date} ${hour}:${minute}:${second}`.replace(MIDNIGHT, '')
 }
 
-/** What a spreadsheet does not keep of a text: control characters. */
+/** Control characters, which a spreadsheet does not store. */
 const lost = /[^\P{Cc}\t\n]/gu
 /**
- * A row as `readSheet` brings it back once `sheetOf` has written it, as a key: rows with one key say the same.
- * Columns that the row lacks count as empty.
+ * Returns a key of a row as `readSheet` returns it after `buildSheet` has written it: equal rows have equal keys.
+ * Missing columns count as empty.
  */
 export const rowKey = (columns: readonly Column[], row: SheetRow): string =>
   JSON.stringify(
@@ -232,7 +243,7 @@ export const rowKey = (columns: readonly Column[], row: SheetRow): string =>
     }),
   )
 
-/** What a file's name begins with: the year that it is of, or that it is of all. */
+/** Returns the prefix of a file name: its years, or that it covers all years. */
 export const yearsInName = (years: string | readonly string[] = []) => {
   const named = [years].flat().filter(Boolean)
   return named.length ? `${named.join('、')}年` : '全部年度'

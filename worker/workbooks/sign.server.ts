@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { isPerson } from '../core/actor'
 import type { Context } from '../core/context'
 
-/** What makes a row of a sheet its person's: nobody but this system can write it, and of another's row it is another. */
+/** Signs a row of a sheet for one user: only this system can create the signature, and it differs for every row and user. */
 export type Sign = (...row: readonly string[]) => string
+/** Returns the signing function of the current user: HMAC-SHA256 with the environment's secret, 32 characters. */
 export const signOf = ({ env, actor }: Pick<Context, 'env' | 'actor'>): Sign => {
   const whose = isPerson(actor) ? actor.userId : ''
   return (...row) =>

@@ -12,8 +12,8 @@ import { t } from './texts'
 const FORM_MARGIN = 64 * 1024
 
 /**
- * The workbook that a form carries as `file`, and its other fields, parsed by the schema of the call.
- * @throws 400 for a form without a workbook and for fields that do not fit, 413 over 5 MB
+ * Reads the workbook in the field `file` of a form, and its other fields, parsed by the schema of the call.
+ * @throws 400 for a form without a workbook and for invalid fields, 413 over 5 MB
  */
 export async function bookIn<Fields extends z.ZodType>(
   c: HonoContext,
@@ -31,7 +31,10 @@ export async function bookIn<Fields extends z.ZodType>(
   if (!fields.success) throw badInput(fieldSentences(fields.error))
   return { bytes: new Uint8Array(await file.arrayBuffer()), fields: fields.data }
 }
-/** The lines of the workbook that a form carries, and its other fields. @throws 400 with why it cannot be read, 413 over 5 MB */
+/**
+ * Reads the lines of the workbook in a form, and its other fields. @throws 400 with the reason if it cannot be read,
+ * 413 over 5 MB
+ */
 export async function linesIn<Fields extends z.ZodType>(
   c: HonoContext,
   schema: Fields,
@@ -42,7 +45,7 @@ export async function linesIn<Fields extends z.ZodType>(
   await needBook(bytes)
   return { fields, lines: await readSheet(bytes, columns, MOST_EXPORTED, most) }
 }
-/** @throws 400 for what is no .xlsx, with what it is and how to save it where that is known */
+/** @throws 400 for a file that is not .xlsx, with its format and how to convert it if known */
 export async function needBook(bytes: Uint8Array): Promise<void> {
   const other = otherFormat(bytes)
   if (other) throw badInput({ file: other })
@@ -51,13 +54,16 @@ export async function needBook(bytes: Uint8Array): Promise<void> {
 }
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte)
-/** The sentence for an old workbook and for a text; null for anything else. */
+/** Returns the message for a legacy workbook and for a text file; null for anything else. */
 function otherFormat(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return t.legacyBook
   const encoding = encodingOf(bytes)
   return encoding && t.textBook(encoding)
 }
-/** The encoding of a text: by its mark, or one that reads all of it without control characters. */
+/**
+ * Detects the encoding of a text: by its byte order mark, or the encoding that decodes it without control characters;
+ * null for binary data.
+ */
 function encodingOf(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return 'UTF-16'

@@ -4,7 +4,7 @@ import { answersTo, judgeFurther } from './further'
 import { shownAnswer } from './show'
 import { t } from './show.texts'
 
-/** Kinds whose answer a person writes into one cell of a sheet. */
+/** Kinds of fields whose answer fits into one cell of a sheet. */
 const written: readonly Kind[] = [
   ...['text', 'long', 'number', 'money', 'rating', 'date', 'yesno', 'choice', 'several', 'tree'],
 ] as Kind[]
@@ -12,10 +12,10 @@ const BETWEEN = /[、,，;；\n]/
 const fitsCell = ({ kind, options = [] }: Field) =>
   written.includes(kind) && !(kind === 'several' && options.some((one) => BETWEEN.test(one)))
 
-/** What begins the heads of their columns; sheets are headed in Chinese. */
+/** Prefix of the column headers of additional fields; headers are in Chinese. */
 const FURTHER = '补充：'
 const MOST_HINT = 40
-/** What may be written into the cell. */
+/** Returns a hint about the values that the cell accepts. */
 function hintOf(field: Field): string {
   switch (field.kind) {
     case 'yesno':
@@ -35,28 +35,31 @@ const headOf = (field: Field) =>
     const hint = hintOf(field)
     return `${FURTHER}${field.label}${hint && hint.length <= MOST_HINT ? `（${hint}）` : ''}`
   })
-/** The questions by the heads of their columns; of two that are called the same the first. */
-const headed = (asked: readonly Field[]) =>
+/** Fields by their column headers; of two fields with the same header the first. */
+const headed = (fields: readonly Field[]) =>
   new Map(
-    asked
+    fields
       .filter(fitsCell)
       .reverse()
       .map((field) => [headOf(field), field]),
   )
 
 type Cells = Readonly<Record<string, string | number | null>>
-/** A column for each question that any of these forms asks and a cell can hold; a sheet may lack them, and a template does. */
+/**
+ * Returns an optional column for each field of these forms that fits into a cell. A sheet may omit the columns;
+ * templates do.
+ */
 export const furtherColumns = (forms: readonly (readonly Field[])[]) =>
-  [...new Map(forms.flatMap((asked) => asked.filter(fitsCell).map((field) => [headOf(field), field.kind])))].map(
+  [...new Map(forms.flatMap((fields) => fields.filter(fitsCell).map((field) => [headOf(field), field.kind])))].map(
     ([header, kind]) => ({
       ...{ header, key: header, optional: true, ofRow: true },
       ...(kind === 'date' && { holds: 'day' as const }),
     }),
   )
-/** The cells of a row. */
-export const furtherCells = (asked: readonly Field[], answers: Answers): Record<string, string | number | null> =>
+/** Returns the cells of a row. */
+export const furtherCells = (fields: readonly Field[], answers: Answers): Record<string, string | number | null> =>
   inChinese(() =>
-    Object.fromEntries([...headed(asked)].map(([head, field]) => [head, shownAnswer(field, answers, String)])),
+    Object.fromEntries([...headed(fields)].map(([head, field]) => [head, shownAnswer(field, answers, String)])),
   )
 
 function answerIn({ kind }: Field, text: string): unknown {
@@ -66,7 +69,7 @@ function answerIn({ kind }: Field, text: string): unknown {
     case 'rating':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
     case 'yesno':
-      // A sheet may have been filled in in the other language.
+      // The sheet may have been filled in in the other language.
       return [t.yes, inChinese(() => t.yes)].includes(text)
         ? true
         : [t.no, inChinese(() => t.no)].includes(text)
@@ -82,11 +85,11 @@ function answerIn({ kind }: Field, text: string): unknown {
   }
 }
 /**
- * The answers of a row: what is written in it over what the draft has; an empty cell leaves the draft as it is.
- * @returns also the sentences why they are not taken, a column that is not asked of the row among them
+ * Parses the answers of a row and merges them into the draft; an empty cell leaves the draft unchanged.
+ * @returns the answers (`more`) and the errors (`wrong`), including columns that do not apply to the row
  */
-export function furtherIn(asked: readonly Field[], before: Answers, row: Cells) {
-  const questions = headed(asked)
+export function furtherIn(fields: readonly Field[], before: Answers, row: Cells) {
+  const questions = headed(fields)
   const filled = Object.entries(row).flatMap(([head, cell]) => {
     const text = String(cell ?? '').trim()
     return head.startsWith(FURTHER) && text ? [{ head, text }] : []
@@ -95,7 +98,7 @@ export function furtherIn(asked: readonly Field[], before: Answers, row: Cells) 
     const field = questions.get(head)
     return field ? [[field.name, answerIn(field, text)] as const] : []
   })
-  const more = { ...answersTo(asked, before), ...Object.fromEntries(answers) }
-  const strange = filled.filter(({ head }) => !questions.has(head)).map(({ head }) => t.notAsked(head))
-  return { more, wrong: [...strange, ...Object.values(judgeFurther(asked, more, { begun: true }).wrong)] }
+  const more = { ...answersTo(fields, before), ...Object.fromEntries(answers) }
+  const unknown = filled.filter(({ head }) => !questions.has(head)).map(({ head }) => t.notAsked(head))
+  return { more, wrong: [...unknown, ...Object.values(judgeFurther(fields, more, { begun: true }).wrong)] }
 }

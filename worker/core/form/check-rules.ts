@@ -2,14 +2,14 @@ import { type CheckRuleContent, contentOf } from '../check-rule'
 import type { Field } from './fields'
 import { type FormSchema, schemaOf, storedFields } from './schema'
 
-/** The codes of the check rules that questions and columns name. */
+/** Returns the codes of the check rules that fields and table columns refer to. */
 export const ruleCodesIn = (fields: readonly Field[]): string[] => [
   ...new Set(fields.flatMap(({ rule, columns = [] }) => [...(rule ? [rule] : []), ...ruleCodesIn(columns)])),
 ]
-/** The questions with the present content of the rules that they name; the content that a client sent is dropped. */
+/** Returns the fields with the present content of their rules; content that a client sent is dropped. */
 export const withRules = (fields: readonly Field[], rules: readonly CheckRuleContent[]): Field[] =>
-  fields.map((given) => {
-    const field = { ...given }
+  fields.map((original) => {
+    const field = { ...original }
     delete field.ruleContent
     const content = field.rule && contentOf(rules, field.rule)
     return {
@@ -18,9 +18,9 @@ export const withRules = (fields: readonly Field[], rules: readonly CheckRuleCon
       ...(field.columns && { columns: withRules(field.columns, rules) }),
     }
   })
-/** The same of a form as it is stored. */
+/** The same for a stored form. */
 export const schemaWithRules = (schema: FormSchema, rules: readonly CheckRuleContent[]) =>
   schemaOf(withRules(storedFields(schema), rules))
-/** The first code that no rule has; undefined where all are known. */
+/** Returns the first code without a rule; undefined if all are known. */
 export const unknownRule = (fields: readonly Field[], rules: readonly CheckRuleContent[]) =>
   ruleCodesIn(fields).find((code) => contentOf(rules, code) === undefined)

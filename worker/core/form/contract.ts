@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { t } from './judge.texts'
 
-/** Answers to a further form as they are sent: `judgeFurther` looks at them. */
+/** Answers to an additional form as clients send them; `validateAdditionalAnswers` checks them. */
 export const AnswersGiven = z.record(z.string().max(64), z.unknown(), { error: () => t.answersWrong })
-/** Answers in words, question by question. */
+/** Answers as text, one entry per field. */
 export const Said = z.array(z.strictObject({ name: z.string(), label: z.string(), text: z.string() }))
 export type Said = z.output<typeof Said>

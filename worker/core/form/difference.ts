@@ -1,17 +1,18 @@
 import type { Field } from './fields'
 
-/** What differs between two versions of a form, question by question, in the order of the later one. */
+/** A difference between two versions of a form; differences come in the field order of the later version. */
 export type Difference =
   | { kind: 'added' | 'removed' | 'moved'; field: Field }
   | { kind: 'changed'; field: Field; parts: (keyof Field)[] }
 
+/** Returns the differences between two versions of a form; removed fields come last. */
 export function differenceOf(before: readonly Field[], now: readonly Field[]): Difference[] {
   const was = new Map(before.map((field) => [field.name, field]))
   const stays = new Set(now.map(({ name }) => name))
   const order = before.filter(({ name }) => stays.has(name)).map(({ name }) => name)
-  const kept = now.filter(({ name }) => was.has(name)).map(({ name }) => name)
-  const unmoved = longestInOrder(kept.map((name) => order.indexOf(name)))
-  const found = now.flatMap((field): Difference[] => {
+  const remaining = now.filter(({ name }) => was.has(name)).map(({ name }) => name)
+  const unmoved = longestInOrder(remaining.map((name) => order.indexOf(name)))
+  const differences = now.flatMap((field): Difference[] => {
     const old = was.get(field.name)
     if (!old) return [{ kind: 'added', field }]
     const parts = partsIn(old, field)
@@ -22,7 +23,7 @@ export function differenceOf(before: readonly Field[], now: readonly Field[]): D
     ]
   })
   return [
-    ...found,
+    ...differences,
     ...before.filter(({ name }) => !stays.has(name)).map((field) => ({ kind: 'removed' as const, field })),
   ]
 }
@@ -31,7 +32,7 @@ const partsIn = (old: Field, field: Field) => {
   const names = new Set([...Object.keys(old), ...Object.keys(field)]) as Set<keyof Field>
   return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(field[name]))
 }
-/** The longest run that is in order already: what is not in it was moved. */
+/** Returns the longest increasing run: fields outside it were moved. */
 function longestInOrder(places: readonly number[]): Set<number> {
   const best: number[][] = []
   for (const place of places) {

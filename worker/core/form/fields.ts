@@ -1,9 +1,10 @@
 /**
- * The questions of a form as they are worked with: one flat shape for all kinds. They are stored and exchanged as JSON Schema
- * (`schema.ts`), and judged alike in the browser and at the edge (`judge.ts`). Nothing here knows what a form is for.
+ * Model of the fields of a form: one flat type for all kinds. Forms are stored and exchanged as JSON Schema
+ * (`schema.ts`), and answers are validated by the same code in the browser and on the server (`validation.ts`). Nothing
+ * here depends on the purpose of a form.
  */
 
-/** What the answer to a kind is, and which limits may be set on it: the smallest and the largest of what, and so on. */
+/** Type of the answer of each kind of field, and the settings that apply to it. */
 export const kinds = {
   text: { value: 'text', parts: ['min', 'max', 'format', 'rule', 'receipt'] },
   long: { value: 'text', parts: ['min', 'max'] },
@@ -47,24 +48,25 @@ export type Part =
   | 'exts'
   | 'columns'
   | 'compute'
+/** True if a setting applies to the kind of a field. */
 export const hasPart = ({ kind }: Pick<Field, 'kind'>, part: Part) =>
   (kinds[kind].parts as readonly Part[]).includes(part)
-/** Kinds whose answer lies with an account: the directory is not open to strangers, nor is the store. */
+/** Kinds that require a signed-in user: the directory and the file storage are not public. */
 export const insideKinds = ['person', 'depart', 'file'] as const satisfies readonly Kind[]
-/** Kinds that a column of a table may be of. */
+/** Kinds allowed for the columns of a table. */
 export const columnKinds = ['text', 'number', 'money', 'date', 'choice'] as const satisfies readonly Kind[]
 
 export const formats = ['email', 'uri', 'phone', 'postcode'] as const
 export type Format = (typeof formats)[number]
 
-/** What one question says of the answer to another. */
+/** A check of a condition on the answer to another field. */
 export const checks = ['equals', 'differs', 'has', 'more', 'less', 'filled', 'empty'] as const
 export type Check = (typeof checks)[number]
 export type Test = { field: string; is: Check; value?: string | number | boolean }
 export type Condition = { join: 'all' | 'any'; tests: readonly Test[] }
-/** Kinds whose answer is a number. */
+/** Kinds with a numeric answer. */
 export const numbers = ['number', 'money', 'rating', 'computed'] as const satisfies readonly Kind[]
-/** Of which kinds a check may be asked. */
+/** Kinds of fields to which each check applies. */
 export const checkedKinds: Readonly<Record<Check, readonly Kind[]>> = {
   equals: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
   differs: ['text', ...numbers, 'date', 'choice', 'tree', 'yesno'],
@@ -74,51 +76,51 @@ export const checkedKinds: Readonly<Record<Check, readonly Kind[]>> = {
   filled: kindNames.filter((kind) => kinds[kind].value !== 'none'),
   empty: kindNames.filter((kind) => kinds[kind].value !== 'none'),
 }
-/** Filled and empty compare with nothing. */
+/** `filled` and `empty` compare with no value. */
 export const comparesWith = (is: Check) => is !== 'filled' && is !== 'empty'
 
-/** How a value is computed of the answers to other questions; `guests.fee` is a column of a table. */
+/** Computation of a value from the answers to other fields; `guests.fee` is a column of a table. */
 export const computings = ['sum', 'product', 'count'] as const
 export type Compute = { by: (typeof computings)[number]; of: readonly string[] }
 
 export type Field = {
-  /** What answers, conditions and exports know it by: it stays when the question is worded anew. */
+  /** Key in answers, conditions and exports; it stays when the label changes. */
   name: string
   kind: Kind
   label: string
   help?: string
   required?: boolean
-  /** Said instead of what is said by itself. */
+  /** Error message that replaces the default one. */
   words?: string
   show?: Condition
   require?: Condition
   min?: number
   max?: number
   format?: Format
-  /** The code of a check rule (`check_rule`) that an answer must pass. */
+  /** Code of a check rule (`check_rule`) that the answer must pass. */
   rule?: string
-  /** The parts of that rule, JSON: copied by the server when the form is saved and when it is released. */
+  /** Parts of that rule as JSON: copied by the server when the form is saved and when it is published. */
   ruleContent?: string
-  /** Of a mailbox: whoever answers is thanked there. */
+  /** For an e-mail field: a confirmation is sent to this address. */
   receipt?: boolean
   unit?: string
   decimals?: number
   from?: string
   to?: string
-  /** Of a tree, each is a path from its root: `总部 / 研发部`. */
+  /** In a tree, each option is a path from the root: `总部 / 研发部`. */
   options?: readonly string[]
-  /** The code of the query of a data source (`data_source_query`) that the options come from. */
+  /** Code of the data source query (`data_source_query`) that supplies the options. */
   source?: string
-  /** Where an option is offered only sometimes: when. */
+  /** Condition under which an option is offered, for options that are not always offered. */
   offers?: Readonly<Record<string, Condition>>
-  /** What a matrix asks the same of, line by line. */
+  /** Lines of a matrix, which share the options. */
   rows?: readonly string[]
   compute?: Compute
   exts?: readonly string[]
   columns?: readonly Field[]
-  /** Kept from who judges without knowing whose it is. */
+  /** Hidden from reviewers in a blind review. */
   blind?: boolean
-  /** Roles that are neither asked this nor shown what others answered. */
+  /** Roles that neither answer the field nor see its answers. */
   hiddenFrom?: readonly string[]
 }
 export type Answers = Readonly<Record<string, unknown>>
@@ -141,31 +143,32 @@ export const most = {
   text: 500,
   long: 5000,
   rich: 10_000,
-  /** Characters of a rich text with its form. */
+  /** Characters of a rich text including its markup. */
   html: 60_000,
   place: 50,
   street: 200,
-  /** Characters of a name that is typed as a signature, and of the path of one that is drawn. */
+  /** Characters of a typed signature, and of the path of a drawn one. */
   signed: 50,
   drawing: 6000,
   stars: 10,
   files: 10,
 } as const
-/** Characters that a text has at most where nothing is said. */
+/** Returns the maximum length of a text, in characters, with the default of its kind. */
 export const lengthOf = ({ kind, max }: Pick<Field, 'kind' | 'max'>) =>
   max ?? (kind === 'rich' ? 5000 : kind === 'long' ? 2000 : 200)
+/** Returns the number of stars of a rating. */
 export const starsOf = ({ max = 5 }: Pick<Field, 'max'>) => max
 export const EXTS = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'zip'] as const
-/** What a file may be. */
+/** Returns the file extensions that are accepted. */
 export const extsOf = ({ exts }: Pick<Field, 'exts'>): readonly string[] => (exts?.length ? exts : EXTS)
-/** What a drawn signature is drawn within. */
+/** Canvas size of a drawn signature. */
 export const signatureSize = { width: 480, height: 160 }
-/** Between the levels of a tree. */
+/** Separator between the levels of a tree. */
 export const LEVEL = ' / '
-/** So many decimal places where nothing is said. */
+/** Returns the number of decimal places, with the default of the kind. */
 export const decimalsOf = ({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>) =>
   decimals ?? (kind === 'money' ? 2 : most.decimals)
-/** May its options be offered only sometimes? A matrix offers the same to each line. */
+/** True if options may be conditional. A matrix offers the same options in every line. */
 export const mayOffer = (field: Pick<Field, 'kind'>) => hasPart(field, 'options') && field.kind !== 'matrix'
-/** Has it an answer? Explanations, headings and page breaks have none. */
+/** True if the field has an answer; notes, sections and page breaks have none. */
 export const isAsked = ({ kind }: Pick<Field, 'kind'>) => kinds[kind].value !== 'none'

@@ -6,61 +6,64 @@ import { filesIn, judge } from './judge'
 import { type FormSchema, schemaOf, storedFields } from './schema'
 import { shownAnswer } from './show'
 
-/** A form that is asked beside something that has fields of its own; none where nothing is asked. */
+/** A form with additional fields, filled in beside the fields of an entity; null if there are none. */
 export type Further = FormSchema | null | undefined
 
 export const furtherFields = (form: Further): Field[] => (form ? storedFields(form) : [])
-/** The names of those that somebody of a role is not asked; who judges blind is shown nobody, whatever is said of the question. */
+/**
+ * Returns the names of the fields that are hidden from a role. In a blind review, fields of people and institutions are
+ * hidden in any case.
+ */
 export function closedNames(fields: readonly Field[], role: string, judgesBlind: boolean): Set<string> {
   const names = judgesBlind ? fields.filter(({ kind }) => kind === 'person' || kind === 'depart') : []
   return new Set([...keptFrom(fields, role, judgesBlind), ...names.map(({ name }) => name)])
 }
-/** The questions that somebody of a role is asked and shown. */
+/** Returns the fields that a role may answer and see. */
 export function openFields(form: Further, role: string, judgesBlind = false): readonly Field[] {
   const fields = furtherFields(form)
   return withoutKept(fields, closedNames(fields, role, judgesBlind))
 }
 export const asksFiles = (field: Field) => hasPart(field, 'exts')
-/** The files that answer these questions, question by question; what is not answered is left out. */
+/** Returns the files of the file fields, field by field; unanswered fields are omitted. */
 export const filedIn = (fields: readonly Field[], answers: Answers) =>
   fields.filter(asksFiles).flatMap((field) => {
     const fileIds = filesIn([field], answers).map(({ id }) => id)
     return fileIds.length ? [{ name: field.name, label: field.label, fileIds }] : []
   })
-/** A form of these questions as it is drawn and filled in; null without any. */
+/** Builds the form schema of these fields for rendering; null if there are none. */
 export function drawn(fields: readonly Field[]) {
   if (!fields.length) return null
   const { type, properties, required, 'x-order': order } = schemaOf(fields)
   return { type, properties: { ...properties }, required: [...required], 'x-order': [...order] }
 }
-/** The answers to these questions alone. */
+/** Returns the answers to these fields alone. */
 export function answersTo(fields: readonly Field[], answers: Answers): Record<string, unknown> {
   const open = new Set(fields.map(({ name }) => name))
   return Object.fromEntries(Object.entries(answers).filter(([name]) => open.has(name)))
 }
-/** Where the answer to a question stands in what carries it. */
+/** Returns the path of an answer in the surrounding input. */
 export const furtherPlace = (name: string) => `more.${name}`
 /**
- * The answers as they are kept, and a sentence at its place for each that does not fit.
- * @param begun what is kept to be gone on with: what is missing is not said
+ * Validates the answers; returns the normalised answers and an error message for each invalid one, by path.
+ * @param begun the answers are a draft: missing answers are not reported
  */
-export function judgeFurther(fields: readonly Field[], given: unknown, { begun = false } = {}) {
-  const { wrong, answers } = judge(fields, given, { begun })
+export function judgeFurther(fields: readonly Field[], input: unknown, { begun = false } = {}) {
+  const { wrong, answers } = judge(fields, input, { begun })
   const places = Object.entries(wrong).map(([path, sentence]) => [furtherPlace(path), sentence] as const)
   return { wrong: Object.fromEntries(places), answers }
 }
 /**
- * The answers in words, question by question; what is not shown or not answered is left out, and what is a file.
- * @param open the questions that the reader is shown; what is shown follows from the answers to all
+ * Formats the answers as text, field by field. Hidden and unanswered fields and files are omitted.
+ * @param open fields that the reader may see; conditions are evaluated on the answers to all fields
  */
 export function answersSaid(form: Further, answers: Answers, open: readonly Field[]) {
-  const shown = shownIn(furtherFields(form), answers)
+  const visible = shownIn(furtherFields(form), answers)
   return open.flatMap((field) => {
     if (asksFiles(field)) return []
-    const value = shown.has(field.name) ? shownAnswer(field, answers, String) : null
+    const value = visible.has(field.name) ? shownAnswer(field, answers, String) : null
     return value === null ? [] : [{ name: field.name, label: field.label, text: `${value}${field.unit ?? ''}` }]
   })
 }
-/** A text with them under it, where both have one cell. */
-export const withSaid = (comment: string, said: Said) =>
-  [comment.trim(), ...said.map(({ label, text }) => `${label}：${text}`)].filter(Boolean).join('\n')
+/** Appends formatted answers to a text, for a cell that holds both. */
+export const withSaid = (comment: string, answers: Said) =>
+  [comment.trim(), ...answers.map(({ label, text }) => `${label}：${text}`)].filter(Boolean).join('\n')

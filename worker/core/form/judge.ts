@@ -18,7 +18,7 @@ import { provinceLabel } from '../provinces'
 import { lengthOfText, oneLine, severalLines } from '../plain-text'
 import { plainOf } from '../rich-text'
 
-// What is a mailbox or an address here is one for every reader of JSON Schema, too.
+// These patterns accept only values that `format` of JSON Schema accepts as well.
 const EMAIL = /^[\w+-]+([.'][\w+-]+)*@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const formatted = {
   email: (value: string) => value.length <= 254 && EMAIL.test(value),
@@ -26,29 +26,29 @@ const formatted = {
   phone: (value: string) => /^(1\d{10}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|\+\d{6,15})$/.test(value),
   postcode: (value: string) => /^\d{6}$/.test(value),
 }
-/** A day of the calendar, `yyyy-MM-dd`. */
+/** True for a valid calendar date `yyyy-MM-dd`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value
 }
-/** So many decimal places and no more; what binary fractions add is not counted. */
+/** True if the number has at most so many decimal places; rounding errors of binary fractions are ignored. */
 const fitsDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
 export type Judged = {
-  /** A sentence for each question that is answered wrongly, by its path (`budget.0.amount`). */
+  /** Error message for each invalid answer, by path (`budget.0.amount`). */
   wrong: Record<string, string>
-  /** What is kept: trimmed, without what is blank or not shown. */
+  /** Answers to store: trimmed, without blank and hidden ones. */
   answers: Record<string, unknown>
 }
 /**
- * The one judge of answers, in the browser as they are typed and at the edge when they are sent.
- * @param begun what is kept to be gone on with: what is missing is not said
+ * Validates answers, in the browser while they are typed and on the server when they are sent.
+ * @param begun the answers are a draft: missing answers are not reported
  */
-export function judge(fields: readonly Field[], given: unknown, { begun = false } = {}): Judged {
+export function judge(fields: readonly Field[], input: unknown, { begun = false } = {}): Judged {
   const wrong: Record<string, string> = {}
   const answers: Record<string, unknown> = {}
-  const from: Answers = isRecord(given) ? given : {}
+  const from: Answers = isRecord(input) ? input : {}
   const known = new Set(fields.filter(isAsked).map(({ name }) => name))
   for (const [name, value] of Object.entries(from)) if (!known.has(name) && !isBlank(value)) wrong[name] = t.unknown
   const look = lookAt(fields, from)
@@ -56,10 +56,10 @@ export function judge(fields: readonly Field[], given: unknown, { begun = false 
   for (const one of fields) {
     if (!isAsked(one) || !look.shown.has(one.name)) continue
     const field = one.offers && mayOffer(one) ? { ...one, options: offeredOf(one, look) } : one
-    const said = judgeOne(field, look.valueOf(field.name), { required: required.has(field.name), begun })
-    for (const [path, sentence] of Object.entries(said.wrong))
+    const result = judgeOne(field, look.valueOf(field.name), { required: required.has(field.name), begun })
+    for (const [path, sentence] of Object.entries(result.wrong))
       wrong[path ? `${field.name}.${path}` : field.name] = field.words || sentence
-    if (said.value !== undefined) answers[field.name] = said.value
+    if (result.value !== undefined) answers[field.name] = result.value
   }
   return { wrong, answers }
 }
@@ -100,7 +100,7 @@ function judgeOne(field: Field, value: unknown, { required, begun }: { required:
       return judgeTree(field, value, begun)
     case 'matrix':
       return judgeMatrix(field, value, required, begun)
-    // What is begun comes to what it comes to.
+    // In a draft any computed value is accepted.
     case 'computed':
       return begun ? right(value) : judgeNumber(field, value)
     case 'choice':
@@ -131,7 +131,7 @@ function judgeText(field: Field, value: unknown, begun: boolean): One {
   if (failed) return wrongly(t.rule(field.label, failed))
   return right(text)
 }
-/** HTML of the tags that the editor makes; the edge cleans it before. */
+/** HTML with the tags that the editor creates; the server sanitizes it before. */
 function judgeRich(field: Field, value: unknown, begun: boolean): One {
   if (typeof value !== 'string') return wrongly(t.text(field.label))
   const length = lengthOfText(plainOf(value))
@@ -140,7 +140,7 @@ function judgeRich(field: Field, value: unknown, begun: boolean): One {
   const short = !begun && field.min !== undefined && length < field.min
   return short ? wrongly(t.tooShort(field.label, field.min!)) : right(value)
 }
-/** An id with its name, as the directory has them; the edge looks there. */
+/** Id and name of an entry of the directory; the server looks it up. */
 function judgeListed({ label, kind }: Field, value: unknown): One {
   const [id, name]: unknown[] = Array.isArray(value) && value.length === 2 ? value : []
   const fits = isText(id, LONGEST_ID) && isText(name, most.label)
@@ -149,7 +149,7 @@ function judgeListed({ label, kind }: Field, value: unknown): One {
 const LONGEST_ID = 64
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest
-/** Province by its code, city, district, and the rest. */
+/** Code of the province, city, district, and the rest of the address. */
 function judgeAddress({ label }: Field, value: unknown, begun: boolean): One {
   const four = Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'string')
   if (!four) return wrongly(t.address(label))
@@ -160,7 +160,7 @@ function judgeAddress({ label }: Field, value: unknown, begun: boolean): One {
   return begun || (province && street) ? right([province, city, district, street]) : wrongly(t.address(label))
 }
 const DRAWN = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/
-/** A path as it was drawn, or a name that was typed. */
+/** The path of a drawn signature, or a typed name. */
 function judgeSignature({ label }: Field, value: unknown): One {
   const [how, what]: unknown[] = Array.isArray(value) && value.length === 2 ? value : []
   if (how === 'typed' && isText(what, most.signed)) return right([how, what.trim()])
@@ -175,7 +175,7 @@ function judgeNumber(field: Field, value: unknown): One {
   const places = decimalsOf(field)
   return fitsDecimals(value, places) ? right(value) : wrongly(t.decimals(label, places))
 }
-/** What is wrong with a day, or null. */
+/** Returns the problem with a date, or null. */
 function outside({ label, from, to }: Field, value: unknown): One | null {
   if (!isDay(value)) return wrongly(t.day(label))
   if (from && value < from) return wrongly(t.since(label, from))
@@ -201,14 +201,14 @@ function judgeSeveral({ label, options = [], min, max }: Field, value: unknown, 
   if (!begun && min !== undefined && chosen.length < min) return wrongly(t.atLeast(label, min))
   return right(chosen)
 }
-/** The path to a leaf; of what is begun, part of the way. */
+/** The path to a leaf of the tree; in a draft, to any node. */
 function judgeTree({ label, options = [] }: Field, value: unknown, begun: boolean): One {
   if (typeof value !== 'string') return wrongly(t.noSuchOption(label))
   if (options.includes(value)) return right(value)
   if (!options.some((one) => one.startsWith(`${value}${LEVEL}`))) return wrongly(t.noSuchOption(label))
   return begun ? right(value) : wrongly(t.toTheEnd(label))
 }
-/** One option for each line, in their order; '' where none is chosen. */
+/** One option for each line, in their order; '' for an unanswered line. */
 function judgeMatrix(
   { label, rows = [], options = [] }: Field,
   value: unknown,
@@ -231,22 +231,22 @@ function judgeFiles({ label, max = most.files }: Field, value: unknown): One {
 function judgeTable(field: Field, value: unknown, required: boolean, begun: boolean): One {
   const { label, columns = [], min = 0, max = most.rows } = field
   if (!isBlank(value) && !Array.isArray(value)) return wrongly(t.table(label))
-  const given: unknown[] = Array.isArray(value) ? value : []
-  // A row in which nothing is written is none; its place is kept for the sentences of those after it.
-  const rows = given.map((row, at) => ({ at, row })).filter(({ row }) => !isBlankRow(row))
+  const allRows: unknown[] = Array.isArray(value) ? value : []
+  // Blank rows are dropped; the index of a row is kept for the error messages of later rows.
+  const rows = allRows.map((row, at) => ({ at, row })).filter(({ row }) => !isBlankRow(row))
   if (rows.some(({ row }) => !isRecord(row))) return wrongly(t.table(label))
   if (rows.length > max) return wrongly(t.rowsMost(label, max))
   if (!begun && rows.length === 0) return required ? wrongly(t.missing(label)) : { wrong: {} }
   if (!begun && rows.length < min) return wrongly(t.rowsLeast(label, min))
   const wrong: Record<string, string> = {}
-  const kept = rows.map(({ at, row }) => {
-    const said = judge(columns, row, { begun })
-    for (const [path, sentence] of Object.entries(said.wrong)) wrong[`${at}.${path}`] = sentence
-    return said.answers
+  const values = rows.map(({ at, row }) => {
+    const result = judge(columns, row, { begun })
+    for (const [path, sentence] of Object.entries(result.wrong)) wrong[`${at}.${path}`] = sentence
+    return result.answers
   })
-  return { wrong, ...(kept.length && { value: kept }) }
+  return { wrong, ...(values.length && { value: values }) }
 }
-/** The files that answers name, with the endings that each may have. */
+/** Returns the files that answers refer to, with the accepted extensions of their fields. */
 export const filesIn = (fields: readonly Field[], answers: Answers) =>
   fields
     .filter((field) => hasPart(field, 'exts'))
@@ -255,7 +255,7 @@ export const filesIn = (fields: readonly Field[], answers: Answers) =>
       return Array.isArray(ids) ? ids.map((id) => ({ id: String(id), name: field.name, exts: extsOf(field) })) : []
     })
 
-/** The people and institutions that answers name, with the questions that they answer. */
+/** Returns the people and institutions that answers refer to, with their fields. */
 export const listedIn = (fields: readonly Field[], answers: Answers) =>
   fields.flatMap(({ name, kind }) => {
     const pair = answers[name]

@@ -2,28 +2,28 @@ import type { Answers, Field } from './fields'
 import { sectionsOf } from './look'
 
 /**
- * The names of what somebody of a role is neither asked nor shown: the questions that are kept from it, and what is computed of
- * them, at whatever distance.
+ * Returns the names of the fields that a role may neither answer nor see: the restricted fields, and fields that are
+ * computed from them, directly or indirectly.
  */
 export function keptFrom(fields: readonly Field[], role: string, judgesBlind = false): Set<string> {
   const isKept = ({ hiddenFrom, blind }: Field) => hiddenFrom?.includes(role) || (judgesBlind && blind)
-  const kept = new Set(fields.filter(isKept).map(({ name }) => name))
-  for (let size = -1; size !== kept.size; ) {
-    size = kept.size
+  const hidden = new Set(fields.filter(isKept).map(({ name }) => name))
+  for (let size = -1; size !== hidden.size; ) {
+    size = hidden.size
     for (const { name, compute } of fields)
-      if (compute?.of.some((path) => kept.has(path.split('.')[0]!))) kept.add(name)
+      if (compute?.of.some((path) => hidden.has(path.split('.')[0]!))) hidden.add(name)
   }
-  return kept
+  return hidden
 }
-/** The questions without these, and without the headings that nothing is left under. */
-export function withoutKept(fields: readonly Field[], kept: ReadonlySet<string>): readonly Field[] {
-  if (!kept.size) return fields
+/** Returns the fields without the hidden ones, and without sections that have no visible field left. */
+export function withoutKept(fields: readonly Field[], hidden: ReadonlySet<string>): readonly Field[] {
+  if (!hidden.size) return fields
   const under = sectionsOf(fields)
-  const left = fields.filter(({ name }) => !kept.has(name))
-  const emptied = new Set(fields.filter(({ name }) => kept.has(name)).map(({ name }) => under.get(name)?.name))
+  const left = fields.filter(({ name }) => !hidden.has(name))
+  const emptied = new Set(fields.filter(({ name }) => hidden.has(name)).map(({ name }) => under.get(name)?.name))
   const isBare = ({ name }: Field) => emptied.has(name) && !left.some((one) => under.get(one.name)?.name === name)
   return left.filter((field) => field.kind !== 'section' || !isBare(field))
 }
-/** Answers without those to these questions. */
-export const answersWithout = (answers: Answers, kept: ReadonlySet<string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(answers).filter(([name]) => !kept.has(name)))
+/** Returns the answers without those to the hidden fields. */
+export const answersWithout = (answers: Answers, hidden: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !hidden.has(name)))

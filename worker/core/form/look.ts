@@ -11,7 +11,7 @@ import {
 } from './fields'
 import { plainOf } from '../rich-text'
 
-/** Nothing was said: an empty line, an empty list. */
+/** True for an empty answer: a blank text, an empty list, or a list of blank values. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -43,27 +43,28 @@ function holdsOf({ is, value }: Test, answer: unknown): boolean {
 }
 const plain = (answer: unknown) => (typeof answer === 'string' ? answer.trim() : answer)
 
-/** What each question stands under: a section, or the page that it begins; a section stands under its page. */
+/** Returns the section of each field, or the page if it is in no section; a section belongs to its page. */
 export function sectionsOf(fields: readonly Field[]): Map<string, Field> {
-  const found = new Map<string, Field>()
+  const sections = new Map<string, Field>()
   let page: Field | undefined
   let section: Field | undefined
   for (const field of fields) {
     const under = field.kind === 'page' ? undefined : field.kind === 'section' ? page : (section ?? page)
-    if (under) found.set(field.name, under)
+    if (under) sections.set(field.name, under)
     if (field.kind === 'page') [page, section] = [field, undefined]
     if (field.kind === 'section') section = field
   }
-  return found
+  return sections
 }
 
-/** A form with answers, as its conditions see it: what is not shown has no answer, for other conditions either. */
+/** Evaluation of a form with answers: hidden fields have no answer, also for the conditions of other fields. */
 export type Look = {
   shown: ReadonlySet<string>
-  /** The answer to a question, computed where it is: undefined where there is none. */
+  /** Answer to a field, computed if the field is; undefined if there is none. */
   valueOf: (name: string) => unknown
   holds: (condition: Condition | undefined) => boolean
 }
+/** Evaluates conditions and computed values of a form. */
 export function lookAt(fields: readonly Field[], answers: Answers): Look {
   const known = new Map(fields.map((field) => [field.name, field]))
   const sections = sectionsOf(fields)
@@ -79,12 +80,12 @@ export function lookAt(fields: readonly Field[], answers: Answers): Look {
     if (!field) return false
     const before = decided.get(name)
     if (before !== undefined) return before
-    // Conditions that lead in a circle are refused when a form is released; here they end.
+    // Circular conditions prevent a form from being published; here the recursion ends.
     decided.set(name, false)
     const section = sections.get(name)
-    const shown = (!section || isShown(section.name)) && holds(field.show)
-    decided.set(name, shown)
-    return shown
+    const visible = (!section || isShown(section.name)) && holds(field.show)
+    decided.set(name, visible)
+    return visible
   }
   function valueOf(name: string): unknown {
     if (!isShown(name)) return undefined
@@ -100,43 +101,44 @@ export function lookAt(fields: readonly Field[], answers: Answers): Look {
   }
   return { shown: new Set(fields.filter(({ name }) => isShown(name)).map(({ name }) => name)), valueOf, holds }
 }
-/** Form without words: what an editor leaves where all was taken away. */
+/** Rich text without visible text, which an editor leaves after everything was deleted. */
 const isBlankRich = (value: unknown) => isBlank(value) || (typeof value === 'string' && !plainOf(value))
-/** Rows in which nothing was written are not stored, and so are no answer. */
+/** Blank rows are not stored, so a table of blank rows has no answer. */
 const isBlankTable = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlankRow))
+/** Returns the names of the visible fields. */
 export const shownIn = (fields: readonly Field[], answers: Answers) => lookAt(fields, answers).shown
 
-/** What comes of the answers to other questions; undefined where nothing is answered, or where it is no number. */
+/** Computes a value from the answers to other fields; undefined if nothing is answered, or if a factor is not a number. */
 function computedOf(
   { by, of }: Compute,
   decimals: number,
   valueOf: Look['valueOf'],
   known: ReadonlyMap<string, Field>,
 ): number | undefined {
-  const found = of.flatMap((path) => {
+  const values = of.flatMap((path) => {
     const [name = '', column] = path.split('.')
     const value = valueOf(name)
-    // What has parts counts as one, what has many counts as many.
+    // A compound answer counts as one, a list of answers counts each.
     const several = Array.isArray(value) && manyKinds.some((kind) => kind === known.get(name)?.kind)
     if (column === undefined) return [several || by !== 'count' || isBlank(value) ? value : true]
     const rows = Array.isArray(value) ? value.filter((row) => !isBlankRow(row)) : []
     return rows.map((row: unknown) => (isRecord(row) ? row[column] : undefined))
   })
-  if (by === 'count') return found.reduce<number>((sum, value) => sum + countOf(value), 0)
-  const all = found.filter((value) => typeof value === 'number')
-  if (all.length === 0 || (by === 'product' && all.length < found.length)) return undefined
+  if (by === 'count') return values.reduce<number>((sum, value) => sum + countOf(value), 0)
+  const all = values.filter((value) => typeof value === 'number')
+  if (all.length === 0 || (by === 'product' && all.length < values.length)) return undefined
   const result = all.reduce((one, other) => (by === 'sum' ? one + other : one * other))
   return Number.isFinite(result) ? Number(result.toFixed(decimals)) || 0 : undefined
 }
 const manyKinds = ['several', 'matrix', 'file', 'table'] as const satisfies readonly Kind[]
-/** How many were given: rows, files, options; of anything else one. */
+/** Counts rows, files or options; any other answer counts as one. */
 function countOf(value: unknown): number {
   if (isBlank(value)) return 0
   if (!Array.isArray(value)) return 1
   return new Set(value.filter((one) => !isBlankRow(one))).size
 }
 
-/** The names of what must be answered, of what is shown. */
+/** Returns the names of the visible fields that must be answered. */
 export function requiredIn(fields: readonly Field[], { shown, holds }: Look): Set<string> {
   const must = (field: Field) =>
     isAsked(field) &&
@@ -145,13 +147,13 @@ export function requiredIn(fields: readonly Field[], { shown, holds }: Look): Se
     (field.required || (!!field.require && holds(field.require)))
   return new Set(fields.filter(must).map(({ name }) => name))
 }
-/** What is drawn of a look: the same text as long as nothing that is shown, must be answered or is offered differs. */
+/** Returns a key of the rendered state: it changes only if visibility, required fields or options change. */
 export function drawnOf(fields: readonly Field[], look: Look): string {
   const required = requiredIn(fields, look)
   const drawn = (field: Field) =>
     look.shown.has(field.name) && [required.has(field.name), field.offers && offeredOf(field, look)]
   return JSON.stringify(fields.map(drawn))
 }
-/** The options that are offered with the other answers as they are. */
+/** Returns the options that are offered with the present answers. */
 export const offeredOf = ({ options = [], offers }: Pick<Field, 'options' | 'offers'>, { holds }: Look) =>
   offers ? options.filter((one) => !Object.hasOwn(offers, one) || holds(offers[one])) : options

@@ -4,7 +4,7 @@ import { t } from './judge.texts'
 
 const MOST_NAMED = 500
 const ID = /^[\w-]{8,64}$/
-/** What may be ids of files in answers of whatever form: which of them are is known once its questions are. */
+/** Returns values that may be file ids, in answers of any form; the form's fields decide later which of them are. */
 export const idsIn = (answers: Answers): string[] =>
   [
     ...new Set(
@@ -14,18 +14,19 @@ export const idsIn = (answers: Answers): string[] =>
     ),
   ].slice(0, MOST_NAMED)
 
-/** What may be ids of people or institutions: the first of a pair. */
+/** Returns values that may be ids of people or institutions: the first value of each pair. */
 export const pairsIn = (answers: Answers): string[] =>
   Object.values(answers)
     .flatMap((value) => (Array.isArray(value) && value.length === 2 ? [String(value[0])] : []))
     .filter((one) => ID.test(one))
     .slice(0, MOST_NAMED)
 
-/** Of those that answers name, who is there. */
+/** Existing people and institutions among those that answers refer to. */
 export type Listed = Readonly<Record<'person' | 'depart', readonly { id: string; name: string }[]>>
 /**
- * Who was chosen is called as the directory calls them, whatever was sent; who is gone is said, but where they were chosen before.
- * @returns the pairs by the question, and a sentence for each that cannot be
+ * Replaces the names of chosen people and institutions by those of the directory. An entry that no longer exists is an
+ * error, unless it was chosen before.
+ * @returns the pairs by field, and an error message for each invalid one
  */
 export function nameListed(fields: readonly Field[], answers: Answers, listed: Listed, before: Answers = {}) {
   const named: Record<string, unknown> = {}

@@ -18,12 +18,12 @@ import { sectionsOf } from './look'
 import { t } from './problems.texts'
 import { isAmong } from '../names'
 
-/** `x` reads as a name in paths (`budget.0.amount`), in exports and as a property. */
+/** Names must be valid in paths (`budget.0.amount`), in exports and as properties. */
 const NAME = /^[a-z][a-zA-Z0-9_]{0,30}$/
 
 /**
- * Why a form cannot be released, by the name of the question; `` for the form as a whole. The builder shows it as one works,
- * the edge refuses by it. A form that nothing is said of can be answered.
+ * Returns the problems that prevent a form from being published, by field name; '' for the whole form. The builder
+ * shows them while editing, and the server rejects the form with them.
  */
 export function problemsIn(fields: readonly Field[]): Record<string, string> {
   if (fields.length > most.fields) return { '': t.tooMany(most.fields) }
@@ -46,7 +46,7 @@ export function problemsIn(fields: readonly Field[]): Record<string, string> {
 const within = (value: number | undefined, least: number, largest: number) =>
   value === undefined || (Number.isInteger(value) && value >= least && value <= largest)
 
-/** What is wrong with a question by itself. */
+/** Returns the problem of a single field. */
 function problemOf(field: Field): string | null {
   const { name, label, help = '', words = '', unit = '', kind, min, max, decimals, from, to } = field
   if (!NAME.test(name) || name in Object.prototype) return t.name
@@ -98,7 +98,7 @@ function lineProblem({ kind, rows = [] }: Field): string | null {
   const wrong = rows.some((one) => !one.trim() || one !== one.trim() || one.length > most.option)
   return wrong || rows.length > most.lines || new Set(rows).size < rows.length ? t.lines(most.lines) : null
 }
-/** Sums and products are of numbers, a count is of anything that is answered. */
+/** Sums and products need numbers; a count accepts any field with an answer. */
 function computeProblem({ kind, name, compute }: Field, known: ReadonlyMap<string, Field>): string | null {
   if (kind !== 'computed') return null
   const { by, of = [] } = compute ?? {}
@@ -151,7 +151,7 @@ function conditionProblem(field: Field, known: ReadonlyMap<string, Field>): stri
   }
   return null
 }
-/** A test that asks what cannot be asked. */
+/** Returns the problem of a test that its field does not allow. */
 function unfit(field: Field, { tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
   if (tests.length === 0) return t.noTests
   if (tests.length > most.tests) return t.manyTests(most.tests)
@@ -176,7 +176,7 @@ function valueProblem(of: Field, value: unknown): string | null {
   if (of.kind === 'text') return typeof value === 'string' && value.trim() ? null : t.value(of.label)
   return typeof value === 'number' && Number.isFinite(value) ? null : t.value(of.label)
 }
-/** Of tests that must all hold, two that cannot hold together; a single one that its question never allows. */
+/** Finds tests that can never hold: two that exclude each other where all must hold, or one that its field never allows. */
 function contradiction({ join, tests }: Condition, known: ReadonlyMap<string, Field>): string | null {
   const never = tests.filter((test) => neverHolds(test, known.get(test.field)!))
   if (join === 'any') return never.length === tests.length ? t.never : null
@@ -202,7 +202,7 @@ function apart(one: Test, other: Test): boolean {
   if (pair('equals', 'equals')) return one.value !== other.value
   if (pair('equals', 'differs')) return one.value === other.value
   if (pair('filled', 'empty')) return true
-  // What is empty equals nothing, has nothing, is neither more nor less than anything.
+  // An empty answer satisfies none of these checks.
   for (const is of ['equals', 'has', 'more', 'less'] as const) if (pair(is, 'empty')) return true
   const between = pair('more', 'less')
   if (between) return between[0].value! >= between[1].value!
@@ -212,19 +212,22 @@ function apart(one: Test, other: Test): boolean {
   return !!below && below[0].value! >= below[1].value!
 }
 
-/** Questions of which one decides over another (what it shows, offers, comes to), and that one over the first, at whatever distance. */
+/**
+ * Returns fields in a dependency cycle: fields that decide over each other (visibility, options, computed values),
+ * directly or indirectly.
+ */
 function circling(fields: readonly Field[]): string[] {
   const sections = sectionsOf(fields)
   const leads = new Map(
     fields.map((field) => {
       const section = sections.get(field.name)
       const conditions = [field.show, ...Object.values(field.offers ?? {})]
-      const asked = conditions.flatMap((one) => one?.tests.map((test) => test.field) ?? [])
+      const tested = conditions.flatMap((one) => one?.tests.map((test) => test.field) ?? [])
       const parts = field.compute?.of.map((path) => path.split('.')[0]!) ?? []
-      return [field.name, [...asked, ...parts, ...(section ? [section.name] : [])]]
+      return [field.name, [...tested, ...parts, ...(section ? [section.name] : [])]]
     }),
   )
-  // Taken away, one after the other, are those that wait for nothing that is left: what stays goes in circles.
+  // Repeatedly removes fields that depend on no remaining field; the rest contains the cycles.
   const left = new Set(leads.keys())
   for (let size = -1; size !== left.size; ) {
     size = left.size
@@ -233,12 +236,12 @@ function circling(fields: readonly Field[]): string[] {
   return [...left].filter((name) => comesBack(name, leads))
 }
 function comesBack(name: string, leads: ReadonlyMap<string, readonly string[]>): boolean {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const next = [...leads.get(name)!]
   for (const one of next) {
     if (one === name) return true
-    if (seen.has(one)) continue
-    seen.add(one)
+    if (visited.has(one)) continue
+    visited.add(one)
     next.push(...(leads.get(one) ?? []))
   }
   return false

@@ -14,31 +14,31 @@ import {
 } from './fields'
 
 /**
- * A form as JSON Schema (2020-12), the shape in which it is stored, imported and exported. An answer is an object with a
- * property for each question. What JSON Schema lacks is said in a vocabulary of our own, which other readers pass over:
+ * A form as JSON Schema (2020-12), the format in which it is stored, imported and exported. An answer is an object with a
+ * property for each field. Vendor keywords add what JSON Schema lacks; other readers ignore them:
  *
- * | Keyword | Of | Says |
+ * | Keyword | On | Meaning |
  * |---|---|---|
- * | `x-order` | an object | the names of the properties in the order of the form |
- * | `x-kind` | a property | the kind of question (`fields.ts`); `note`, `section` and `page` have no answer (`not: {}`); `person` and `depart` have an id with its name, `address` four lines, `signature` how and what |
- * | `x-show` | a property | it is asked only where this holds: `{join: 'all' or 'any', tests: [{field, is, value}]}`; a section stands for all up to the next |
- * | `x-require` | a property | it must be answered where this holds |
- * | `x-words` | a property | what is said of an answer that does not fit |
- * | `x-unit`, `x-decimals` | a number | the unit that is written behind it, and its decimal places |
- * | `x-from`, `x-to` | a date, a period | the first and the last day |
- * | `x-format` | a text | `phone` or `postcode`, which JSON Schema has no `format` for |
- * | `x-rule`, `x-rule-content` | a text | the code of a check rule that an answer must pass, and the rule itself as the server has copied it |
- * | `x-source` | a choice | the code of the query of a data source that its options come from; the server puts them in |
- * | `x-receipt` | a text of the format `email` | true: whoever answers is thanked by a mail to it |
- * | `x-offers` | a choice | the options that are offered only where something holds, and where: `{option: {join, tests}}` |
+ * | `x-order` | an object | names of the properties in the order of the form |
+ * | `x-kind` | a property | kind of field (`fields.ts`); `note`, `section` and `page` have no answer (`not: {}`); an answer to `person` and `depart` is id and name, to `address` four lines, to `signature` method and value |
+ * | `x-show` | a property | condition under which the field is visible: `{join: 'all' or 'any', tests: [{field, is, value}]}`; on a section it applies to all fields up to the next section |
+ * | `x-require` | a property | condition under which an answer is required |
+ * | `x-words` | a property | error message that replaces the default one |
+ * | `x-unit`, `x-decimals` | a number | unit shown after the value, and number of decimal places |
+ * | `x-from`, `x-to` | a date, a period | first and last date |
+ * | `x-format` | a text | `phone` or `postcode`, which have no `format` in JSON Schema |
+ * | `x-rule`, `x-rule-content` | a text | code of a check rule that an answer must pass, and the rule itself as the server copied it |
+ * | `x-source` | a choice | code of the data source query that supplies the options; the server fills them in |
+ * | `x-receipt` | a text of the format `email` | true: a confirmation is sent to this address |
+ * | `x-offers` | a choice | options that are offered conditionally, with their conditions: `{option: {join, tests}}` |
  * | `x-rows` | a matrix | its lines; an answer has an option, or '', for each |
- * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; it is never taken from outside |
- * | `x-min`, `x-max` | a rich text | its characters without their form; the text is HTML of a few tags |
- * | `x-exts` | files | the endings that they may have |
- * | `x-blind` | a question of a declaration | true: who judges without knowing whose it is, is not shown its answers |
- * | `x-hidden-from` | a question | the codes of the roles that are neither asked it nor shown its answers (`kept.ts`) |
+ * | `x-compute` | a computed value | `{by: 'sum', 'product' or 'count', of: [names]}`; `table.column` is a column; values from outside are ignored |
+ * | `x-min`, `x-max` | a rich text | length in characters without markup; the text is HTML with a few tags |
+ * | `x-exts` | files | accepted file extensions |
+ * | `x-blind` | a field of a declaration | true: the answer is hidden in a blind review |
+ * | `x-hidden-from` | a field | codes of the roles that neither answer the field nor see its answers (`field-visibility.ts`) |
  *
- * `required` names what must be answered wherever it is shown. Everything else is JSON Schema as it stands.
+ * `required` names fields that must be answered whenever they are visible. Everything else is plain JSON Schema.
  */
 export type FormSchema = {
   type: 'object'
@@ -48,6 +48,7 @@ export type FormSchema = {
 }
 export type Property = Readonly<Record<string, unknown>>
 
+/** Converts the fields of a form to JSON Schema. */
 export function schemaOf(fields: readonly Field[]): FormSchema {
   return {
     type: 'object',
@@ -87,7 +88,7 @@ function propertyOf(field: Field): Property {
 const given = (parts: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 
-/** What JSON Schema itself says of an answer of the kind. */
+/** Returns the JSON Schema keywords for the answers of a kind. */
 function typed(field: Field): Property {
   const { kind, min, max, format } = field
   switch (kind) {
@@ -146,26 +147,23 @@ const formatted = (format: Format | undefined) =>
 
 // ── and back ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * The questions of a schema, whoever wrote it; null where it says anything that would be lost: written out again it must be
- * what was read.
- */
+/** Parses a schema from any source; null if a part of it would be lost: serialized again it must be equal. */
 export function fieldsOf(schema: unknown): Field[] | null {
   const fields = readFields(schema)
   return fields && same(schemaOf(fields), schema) ? fields : null
 }
-/** The questions of a schema that was judged when it was stored. */
+/** Parses a schema that was validated when it was stored. */
 export const storedFields = (schema: FormSchema): Field[] => readFields(schema) ?? []
 
 function readFields(schema: unknown): Field[] | null {
   const { properties, required, 'x-order': order } = record(schema)
   if (!Array.isArray(order)) return null
   const must = new Set(list(required))
-  const asked = record(properties)
+  const definitions = record(properties)
   const fields: Field[] = []
   for (const name of order) {
-    if (typeof name !== 'string' || !Object.hasOwn(asked, name)) return null
-    const field = readField(name, record(asked[name]))
+    if (typeof name !== 'string' || !Object.hasOwn(definitions, name)) return null
+    const field = readField(name, record(definitions[name]))
     if (!field) return null
     fields.push(must.has(name) ? { ...field, required: true } : field)
   }
@@ -221,7 +219,7 @@ const sized = (kind: Kind): readonly [string, string] | undefined =>
 
 function optionsOf(kind: Kind, from: Readonly<Record<string, unknown>>, items: Readonly<Record<string, unknown>>) {
   if (kind === 'choice' || kind === 'tree') return list(from.enum)
-  // The last of a matrix is that nothing is chosen.
+  // The last option of a matrix stands for no choice.
   return kind === 'matrix' ? list(items.enum).slice(0, -1) : list(items.enum)
 }
 function offers(value: unknown): Field['offers'] {
@@ -257,7 +255,7 @@ function test({ field, is, value }: Readonly<Record<string, unknown>>): Test | u
   return { field, is: check, ...(scalar && { value }) }
 }
 
-/** Alike, whatever the order of their properties. */
+/** Deep equality, regardless of the order of properties. */
 function same(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other))
     return (

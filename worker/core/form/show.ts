@@ -3,7 +3,7 @@ import { provinceLabel } from '../provinces'
 import type { Answers, Field } from './fields'
 import { t } from './show.texts'
 
-/** An answer as a text or a number: for a sheet, and for a cell of a workbook. `nameOf`: what a file is called. */
+/** Formats an answer as text or number, for a sheet or a workbook cell. `nameOf` returns the name of a file. */
 export function shownAnswer(field: Field, answers: Answers, nameOf: (id: string) => string): string | number | null {
   const value = answers[field.name]
   if (value === undefined || value === null) return null
@@ -26,7 +26,7 @@ const linesText = (rows: readonly string[], chosen: readonly unknown[]) =>
       return typeof one === 'string' && one ? `${row}：${one}` : []
     })
     .join('；')
-/** The cells of a table that was answered, row by row. */
+/** Returns the cells of an answered table, row by row. */
 export const cellsOf = ({ name, columns = [] }: Field, answers: Answers): (string | number | null)[][] => {
   const rows = answers[name]
   return Array.isArray(rows) ? rows.map((row: Answers) => columns.map((one) => shownAnswer(one, row, String))) : []

@@ -1,14 +1,14 @@
 import type { Field } from './fields'
 import { type FormSchema, schemaOf, storedFields } from './schema'
 
-/** A query of a data source with what a form may offer of its result. */
+/** A query of a data source, with the options from its result. */
 export type OfferedQuery = { code: string; labels: readonly string[] }
 
-/** The codes of the queries that questions and columns take their options from. */
+/** Returns the codes of the queries that supply options of fields and table columns. */
 export const sourceCodesIn = (fields: readonly Field[]): string[] => [
   ...new Set(fields.flatMap(({ source, columns = [] }) => [...(source ? [source] : []), ...sourceCodesIn(columns)])),
 ]
-/** The questions with the present options of the queries that they name; without a result the options stay. */
+/** Returns the fields with the present options of their queries; options without a result are kept. */
 const withSources = (fields: readonly Field[], queries: readonly OfferedQuery[]): Field[] =>
   fields.map((field) => {
     const labels = queries.find(({ code }) => code === field.source)?.labels
@@ -18,9 +18,9 @@ const withSources = (fields: readonly Field[], queries: readonly OfferedQuery[])
       ...(field.columns && { columns: withSources(field.columns, queries) }),
     }
   })
-/** The same of a form as it is stored. */
+/** The same for a stored form. */
 export const schemaWithSources = (schema: FormSchema, queries: readonly OfferedQuery[]) =>
   queries.length ? schemaOf(withSources(storedFields(schema), queries)) : schema
-/** The first code that no query has; undefined where all are known. */
+/** Returns the first code without a query; undefined if all are known. */
 export const unknownSource = (fields: readonly Field[], queries: readonly OfferedQuery[]) =>
   sourceCodesIn(fields).find((code) => !queries.some((one) => one.code === code))

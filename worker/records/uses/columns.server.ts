@@ -3,10 +3,10 @@ import { dict } from '../../../db/schema'
 import type { UsesOf } from '../record'
 import { type Holder, holders, usesIn, usesText } from './rules'
 
-/** How often other rows hold something, and by what words. */
+/** How many other rows use a value, as a number and as text. */
 const usesOf = (stored: string) => ({ used: usesIn(stored), used_dictText: usesText(stored) })
 
-/** The values of one column, each with the number of rows that hold it, deleted ones that can be restored among them. */
+/** Subquery of the values of one column with the number of rows that use each, including deleted rows that can be restored. */
 function countsOf(source: string, { as, only }: Holder): SQL {
   const [table, column] = [sql.identifier(source.split('.')[0]!), sql.identifier(source.split('.')[1]!)]
   const name = sql`${source} as source`
@@ -17,12 +17,15 @@ function countsOf(source: string, { as, only }: Holder): SQL {
   return sql`select ${name}, ${item} as value, count(distinct r.rowid) as total
     from ${table} r, json_each(${values}) j where r.${column} <> '[]' and ${item} <> ''${only ? sql` and r.${sql.raw(only)}` : sql``} group by 2`
 }
-/** How many numbers each rule has given. Sequences are named `fill:{rule}:…`; the others are those of subject numbers. */
+/**
+ * Number of codes that each fill rule has issued. Sequences are named `fill:{rule}:…`; all others belong to subject
+ * numbers.
+ */
 const numbersGiven = sql`select 'sequence.id' as source,
   iif(id glob 'fill:*', substr(id, 6, instr(substr(id, 6), ':') - 1), 'subject_num') as value, sum(value) as total
   from sequence group by 2`
 
-/** The uses of the values of one list, by its code. */
+/** Subqueries of the uses of one list's values. */
 const countsOfList = (list: string) => [
   ...Object.entries(holders).flatMap(([source, holder]) => (holder.of === list ? [countsOf(source, holder)] : [])),
   ...(list === '#fillRule' ? [numbersGiven] : []),
@@ -30,9 +33,9 @@ const countsOfList = (list: string) => [
 const dictionaries = [...new Set(Object.values(holders).map(({ of }) => of))].filter((list) => !list.startsWith('#'))
 
 /**
- * How often rows elsewhere hold a record's value, and by what words, as a column of its select. The holders of a list are counted
- * once for a statement, all its values together, and only where a row of the select is of this list.
- * @param at a field of the record, named with its table
+ * Column with the number of uses of a record's value, as a number and as text. The uses of a list are counted once per
+ * statement, for all values together, and only if a selected row belongs to that list.
+ * @param at returns a field of the record, qualified with its table
  */
 export function usesColumn({ value, of }: UsesOf, at: (name: string) => SQL) {
   const usesInList = (

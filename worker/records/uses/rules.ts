@@ -3,10 +3,10 @@ import type { Words } from '../fields'
 import { t } from './texts'
 
 /**
- * Columns that hold values of what the centre keeps, as `table.column`. `of` is the code of a dictionary, or one of the lists
- * that are none: `#category` and `#softwareClass` by their ids, `#position` by its code, `#fillRule` by its id. `as` is how the column holds them: one
- * value, a JSON list, text with `commas` between the values, or a JSON list of objects with the value at a path; `only` restricts
- * the rows. `columns.server.ts` counts them.
+ * Columns that use values of the centre's reference data, by `table.column`. `of` is the code of a dictionary, or one
+ * of the other lists: `#category` and `#softwareClass` by id, `#position` by code, `#fillRule` by id. `as` is the
+ * format of the column: one value, a JSON list, text with `commas` between the values, or a JSON list of objects with
+ * the value at a path; `only` restricts the rows. `columns.server.ts` counts them.
  */
 export type Holder = { of: string; what: Words; as: 'value' | 'list' | 'commas' | `$.${string}`; only?: string }
 export const holders: Readonly<Record<string, Holder>> = {
@@ -40,12 +40,12 @@ export const holders: Readonly<Record<string, Holder>> = {
   'drill_scene.category_id': { of: '#category', what: () => t.drillScenes, as: 'value' },
   'user.post': { of: '#position', what: () => t.people, as: 'commas' },
 }
-/** What is counted otherwise: how many numbers a rule has given. */
+/** Uses that are counted otherwise: how many codes a rule has issued. */
 const counted: Readonly<Record<string, Words>> = { 'sequence.id': () => t.numbers }
 
-/** What is no list of the centre's own: the program writes and understands these values, and rows hold no others. */
+/** Reason for dictionaries that the centre cannot extend: code writes and interprets their values. */
 const ofTheProgram = "its values are the program's own: seeded items are never removed, and no row holds another"
-/** Dictionaries of the seed whose uses are not counted, with the reason. */
+/** Seeded dictionaries whose uses are not counted, with the reason. */
 export const uncounted: Readonly<Record<string, string>> = {
   subject_status: ofTheProgram,
   report_type: ofTheProgram,
@@ -63,9 +63,9 @@ export const uncounted: Readonly<Record<string, string>> = {
 }
 
 const countsIn = (stored: string) => Object.entries(JSON.parse(stored) as Record<string, number>)
-/** How many rows hold it in all. */
+/** Returns the total number of uses. */
 export const usesIn = (stored: string) => countsIn(stored).reduce((sum, [, count]) => sum + count, 0)
-/** `课题 200、人员 14`, of what is kept as `{"subject.domain":200,…}`; '' where nothing holds it. */
+/** Formats the stored counts `{"subject.domain":200,…}` as `课题 200、人员 14`; '' if there are none. */
 export function usesText(stored: string): string {
   return countsIn(stored)
     .toSorted(([, a], [, b]) => b - a)
