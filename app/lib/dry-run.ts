@@ -32,6 +32,7 @@ export function useDryRun<C extends Call>(call: C, body: Omit<InputOf<C>, 'dryRu
       clearTimeout(timer)
     }
     // `requestKey` contains call and body as text, so it is the only dependency that counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [requestKey])
   const { outcome, refusal } = state.asked === requestKey ? state : nothing
   return { outcome, refusal, asking: requestKey !== '' && !outcome }

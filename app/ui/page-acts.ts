@@ -23,5 +23,6 @@ export function usePageActs(acts: readonly PageAct[]): void {
       groups.delete(group)
     }
     // Only names and labels matter for registration.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered, latest])
 }
